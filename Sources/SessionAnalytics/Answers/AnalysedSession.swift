@@ -1,49 +1,50 @@
 import TransitionModel
 
-/// A session as inference looks at it: how it ended, by what release, and whether it was regretted. There may be
-/// millions: it holds numbers, and shares its texts with others.
+/// A session as used for inference: its outcome, its release, and whether it was regretted.
+///
+/// There may be millions, so it holds numbers, and shares its texts with others.
 struct AnalysedSession: Sendable, Hashable {
-  /// Its place among the sessions in the order of their uuids, which is the same in every registry.
+  /// The session's index in the order of UUIDs, which is the same in every registry.
   var place: Int32
-  /// The number of the person, ascending with the random, rotating install id; nil where none was recorded.
+  /// The person's number, ascending with the random, rotating install ID; nil if there is none.
   var person: Int32?
-  /// The install's bucket; nil where none was recorded.
+  /// The install's cohort bucket; nil if there is none.
   var cohort: Int16?
-  /// The number of the person's cluster (``ClusterNumbers``); nil where each person is one.
+  /// The number of the person's cluster (``ClusterNumbers``); nil if each person is one.
   var ownCluster: Int32?
   var outcome: SessionOutcome
-  /// Whether what followed says that it was decided against what was meant; nil where that cannot be known: nothing was
-  /// decided, or its window had not closed.
+  /// Whether later events show that the decision was wrong; nil if that is unknown: there was no decision, or its
+  /// window had not closed.
   var isRegretted: Bool?
   /// Whether a button dismissed within the window after a cancel.
   var isGivenUp = false
-  /// See ``ConfigurationNumbers``.
+  /// The revision; see ``ConfigurationNumbers``.
   var revision = 1
-  /// UTC microseconds since 1970.
+  /// The begin, in UTC microseconds since 1970.
   var beganAtMicroseconds: Int64 = 0
-  /// What the release rule was given: points and points per second toward the end, and the distance in points.
+  /// The release rule's input: points and points per second toward the end, and the distance in points.
   var translation = 0.0
   var velocity = 0.0
   var distance = 0.0
-  /// The rule's signed distance to its boundary, in interaction distances; nil where it was not measured.
+  /// The rule's signed distance to its boundary, in interaction distances; nil if it was not measured.
   var margin: Double?
   var surroundings = SessionSurroundings.unknown
   var standing = Standing.alone
-  /// Whether no session before it on the presentation could be judged.
+  /// Whether no earlier session of the presentation could be judged.
   var isFirstJudged = true
-  /// Whether a session before it on the presentation was cancelled against what was meant.
+  /// Whether an earlier session of the presentation was a wrong cancel.
   var followsDenial = false
 
-  /// Where a session stands among those of its presentation.
+  /// The role of a session in its presentation.
   enum Standing: Sendable, Hashable {
-    /// No presentation is known: it counts as one of its own.
+    /// The presentation is unknown: the session counts as a separate one.
     case alone
-    /// It was the first to try to dismiss the presentation, of which all this is known.
+    /// The session was the first to try to dismiss the presentation, with these facts.
     case first(PresentationFacts)
     case later
   }
 
-  /// What became of the presentation; nil where another session stands for it.
+  /// The facts of the presentation; nil if another session stands for it.
   var presentation: PresentationFacts? {
     switch standing {
     case .first(let facts): return facts
@@ -57,8 +58,10 @@ struct AnalysedSession: Sendable, Hashable {
     }
   }
 
-  /// What the person meant, as far as what they did next tells: a finish that is not regretted was meant, and so was the
-  /// finish that a cancel denied which was tried again or ended by a button.
+  /// The person's intent, inferred from later events.
+  ///
+  /// A finish that is not regretted was intended. A cancel that was tried again or followed by a button dismissal was
+  /// intended as a finish.
   var label: DecisionLabel {
     guard outcome.isDecided, let isRegretted else { return .unknown }
     let isMeant = outcome == .finished ? !isRegretted : isRegretted || isGivenUp
@@ -67,16 +70,18 @@ struct AnalysedSession: Sendable, Hashable {
     return isMeant ? .deniedCancel : .keptCancel
   }
 
-  /// nil where it cannot be known, and where an earlier session of the presentation stands for it.
+  /// Whether a finish was intended; nil if unknown, and if an earlier session of the presentation stands for it.
   var meantToFinish: Bool? { label.isMeantToFinish }
 
-  /// What tells this session's person from others: their number. A session without one counts as one unknown person's
-  /// beside sessions that have one, and as a person of its own where none has.
+  /// Returns the number that identifies this session's person.
+  ///
+  /// A session without one counts as an unknown person's if other sessions have one. If none has, each session counts
+  /// as a person.
   func person(hasUsers: Bool) -> Int32 { person ?? (hasUsers ? -1 : place) }
 
   var cluster: Int32? { ownCluster ?? person }
 
-  /// The same of what inference takes as independent of each other.
+  /// Returns the number of the cluster, the unit that inference considers independent.
   func cluster(hasUsers: Bool) -> Int32 { cluster ?? (hasUsers ? -1 : place) }
 }
 
@@ -87,12 +92,12 @@ extension Collection<AnalysedSession> {
 }
 
 extension Sequence<AnalysedSession> {
-  /// How many sessions there are of each kind, and whose they are; those without a kind are left out.
+  /// Returns the number of sessions of each kind, by person; those without a kind are left out.
   func parts<Kind: Hashable>(by kind: (AnalysedSession) -> Kind?) -> [Kind: SmallCells.Part<Int32>] {
     let nobody = SmallCells.Part<Int32>()
     var parts: [Kind: SmallCells.Part<Int32>] = [:]
     for session in self {
-      // In its place: a copy of everybody for each new person would be quadratic.
+      // In place: a copy of all people for each new one would be quadratic.
       guard let kind = kind(session) else { continue }
       parts[kind, default: nobody].add(of: session.person)
     }
@@ -100,7 +105,7 @@ extension Sequence<AnalysedSession> {
   }
 }
 
-/// Where a session was recorded, as far as it tells. Most sessions share theirs with many others.
+/// The recorded context of a session. Most sessions share theirs with many others.
 final class SessionSurroundings: Sendable, Hashable {
   let screen: String?
   let deviceClass: String?

@@ -1,6 +1,6 @@
 import TransitionModel
 
-/// How sessions are divided and compared: each part with all others.
+/// The division of sessions into parts, and the comparison of each part with all others.
 struct BreakdownStudy {
   let property: RateBreakdown.Property
   let weights: RegretWeights
@@ -36,14 +36,14 @@ struct BreakdownStudy {
     }
   }
 
-  /// The UTC day of the Monday before a time, or of its own day. 1970-01-01 was a Thursday.
+  /// Returns the UTC day of the last Monday, possibly the same day. 1970-01-01 was a Thursday.
   static func monday(of microseconds: Int64) -> String {
     let day: Int64 = 86_400_000_000
     let days = microseconds / day
     return UTCTime(microseconds: (days - (days + 3) % 7) * day).date
   }
 
-  /// A metric of each group.
+  /// Returns a metric of each group.
   private func column(_ metric: ComparisonMetric, of groups: [[AnalysedSession]]) -> [RateBreakdown.Metric] {
     let samples = groups.map { MetricSample(metric, of: $0, hasUsers: hasUsers) }
     let hidden = hidden(metric, in: groups)
@@ -79,13 +79,13 @@ struct BreakdownStudy {
       value = ReportValue(value.statistic, hidden: hidden, smallestCell: smallestCell)
     }
     let n = isNTold && hidden == nil ? sample.printedN(told, smallestCell: smallestCell) : nil
-    // A fraction to its last digit would tell of how many it is.
+    // A fraction to its last digit would reveal its denominator.
     if n == nil { value = value.rounded(to: 100) }
     return RateBreakdown.Metric(id: metric.id, title: metric.title, unit: metric.unit, n: n, value: value)
   }
 
-  /// Why each group's number is withheld: what it is of, or what it adds up, is few people's in it, or would reveal that
-  /// of another.
+  /// Returns the reason that each group's number is hidden: its denominator or a component belongs to few people, or
+  /// would reveal another group's.
   private func hidden(_ metric: ComparisonMetric, in groups: [[AnalysedSession]]) -> [Int: HiddenReason] {
     guard rule.minimum > 0 else { return [:] }
     func reasons(_ isCounted: (AnalysedSession, Double) -> Bool) -> [Int: HiddenReason] {
@@ -107,8 +107,8 @@ struct BreakdownStudy {
     return all.reduce([:]) { $0.merging($1) { first, _ in first } }
   }
 
-  /// Whether it may be told of how many presentations a group's numbers are: what they leave of its sessions, and of each
-  /// other, is not few people's.
+  /// Returns whether the number of a group's presentations may be printed: the remaining sessions, and those of other
+  /// groups, do not belong to few people.
   private func isNTold(_ sessions: [AnalysedSession]) -> Bool {
     let left: [(AnalysedSession) -> Bool] = [
       { $0.outcome == .invalid }, { $0.presentation == nil },
@@ -138,7 +138,8 @@ struct BreakdownStudy {
 }
 
 extension MetricSample {
-  /// The difference of one sample from others together; nil where there are too few people or events for a test.
+  /// Returns the difference of one sample from the others together; nil if there are too few people or events for a
+  /// test.
   fileprivate static func difference(from others: [MetricSample], to one: MetricSample) -> ClusteredDifference<Int32>? {
     var (ratio, successes, trials) = (ClusteredRatio<Int32>(), 0, 0)
     for other in others {
@@ -155,18 +156,21 @@ extension MetricSample {
   }
 }
 
-/// Which of many differences are found, where one in twenty of those may be by chance: Y. Benjamini and Y. Hochberg 1995,
-/// "Controlling the false discovery rate"; and how wide the intervals of the found ones are: Y. Benjamini and D. Yekutieli
+/// The selection of differences with a false discovery rate of 5 %, and the intervals of the selected ones.
+///
+/// Sources: Y. Benjamini and Y. Hochberg 1995, "Controlling the false discovery rate"; Y. Benjamini and D. Yekutieli
 /// 2005, "False discovery rate-adjusted multiple confidence intervals for selected parameters".
 struct FalseDiscoveryRate: Sendable, Hashable {
   static let level = 0.05
 
-  /// Adjusted; nil where there was no test.
+  /// The adjusted p-values; nil if there was no test.
   let pValues: [Double?]
-  /// The probability with which the interval of a found difference may miss: R · 5 % / m, for R found of m.
+  /// The probability that the interval of a selected difference misses: R · 5 % / m, for R selected of m.
   let coverageError: Double
 
-  /// - Parameter pValues: Of each difference by itself; nil where it is not tested.
+  /// Selects differences.
+  ///
+  /// - Parameter pValues: The p-value of each difference alone; nil if it is not tested.
   init(_ pValues: [Double?]) {
     let known = pValues.indices.filter { pValues[$0] != nil }.sorted { (pValues[$0] ?? 1) < (pValues[$1] ?? 1) }
     var (adjusted, least) = (pValues, 1.0)

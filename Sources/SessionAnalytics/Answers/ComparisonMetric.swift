@@ -1,34 +1,38 @@
 import TransitionModel
 
-/// One metric on both sides, and what its difference is worth.
+/// One metric of both sides, and its difference.
 public struct ComparedMetric: Sendable, Hashable, Codable {
-  /// The name in machine-readable output; never changes meaning.
+  /// The name in machine-readable output, which never changes meaning.
   public var id: String
   /// The metric's name for people.
   public var title: String
-  /// One sentence: what is counted, over what.
+  /// One sentence: the metric's numerator and denominator.
   public var definition: String
-  /// Whether it is the one that the comparison is decided by.
+  /// A Boolean value that indicates whether it is the primary metric, which decides the comparison.
   public var isPrimary: Bool
-  /// `share`, or `cost` for weighted wrong decisions a presentation.
+  /// The unit: `share`, or `cost` for weighted wrong decisions per presentation.
   public var unit: String
-  /// The first side's value, or why there is none.
+  /// The first side's value, or the reason that there is none.
   public var before: ReportValue
-  /// The second side's value, or why there is none.
+  /// The second side's value, or the reason that there is none.
   public var after: ReportValue
-  /// What the two values are computed from: presentations or sessions, first side and second; nil where that is withheld.
+  /// The numbers of presentations or sessions of the first and the second side; nil if hidden.
   public var n: [Int?]
-  /// The second side minus the first, nil where a side has no value; with the interval over people, simultaneous with the
-  /// other metrics' but for the primary one.
+  /// The second side minus the first; nil if a side has no value.
+  ///
+  /// The interval is over people. Except for the primary metric, it is simultaneous with the other metrics' intervals.
   public var difference: Estimate?
-  /// Of a difference like this or a larger one by chance, looked at alone; nil where there are too few people or events.
+  /// The probability of a difference at least this large by chance, for this metric alone; nil if there are too few
+  /// people or events.
   public var pValue: Double?
-  /// The same with the other metrics looked at, too: below 0.05 where the interval leaves out 0. nil for the primary one.
+  /// The same, adjusted for the other metrics: below 0.05 if the interval excludes 0. nil for the primary metric.
   public var adjustedPValue: Double?
-  /// The smallest true difference that is found four times in five where people differ as these do: the MDE at 80 % power.
+  /// The smallest true difference that would be found with 80 % power (the MDE), given the variation between these
+  /// people.
   public var minimumDetectable: Double?
 
-  /// Values in whole percents where their number is withheld, and what is made of both in thousandths; intervals outwards.
+  /// The values in whole percents if their number is hidden, and the derived numbers in thousandths; intervals are
+  /// rounded outward.
   var rounded: ComparedMetric {
     var metric = self
     if n.first == .some(nil) { metric.before = before.rounded(to: 100) }
@@ -41,23 +45,24 @@ public struct ComparedMetric: Sendable, Hashable, Codable {
   }
 }
 
-/// A metric that can be compared: which sessions it counts, and what each adds. A presentation is counted with the session
-/// that was the first to try to dismiss it, by the same definition as in the plain report.
+/// A metric that can be compared: the sessions that it includes, and the value of each.
+///
+/// A presentation is represented by the first session that tried to dismiss it, as in the plain report.
 struct ComparisonMetric: Sendable {
   let id: String
   let title: String
   let definition: String
   var unit = "share"
-  /// Outcomes whose sessions are counted: how many they are must not tell of few people.
+  /// The outcomes of the included sessions, whose number must not be that of few people.
   let whole: Set<SessionOutcome>
-  /// Outcomes whose numbers follow from the value.
+  /// The outcomes whose numbers follow from the value.
   var parts: [Set<SessionOutcome>] = []
-  /// What it adds up, where that is not one count alone: each must be of enough people.
+  /// The components of a sum of several counts, each of which must be of enough people.
   var components: [PresentationFacts] = []
-  /// What a session adds to the numerator; nil where it is not in the denominator.
+  /// Returns a session's part of the numerator; nil if it is not in the denominator.
   let value: @Sendable (AnalysedSession) -> Double?
 
-  /// The primary metric: what wrong decisions cost a presentation.
+  /// Returns the primary metric: the cost of wrong decisions per presentation.
   static func regret(_ weights: RegretWeights) -> ComparisonMetric {
     ComparisonMetric(
       id: ReportMetric.presentationRegret.definition.id, title: ReportMetric.presentationRegret.definition.title,
@@ -73,10 +78,10 @@ struct ComparisonMetric: Sendable {
   static let triedAgain = presentations(.triedAgain, .triedAgain, of: .watched)
   static let cameBack = presentations(.cameBack, .cameBack, of: .judged)
 
-  /// All that can be compared, the primary one first.
+  /// Returns all metrics, the primary one first.
   static func all(_ weights: RegretWeights) -> [ComparisonMetric] { [regret(weights)] + others }
 
-  /// The others, in the order in which they are printed.
+  /// The other metrics, in the order of printing.
   static let others: [ComparisonMetric] = [
     .finishedAtOnce, .triedAgain, .cameBack,
     ComparisonMetric(
@@ -89,7 +94,7 @@ struct ComparisonMetric: Sendable {
     ) { $0.outcome == .invalid ? nil : ($0.outcome == .abandoned ? 1 : 0) },
   ]
 
-  /// A share of presentations, as the plain report has it.
+  /// Returns a share of presentations, as in the plain report.
   private static func presentations(
     _ metric: ReportMetric, _ part: PresentationFacts, of whole: PresentationFacts = []
   ) -> ComparisonMetric {

@@ -5,7 +5,7 @@ struct ComparisonStudy {
   struct Side {
     let name: String
     let sessions: [AnalysedSession]
-    /// The section that is printed of the same sessions; nil where the side is none.
+    /// The printed section of the same sessions; nil if the side is not a section.
     var partition: OutcomeSuppression?
   }
 
@@ -19,7 +19,9 @@ struct ComparisonStudy {
   private let smallestCell: Int
   let hasUsers: Bool
 
-  /// - Parameter sections: The revisions that are printed of all these sessions, where the sides divide them otherwise.
+  /// Creates a study.
+  ///
+  /// - Parameter sections: The printed sections of all these sessions, if the sides divide them differently.
   init(
     transition: String, direction: TransitionDirection = .dismiss, population: SessionPopulation, before: Side,
     after: Side, weights: RegretWeights, sections: [Int: OutcomeSuppression] = [:], smallestCell: Int
@@ -64,7 +66,7 @@ struct ComparisonStudy {
     return comparisons.map(\.result)
   }
 
-  /// Whether sessions without a bucket span more than a token's life, so that one person may be several tokens.
+  /// Whether sessions without a bucket span more than a token's lifetime, so that one person may be several tokens.
   private var areTokensRotated: Bool {
     guard population.hasRotatingTokens else { return false }
     let times = [before.sessions, after.sessions].joined().lazy.filter { $0.person != nil && $0.cohort == nil }
@@ -77,8 +79,8 @@ struct ComparisonStudy {
     SmallCells(minimum: smallestCell, countsUsers: hasUsers)
   }
 
-  /// Sides that are sections of the report tell what it tells. Others add up to sections: what one of them withholds, the
-  /// other does too.
+  /// The suppression of both sides. Sides that are sections print the same. Others add up to sections: if one of them
+  /// hides a count, the other does too.
   private var told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression) {
     let sides = [before, after].map { side in
       side.partition ?? OutcomeSuppression(side.sessions.parts { $0.outcome }, rule: smallCells)
@@ -99,30 +101,30 @@ struct ComparisonStudy {
 
   private var sharedUsers: Int? { isAnyOverlapSmall ? nil : printable(overlaps.both) }
 
-  /// People on one side alone, on the other, and on both.
+  /// The people on the first side only, on the second only, and on both.
   private var overlaps: (before: Int, after: Int, both: Int) {
     let sides = [before, after].map { Set($0.sessions.lazy.compactMap(\.person)) }
     let both = sides[0].intersection(sides[1]).count
     return (sides[0].count - both, sides[1].count - both, both)
   }
 
-  /// Whoever is on one side alone follows from the users of both, and of the other.
+  /// The people on one side only follow from the users of both, and of the other.
   private var isAnyOverlapSmall: Bool {
     let overlaps = overlaps
     return [overlaps.before, overlaps.after, overlaps.both].contains { printable($0) == nil }
   }
 
-  /// Whether the sides' users may be told. Where they divide what sections tell the users of, each is what the other
-  /// leaves of these, but for whom they share.
+  /// Whether the sides' users may be printed. If the sides divide sections with printed users, each side is the rest of
+  /// the other, except for shared people.
   private var areSidesTold: Bool { sections.isEmpty || !isAnyOverlapSmall }
 
   private func printable(_ users: Int) -> Int? {
     !hasUsers || (1..<max(smallestCell, 1)).contains(users) ? nil : users
   }
 
-  /// Decided sessions by a property, as the report counts them.
+  /// Returns decided sessions by a property, as counted in the report.
   private func mix(_ property: String, _ value: (SessionSurroundings) -> String?, isTold: [Bool]) -> MixTable {
-    /// A value, or none: what is no kind at all is not decided.
+    /// Returns a value, or none for a session that is not decided.
     func kind(_ session: AnalysedSession) -> String?? {
       session.outcome.isDecided ? .some(value(session.surroundings)) : nil
     }
@@ -148,7 +150,7 @@ struct ComparisonStudy {
       rows: values.map { MixTable.Row(value: $0, before: count(0, $0), after: count(1, $0)) })
   }
 
-  /// In the order of the report, where those that do not tell are unknown.
+  /// Returns the suppression by value in the order of the report, in which a missing value is `unknown`.
   private static func partition(
     _ parts: [String?: SmallCells.Part<Int32>], _ values: [String?], _ rule: SmallCells, isPrinted: Bool = true
   ) -> Suppression<String?, Int32> {
@@ -180,7 +182,7 @@ extension ComparisonStudy {
     + "after 30 days, so that one person counts as several and chance looks smaller than it is. Compare at most 30 days, or "
     + "record buckets (cohortBuckets of the recorder)."
 
-  /// Days divide sessions whatever they were recorded under.
+  /// Warns that a division by time mixes revisions.
   private func mixed(_ sides: [ComparisonSide]) -> String? {
     guard sides.contains(where: { $0.revisions.count > 1 }) else { return nil }
     let words = sides.map { side in
@@ -192,7 +194,7 @@ extension ComparisonStudy {
       + "Two revisions are compared by their numbers."
   }
 
-  /// Second tries and returns pull against each other: a threshold moves both.
+  /// Warns that second tries and returns move in opposite directions with a threshold.
   private func trade(_ metrics: [ComparedMetric]) -> String? {
     func difference(_ id: String) -> Estimate? { metrics.first { $0.id == id }?.difference }
     guard let cancels = difference(ReportMetric.triedAgain.definition.id),

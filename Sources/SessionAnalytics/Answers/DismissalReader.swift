@@ -7,13 +7,15 @@ struct DismissalReader {
 
   let source: InferenceSource
   let population: SessionPopulation
-  /// What tells the transition's configurations apart (``ConfigurationNumbers``), by their ids.
+  /// The numbers that identify the transition's configurations (``ConfigurationNumbers``), by ID.
   private let revisions: [Int: Int]
   private var words = StringInterner(columns: Column.allCases.count)
-  /// By the places of their words.
+  /// The contexts, by the indices of their words.
   private var surroundings: [SIMD3<Int>: SessionSurroundings] = [:]
 
-  /// - Parameter wanted: Only what was recorded under one of these configurations; nil for all.
+  /// Creates a reader.
+  ///
+  /// - Parameter wanted: The only configurations to read; nil for all.
   init(
     _ db: Database, _ source: InferenceSource, of population: SessionPopulation, revisions wanted: Set<Int>? = nil
   ) throws {
@@ -22,7 +24,7 @@ struct DismissalReader {
     revisions = keys.filter { wanted?.contains($0.value) ?? true }
   }
 
-  /// All but the shared ones, in the order of their uuids.
+  /// Returns all sessions except shared ones, in the order of their UUIDs.
   mutating func sessions(_ db: Database) throws -> [AnalysedSession] {
     var decisions = try LastDecisions(db, of: source.selection)
     var sessions: [AnalysedSession] = []
@@ -53,12 +55,12 @@ struct DismissalReader {
     return sessions
   }
 
-  /// How many there are of each revision and outcome, with the shared ones, and whose they are.
+  /// Returns the number of sessions of each revision and outcome, including shared ones, by person.
   mutating func parts(_ db: Database) throws -> [Int: [SessionOutcome: SmallCells.Part<Int32>]] {
     let nobody = SmallCells.Part<Int32>()
     var parts: [Int: [SessionOutcome: SmallCells.Part<Int32>]] = [:]
     try forEach(db, isShared: true, wanted: [.configuration, .outcome, .token]) { rows, outcome, revision, reader in
-      // In its place: a copy of everybody for each new person would be quadratic.
+      // In place: a copy of all people for each new one would be quadratic.
       parts[revision, default: [:]][outcome, default: nobody].add(of: reader.person(rows))
     }
     return parts
@@ -101,7 +103,7 @@ struct DismissalReader {
     return new
   }
 
-  /// At least as many as there are: there may not be room for an array that grows.
+  /// Returns an upper bound of the number of sessions: there may not be enough memory for an array that grows.
   private func count(_ db: Database) throws -> Int {
     let ids = revisions.keys.sorted().map(String.init).joined(separator: ", ")
     return try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE configuration_id IN (\(ids))") ?? 0
@@ -118,9 +120,11 @@ struct DismissalReader {
     }
   }
 
-  /// - Parameter ids: Of the sessions, ascending.
+  /// Sorts the sessions by UUID.
+  ///
+  /// - Parameter ids: The sessions' IDs, ascending.
   private static func sort(_ sessions: inout [AnalysedSession], _ ids: [Int], _ db: Database) throws {
-    // The index of uuids alone is read.
+    // Only the index of UUIDs is read.
     let rows = try StatementRows("SELECT id FROM session ORDER BY uuid", in: db)
     var place: Int32 = 0
     while try rows.next() {
@@ -132,7 +136,7 @@ struct DismissalReader {
     sessions.sort { $0.place < $1.place }
   }
 
-  /// Where a number stands among ascending ones; nil where it is not among them.
+  /// Returns the index of a number among ascending ones; nil if it is not there.
   private static func index(of id: Int, in ids: [Int]) -> Int? {
     var (low, high) = (0, ids.count)
     while low < high {
@@ -155,14 +159,16 @@ enum DismissalColumn: Int, CaseIterable {
     "session.presentation_id", "session.cohort",
   ]
 
-  /// By ascending id: the order in which they are stored, so that nothing is sorted and each page is read once. What is
-  /// not wanted is NULL in its place, so that SQLite leaves out the presentations where nobody asks for them.
+  /// Returns the query, by ascending ID: the order of storage, so that nothing is sorted and each page is read once.
+  ///
+  /// Unwanted columns are replaced by NULL, so that SQLite skips the table of presentations if none of its columns is
+  /// needed.
   ///
   /// - Parameters:
-  ///   - configurations: The ids of those that they were recorded under.
-  ///   - sinceMicroseconds: Those that began at this time or later; nil for no bound.
-  ///   - isShared: Whether what was shared is among them, which has no trace and no time.
-  ///   - wanted: The columns that will be looked at.
+  ///   - configurations: The IDs of the sessions' configurations.
+  ///   - sinceMicroseconds: The earliest begin; nil for no bound.
+  ///   - isShared: Whether to include shared sessions, which have no trace and no time.
+  ///   - wanted: The columns to read.
   static func sql(
     of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?, isShared: Bool,
     wanted: Set<DismissalColumn>

@@ -13,7 +13,7 @@ public struct Estimate: Sendable, Hashable, Codable {
     (self.value, self.low, self.high) = (value, low, high)
   }
 
-  /// In steps of which there are so many in 1, with the interval rounded outwards.
+  /// Returns the estimate in steps of 1 / `steps`, with the interval rounded outward.
   func rounded(to steps: Double) -> Estimate {
     Estimate(
       value.rounded(to: steps), low: low.map { $0.rounded(to: steps, .down) },
@@ -21,19 +21,19 @@ public struct Estimate: Sendable, Hashable, Codable {
   }
 }
 
-/// What a wrong decision costs: losing a screen is worse than having to drag twice.
+/// The cost of wrong decisions: losing a screen is worse than having to drag twice.
 public struct RegretWeights: Sendable, Hashable, Codable {
-  /// Of a finish that was not meant; more than 0.
+  /// The cost of an unintended finish; more than 0.
   public var finish: Double
-  /// Of a cancel that was not meant; more than 0.
+  /// The cost of an unintended cancel; more than 0.
   public var cancel: Double
 
-  /// 3 : 1. A judgement, not a measurement: a report prints it, and takes another.
+  /// The default, 3 : 1. It is a judgment, not a measurement: reports print it, and accept another.
   public static let standard = RegretWeights(finish: 3, cancel: 1)
 
   init(finish: Double, cancel: Double) { (self.finish, self.cancel) = (finish, cancel) }
 
-  /// Reads `3:1`: the finish's weight, then the cancel's, both above 0 and at most 1000. nil for anything else.
+  /// Parses `3:1`: the finish's weight, then the cancel's, both above 0 and at most 1000. nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
     guard parts.count == 2, let finish = parts[0], let cancel = parts[1], finish > 0, cancel > 0, finish <= 1000,
@@ -43,26 +43,26 @@ public struct RegretWeights: Sendable, Hashable, Codable {
   }
 }
 
-/// What there is too little of, and how much it takes.
+/// A missing requirement, with the number needed.
 public struct Shortfall: Sendable, Hashable, Codable {
-  /// `users`, `regretted cancels`.
+  /// The kind of items, such as `users` or `regretted cancels`.
   public var what: String
-  /// How many there are; nil where a count of so few must not be told.
+  /// The number of items; nil if so small a count is hidden.
   public var has: Int?
-  /// How many it takes.
+  /// The number of items needed.
   public var needs: Int
 
   /// `users: 12 of 20`, or `users: fewer than 20`.
   var text: String { has.map { "\(what): \($0) of \(needs)" } ?? "\(what): fewer than \(needs)" }
 }
 
-/// Why a comparison, a what-if or a recommendation cannot be made at all. What there is too little data for is no error.
+/// A reason that a comparison, a what-if or a recommendation is impossible. Missing data is not an error.
 public enum InferenceError: Error, Sendable, Hashable {
   /// No gesture dismisses the transition, so that there is no release to decide.
   case notInteractive(transition: String)
-  /// A what-if changes what people would have seen before they let go.
+  /// A what-if changes what people would have seen before the release.
   case notAtRelease(fields: [String])
-  /// A what-if that leaves everything as it is.
+  /// A what-if changes nothing.
   case changesNothing(transition: String, revision: Int)
   /// The release rule does not have the parameter.
   case noSuchParameter(TunableParameter, transition: String, rule: String, others: [TunableParameter])
@@ -70,12 +70,12 @@ public enum InferenceError: Error, Sendable, Hashable {
   case sameRevision(Int)
   /// Two revisions have one configuration, so that sessions belong to both.
   case sameConfiguration(transition: String, revisions: [Int])
-  /// All of the transition's configurations arrived with imported sessions: none of them is the latest.
+  /// All configurations of the transition arrived with imported sessions, so that none is the latest.
   case noHistory(transition: String)
 }
 
 extension InferenceError: CustomStringConvertible {
-  /// What is wrong, what is allowed and what to do next.
+  /// The problem, the allowed values and the next step.
   public var description: String {
     switch self {
     case .notInteractive(let transition):

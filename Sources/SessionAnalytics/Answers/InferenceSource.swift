@@ -5,22 +5,22 @@ import TransitionStore
 struct InferenceSource {
   let registry: TransitionRegistry
   let transition: String
-  /// UTC microseconds since 1970; nil for no bound.
+  /// The earliest begin, in UTC microseconds since 1970; nil for no bound.
   var sinceMicroseconds: Int64?
-  /// Where sessions must come from; nil for the first population that can answer.
+  /// The sessions' origin; nil for the first population that can answer.
   var origin: SessionOrigin?
 
-  /// The sessions that a report is about with the same conditions, but for their origin: what followed them has any.
+  /// The selection of a report with the same conditions, except for the origin: later events may have any.
   var selection: ReportSelection {
     ReportSelection(transition: transition, sinceMicroseconds: sinceMicroseconds)
   }
 
-  /// What became of the last decision of each session.
+  /// Returns the result of each session's last decision.
   func lastDecisions() throws(RegistryError) -> LastDecisions {
     try registry.read { try LastDecisions($0, of: selection) }
   }
 
-  /// The dismissals of a population, by uuid.
+  /// Returns the dismissals of a population, by UUID.
   func sessions(
     of population: SessionPopulation, revisions: Set<Int>? = nil
   ) throws(RegistryError) -> [AnalysedSession] {
@@ -30,7 +30,7 @@ struct InferenceSource {
     }
   }
 
-  /// The section a report has of a subject's dismissals; nil where it withholds nothing.
+  /// Returns the report's section of a subject's dismissals; nil if it hides nothing.
   func section(of subject: AnalysisSubject, smallestCell: Int) throws(RegistryError) -> OutcomeSuppression? {
     guard subject.population.smallestCell(smallestCell) > 1 else { return nil }
     let key = try numbers().key(ofDigest: subject.digest)
@@ -60,7 +60,7 @@ struct InferenceSource {
       })
   }
 
-  /// The revision asked for; else the latest one that can answer. And what is passed over.
+  /// Returns the requested revision, or the latest one that can answer, and a note about the skipped sessions.
   func subject(
     revision wanted: Int?, smallestCell: Int
   ) throws -> (TransitionRevision, AnalysisSubject, String?) {
@@ -84,9 +84,9 @@ struct InferenceSource {
     try registry.read { try ConfigurationNumbers($0, of: transition) }
   }
 
-  /// How many decided dismissals there are. What was shared has no trace and no time, and is looked at by reports alone.
+  /// Returns the numbers of decided dismissals. Shared sessions have no trace and no time, and only reports use them.
   func decidedDismissals(_ numbers: ConfigurationNumbers) throws(RegistryError) -> DecidedDismissals {
-    // In the order of the rows, without an index: a transition has a large part of all sessions.
+    // In the order of rows, without an index: a transition has a large part of all sessions.
     let rows = try registry.read { db in
       try Row.fetchAll(
         db,
@@ -111,8 +111,10 @@ struct InferenceSource {
   }
 }
 
-/// Numbers that tell the configurations of a transition apart, one a digest: its latest number in the history. What is
-/// outside the history has the number of its row, below 0, and is never the latest.
+/// Numbers that identify the configurations of a transition, one for each digest.
+///
+/// The number is the latest one in the history. A configuration outside the history has a negative number, from its row
+/// ID, and is never the latest.
 struct ConfigurationNumbers: Sendable {
   private var keys: [String: Int] = [:]
   private(set) var keysByID: [Int: Int] = [:]
@@ -145,12 +147,13 @@ struct ConfigurationNumbers: Sendable {
   func key(of revision: TransitionRevision) -> Int { keys[revision.digest] ?? revision.revision }
 }
 
-/// How many decided dismissals of a transition there are of each revision and population, and who can answer a question.
+/// The numbers of decided dismissals of a transition by revision and population, which determine which of them can
+/// answer.
 struct DecidedDismissals: Sendable {
   struct Part: Sendable {
-    /// See ``ConfigurationNumbers``.
+    /// The revision; see ``ConfigurationNumbers``.
     var revision: Int
-    /// nil for one that this version does not know.
+    /// The origin; nil for one unknown to this version.
     var origin: SessionOrigin?
     var sessions: Int
     var users: Int
@@ -160,16 +163,18 @@ struct DecidedDismissals: Sendable {
 
   private func parts(of population: SessionPopulation) -> [Part] { parts.filter { $0.origin == population.origin } }
 
-  /// Whether there are enough sessions for a share, and of people as many as a count must be of.
+  /// Returns whether there are enough sessions for a share, and enough people for a count.
   private static func isEnough(_ part: Part, _ smallestCell: Int) -> Bool {
     let isOfFew = part.origin == .device && part.users > 0 && part.users < smallestCell
     return part.sessions >= MinimumSample.share && !isOfFew
   }
 
-  /// The first population that can answer about the revisions, or about any; else the first with a session of one of them.
-  /// Two populations are never pooled.
+  /// Returns the first population that can answer for the revisions, or for any; otherwise the first with a session of
+  /// one of them.
   ///
-  /// - Parameter origin: The one that was asked for.
+  /// Populations are never pooled.
+  ///
+  /// - Parameter origin: The requested origin.
   func population(of revisions: Set<Int>?, origin: SessionOrigin?, smallestCell: Int) -> SessionPopulation {
     if let origin { return SessionPopulation(origin) }
     let candidates = SessionPopulation.allCases.filter { $0 != .stage }
@@ -182,20 +187,21 @@ struct DecidedDismissals: Sendable {
     return enough ?? candidates.first { !wanted($0).isEmpty } ?? .people
   }
 
-  /// The latest revision of the history with enough sessions of a population, else with any; nil without any.
+  /// Returns the latest revision in the history with enough sessions of a population, otherwise with any; nil without
+  /// any.
   func latestRevision(of population: SessionPopulation, smallestCell: Int) -> Int? {
     let parts = parts(of: population).filter { $0.revision > 0 }
     return parts.filter { Self.isEnough($0, smallestCell) }.map(\.revision).max() ?? parts.map(\.revision).max()
   }
 
-  /// What to say of the sessions that are not looked at; nil where there are none.
+  /// Returns a note about the skipped sessions; nil if there are none.
   ///
-  /// - Parameter revisions: Which would have been looked at; nil for all.
+  /// - Parameter revisions: The revisions that would have been used; nil for all.
   func passedOver(beside population: SessionPopulation, revisions: Set<Int>?) -> String? {
     let others = SessionPopulation.allCases.filter { $0 != population && $0 != .stage }.compactMap { other -> String? in
       let sessions = parts(of: other).filter { revisions?.contains($0.revision) ?? true }.reduce(0) { $0 + $1.sessions }
       guard sessions > 0 else { return nil }
-      // Few people's are not counted here.
+      // Sessions of few people are not counted here.
       let count = other == .people ? "" : "\(NumberFormat.grouped(Double(sessions))) "
       return "\(count)\(other.drags) (--origin \(other.origin.rawValue))"
     }
@@ -204,39 +210,41 @@ struct DecidedDismissals: Sendable {
   }
 }
 
-/// What an inference is about: the dismissals of one revision and population.
+/// The subject of an inference: the dismissals of one revision and population.
 public struct AnalysisSubject: Sendable, Hashable, Codable {
   /// The transition's name.
   public var transition: String
-  /// The revision the sessions were recorded under, from 1.
+  /// The revision of the sessions, from 1.
   public var revision: Int
   /// The digest of that revision's configuration: SHA-256, 64 hexadecimal digits.
   public var digest: String
-  /// Whether the sessions present or dismiss.
+  /// The direction of the sessions.
   public var direction = TransitionDirection.dismiss
-  /// Where the sessions come from.
+  /// The source of the sessions.
   public var population: SessionPopulation
-  /// What apps get now; nil where it is this.
+  /// The revision that apps get now; nil if it is this one.
   public var latest: LatestRevision?
 
-  /// Whether what is found out about it holds for what apps get now.
+  /// A Boolean value that indicates whether the results apply to the revision that apps get now.
   public var isInUse: Bool { latest.map { $0.isDecidedAlike && !$0.isRetired } ?? true }
 }
 
-/// What apps get of a transition now, where that is something else than what was looked at.
+/// The revision of a transition that apps get now, if it is not the analyzed one.
 public struct LatestRevision: Sendable, Hashable, Codable {
   /// The latest revision, from 1.
   public var revision: Int
-  /// Its release rule; nil where no gesture dismisses.
+  /// Its release rule; nil if no gesture dismisses.
   public var rule: String?
-  /// The rule in words; nil as ``rule`` is.
+  /// The rule in words; nil if ``rule`` is.
   public var ruleSummary: String?
-  /// Whether all that decides a drag is as it was in the revision that was looked at.
+  /// A Boolean value that indicates whether drags are decided as in the analyzed revision.
   public var isDecidedAlike: Bool
-  /// Whether the transition is retired, so that apps get none of it.
+  /// A Boolean value that indicates whether the transition is retired, so that apps no longer get it.
   public var isRetired: Bool
 
-  /// - Returns: nil where what was looked at is what apps get.
+  /// Compares the latest revision with the analyzed one.
+  ///
+  /// - Returns: nil if they are the same.
   init?(_ latest: StoredRevision?, besides subject: TransitionRevision) {
     guard let latest, latest.revision != subject.revision || latest.isRetired else { return nil }
     let configuration = latest.transition.configuration
@@ -250,7 +258,7 @@ public struct LatestRevision: Sendable, Hashable, Codable {
       && configuration.interaction == subject.configuration.interaction
   }
 
-  /// One sentence.
+  /// The difference in one sentence.
   var text: String {
     if isRetired { return "none: the transition is retired" }
     guard let ruleSummary else {

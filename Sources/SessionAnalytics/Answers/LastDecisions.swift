@@ -2,16 +2,16 @@ import GRDB
 import TransitionModel
 import TransitionStore
 
-/// What became of the last decision of each session, and of each presentation, as reports count it: column by column, as
-/// there may be millions.
+/// The result of the last decision of each session, and of each presentation, as counted by reports: in columns,
+/// because there may be millions.
 struct LastDecisions: SessionConsumer {
   struct Verdict: Sendable, Hashable {
     var isRegretted: Bool
     /// Whether a button dismissed after a cancel that was not tried again.
     var isGivenUp: Bool
-    /// Whether no session before it on the presentation has a verdict.
+    /// Whether no earlier session of the presentation has a verdict.
     var isFirstJudged: Bool
-    /// Whether a session before it on the presentation was cancelled against what was meant.
+    /// Whether an earlier session of the presentation was a wrong cancel.
     var followsDenial: Bool
 
     private static let bits = [\Verdict.isRegretted, \.isGivenUp, \.isFirstJudged, \.followsDenial]
@@ -41,15 +41,14 @@ struct LastDecisions: SessionConsumer {
     presentations.sort()
   }
 
-  /// What became of a session's last decision; nil where there is none that can be judged, and where its window had not
-  /// closed.
+  /// Returns the result of a session's last decision; nil if it cannot be judged, or if its window had not closed.
   ///
-  /// - Parameter id: Larger than in the call before.
+  /// - Parameter id: Larger than in the previous call.
   mutating func verdict(session id: Int) -> Verdict? { verdicts.value(session: id).map(Verdict.init(packed:)) }
 
-  /// What became of the presentation that a session was the first to try to dismiss; nil for any other session.
+  /// Returns the facts of the presentation that a session was the first to try to dismiss; nil for any other session.
   ///
-  /// - Parameter id: Larger than in the call before.
+  /// - Parameter id: Larger than in the previous call.
   mutating func presentation(firstSession id: Int) -> PresentationFacts? {
     presentations.value(session: id).map { PresentationFacts(rawValue: UInt8(truncatingIfNeeded: $0)) }
   }
@@ -82,16 +81,16 @@ struct LastDecisions: SessionConsumer {
   }
 }
 
-/// What became of a presentation with a drag, within the standard window.
+/// The facts of a presentation with a drag, within the standard window.
 struct PresentationFacts: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
   /// The first drag dismissed it.
   static let atOnce = PresentationFacts(rawValue: 1)
-  /// All of its decisions could be followed up.
+  /// All of its decisions have a complete follow-up.
   static let watched = PresentationFacts(rawValue: 2)
   static let triedAgain = PresentationFacts(rawValue: 4)
-  /// A return of its screen would have been noticed, too.
+  /// A reopening of its screen would have been noticed too.
   static let judged = PresentationFacts(rawValue: 8)
   static let cameBack = PresentationFacts(rawValue: 16)
 
@@ -108,7 +107,7 @@ struct PresentationFacts: OptionSet, Sendable, Hashable {
   }
 }
 
-/// A number for each of some sessions, which is looked up by ascending session.
+/// Numbers of some sessions, which are looked up in ascending order of session.
 private struct ValuesBySession: Sendable {
   private var sessions = CellColumn()
   private var values = CellColumn()
@@ -120,7 +119,7 @@ private struct ValuesBySession: Sendable {
     values.append(value)
   }
 
-  /// To be called once, before ``value(session:)``.
+  /// Sorts the numbers. Call it once, before ``value(session:)``.
   mutating func sort() { order = KeyOrder([sessions], keys: 1).rows }
 
   mutating func value(session: Int) -> Int? {

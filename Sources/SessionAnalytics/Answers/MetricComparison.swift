@@ -9,10 +9,10 @@ struct MetricComparison {
   let told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)
   /// Whether clusters are independent of each other: one person is not several of them.
   let areClustersKnown: Bool
-  /// Of all metrics that are read beside this one; nil for the primary one, which is decided by itself.
+  /// The inference of all secondary metrics; nil for the primary one, which is decided alone.
   var simultaneous: SimultaneousInference?
   private let values: (before: ReportValue, after: ReportValue)
-  /// nil where a side's value is not told.
+  /// The difference; nil if a side's value is hidden.
   private let difference: ClusteredDifference<Int32>?
 
   init(
@@ -29,7 +29,7 @@ struct MetricComparison {
     difference = areTold ? ClusteredDifference(from: before.ratio, to: after.ratio) : nil
   }
 
-  /// Without a number of sessions, values are rounded: fractions to their last digit would tell it.
+  /// The result. If the number of sessions is hidden, values are rounded, because exact fractions would reveal it.
   var result: ComparedMetric {
     let result = exact
     guard result.n.contains(nil) else { return result }
@@ -56,8 +56,8 @@ struct MetricComparison {
     return result
   }
 
-  /// Whether there is a test: people enough, and events enough for the normal distribution to be near. Where no session or
-  /// every one has the event, nothing varies, and nothing follows from that.
+  /// Whether there is a test: enough people, and enough events for the normal approximation. If no session or every
+  /// session has the event, nothing varies, and no conclusion is possible.
   private var isTested: Bool {
     guard areClustersKnown, let difference, difference.standardError > 0, difference.jackknife.allowsInterval else {
       return false
@@ -65,10 +65,10 @@ struct MetricComparison {
     return !before.isShare || leastExpected >= 5
   }
 
-  /// How far the difference moves without each person; nil where it is not tested.
+  /// The change of the difference without each person; nil if it is not tested.
   var influences: [Int32: Double]? { isTested ? difference?.influences : nil }
 
-  /// The smallest of the four counts that would be expected if both sides were alike.
+  /// The smallest of the four counts expected if both sides were equal.
   private var leastExpected: Double {
     let (a, b) = (before.events, after.events)
     let all = Double(a.trials + b.trials)
@@ -81,24 +81,24 @@ struct MetricComparison {
 struct MetricSample {
   private struct Kind: Hashable {
     var value: Double
-    /// Which of the metric's components it is of; nil where it is the metric's own.
+    /// The component of the metric that it belongs to; nil for the metric itself.
     var component: Int?
   }
 
   private struct Unknown: Hashable {
     var outcome: SessionOutcome
     var revision: Int
-    /// What is known of the presentation without being enough; nil where another session stands for it.
+    /// The insufficient facts of the presentation; nil if another session stands for it.
     var presentation: PresentationFacts?
   }
 
   private let metric: ComparisonMetric
   private(set) var ratio = ClusteredRatio<Int32>()
   private(set) var count = ClusteredCount()
-  /// Whose sessions have come to what: a count of few people must not be told.
+  /// The people of each result: a count of few people is hidden.
   private var people: [Kind: SmallCells.Part<Int32>] = [:]
-  /// Sessions that would be counted if it were known what they came to, and whose they are: what is left of those whose
-  /// number the report tells, by how they ended and under which revision.
+  /// The sessions with an unknown result, by person. They are the rest of sessions whose number the report prints, by
+  /// outcome and revision.
   private var unknown: [Unknown: SmallCells.Part<Int32>] = [:]
   private let hasUsers: Bool
 
@@ -130,7 +130,7 @@ struct MetricSample {
   var n: Int { count.trials }
   var events: (successes: Int, trials: Int) { (count.successes, count.trials) }
 
-  /// How many sessions there are, where that tells nothing of few people.
+  /// Returns the number of sessions, if it reveals no count of few people.
   func printedN(_ told: JointOutcomeSuppression, smallestCell: Int) -> Int? {
     let rule = SmallCells(minimum: smallestCell, countsUsers: hasUsers)
     guard told.isShown(metric.whole), whole(rule) == nil else { return nil }
@@ -159,7 +159,7 @@ struct MetricSample {
     rule.reason(sessions: n, byPerson: count.trialsByPerson)
   }
 
-  /// Why what some sessions came to is withheld. Of several reasons always the same.
+  /// Returns the reason that some results are hidden. Of several reasons, it is always the same one.
   private func partReason(_ rule: SmallCells) -> HiddenReason? {
     let reasons = Set(people.values.compactMap(rule.reason))
     return HiddenReason.allCases.first(where: reasons.contains)

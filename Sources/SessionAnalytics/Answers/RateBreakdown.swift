@@ -3,7 +3,7 @@ public import TransitionStore
 
 /// The rates of a transition's dismissals by week, screen, device class or app version.
 public struct RateBreakdown: Sendable, Hashable, Codable {
-  /// What sessions are divided by.
+  /// The property by which sessions are divided.
   public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
     /// Weeks from Monday to Sunday, UTC, each named by its Monday: `2026-01-05`.
     case week
@@ -17,47 +17,48 @@ public struct RateBreakdown: Sendable, Hashable, Codable {
 
   /// The sessions of one part.
   public struct Group: Sendable, Hashable, Codable {
-    /// The Monday, or the property's value; `unknown` where a session does not tell.
+    /// The Monday, or the property's value; `unknown` if a session has none.
     public var name: String
-    /// The revisions that the sessions were recorded under, ascending.
+    /// The revisions of the sessions, ascending.
     public var revisions: [Int]
-    /// In the order of the other groups' metrics: finished at once, tried again, came back, regret per presentation.
+    /// The metrics, in the same order in each group: finished at once, tried again, came back, regret per presentation.
     public var metrics: [Metric]
   }
 
   /// One metric of a group.
   public struct Metric: Sendable, Hashable, Codable {
-    /// ``MetricDefinition/id``.
+    /// The metric's ``MetricDefinition/id``.
     public var id: String
     /// The metric's name for people.
     public var title: String
-    /// `share` or `cost`.
+    /// The unit: `share` or `cost`.
     public var unit: String
-    /// How many presentations it is of; nil where that is withheld.
+    /// The number of presentations; nil if hidden.
     public var n: Int?
-    /// The number with its 95 % interval, or why there is none.
+    /// The number with its 95 % interval, or the reason that there is none.
     public var value: ReportValue
-    /// The probability of a difference from the other groups like this or larger by chance, adjusted for all groups
-    /// (Benjamini and Hochberg 1995); nil where it was not tested.
+    /// The probability of a difference from the other groups at least this large by chance, adjusted for all groups
+    /// (Benjamini and Hochberg 1995); nil if it was not tested.
     public var adjustedPValue: Double?
-    /// The group's value minus that of all others, where ``adjustedPValue`` is below 0.05, with an interval that allows
-    /// for the selection (FCR-adjusted: Benjamini and Yekutieli 2005); nil for the other groups.
+    /// The group's value minus that of all others, if ``adjustedPValue`` is below 0.05; otherwise nil.
+    ///
+    /// The interval is adjusted for the selection (FCR-adjusted: Benjamini and Yekutieli 2005).
     public var difference: Estimate?
   }
 
   /// The transition's name.
   public var transition: String
-  /// What the sessions are divided by.
+  /// The property by which the sessions are divided.
   public var property: Property
-  /// Whose sessions were looked at.
+  /// The population of the sessions.
   public var population: SessionPopulation
-  /// What a wrong decision costs.
+  /// The costs of wrong decisions.
   public var weights: RegretWeights
-  /// The seconds within which something counts as taken back.
+  /// The window of regret, in seconds.
   public var windowSeconds: Int
-  /// Weeks in the order of time, other parts by name. Weeks without a session are left out.
+  /// The groups: weeks in order of time, other parts by name. Weeks without a session are left out.
   public var groups: [Group]
-  /// What to know of the numbers.
+  /// Notes on the numbers.
   public var notes: [String]
 }
 
@@ -65,16 +66,17 @@ extension RateBreakdown {
   /// Divides the dismissals of a transition.
   ///
   /// - Parameters:
-  ///   - registry: Where the sessions are.
-  ///   - transition: Whose dismissals are looked at.
-  ///   - property: What they are divided by.
-  ///   - revision: Only sessions of this revision; nil for all where they are divided by week, else for the latest that
-  ///     can answer.
-  ///   - weights: What a wrong decision costs.
-  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
-  ///   - origin: Only sessions from here; nil for the first population with enough, in the order of ``SessionPopulation``.
-  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
-  /// - Throws: `RegistryError` for an unknown name or revision, and for what reading a file can throw.
+  ///   - registry: The registry.
+  ///   - transition: The name of the transition.
+  ///   - property: The property by which to divide.
+  ///   - revision: The only revision to include; nil for all if sessions are divided by week, otherwise for the latest
+  ///     that can answer.
+  ///   - weights: The costs of wrong decisions.
+  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
+  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
+  ///     ``SessionPopulation``.
+  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
+  /// - Throws: `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, by property: Property, revision: Int? = nil,
     weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
@@ -86,7 +88,7 @@ extension RateBreakdown {
     let key = try source.numbers().key(of: stored)
     let isOfAll = property == .week && revision == nil
     let sections = try source.sections(of: subject.population, smallestCell: smallestCell)
-    // What a section withholds, the sum over the others and the parts would tell.
+    // The sum over the other sections and the parts would reveal a section's hidden count.
     let shown = sections.filter { $0.value.areRatesShown }.keys
     let wanted = Set(shown).intersection(isOfAll ? Set(sections.keys) : [key])
     var breakdown = BreakdownStudy(
@@ -107,6 +109,6 @@ extension RateBreakdown {
 }
 
 extension Suppression where Key == SessionOutcome {
-  /// Whether rates of presentations may be printed: neither finished nor cancelled sessions are withheld, nor all valid ones.
+  /// Whether rates of presentations may be printed: the finished, the cancelled and the valid sessions are not hidden.
   fileprivate var areRatesShown: Bool { [[.finished], [.cancelled], .valid].allSatisfy(isShown) }
 }

@@ -1,8 +1,8 @@
 import TransitionModel
 
-/// A bound for a metric that a report must keep to, as CI asks for it: at most 70 % retried cancels.
+/// A limit for a metric in a report, as used in CI: at most 70 % retried cancels.
 public struct RateLimit: Sendable, Hashable {
-  /// Which side of the bound is allowed.
+  /// The allowed side of the bound.
   public enum Side: String, Sendable, Hashable {
     /// At most the bound.
     case most
@@ -10,26 +10,26 @@ public struct RateLimit: Sendable, Hashable {
     case least
   }
 
-  /// ``MetricDefinition/id``.
+  /// The metric's ``MetricDefinition/id``.
   public let metric: String
   /// The metric's name for people.
   public let title: String
   /// The bound, in the metric's unit.
   public let bound: Double
-  /// Whether the bound is the most or the least that is allowed.
+  /// The side of the bound that is allowed.
   public let side: Side
   private let unit: ReportUnit
 
-  /// The metrics that can have one, by the names that reports print: shares and costs, each one number a section.
+  /// The titles of the metrics that can have a limit: shares and costs with one number in each section.
   public static var metrics: [String] { allowed.map(\.definition.title) }
 
   private static let allowed = ReportMetric.all.filter {
     $0.definition.topic == .rates && [.share, .cost].contains($0.unit)
   }
 
-  /// Reads `retried cancel 70 %`: a metric's name or id, and a number; shares in percent or as 0.7.
+  /// Parses `retried cancel 70 %`: a metric's title or ID, and a number; shares in percent or as 0.7.
   ///
-  /// - Throws: ``RateLimitError`` with the metrics that are allowed.
+  /// - Throws: ``RateLimitError`` with the allowed metrics.
   public init(_ text: String, _ side: Side) throws(RateLimitError) {
     var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     var isPercent = false
@@ -53,16 +53,16 @@ public struct RateLimit: Sendable, Hashable {
   }
 }
 
-/// Why a limit cannot be read.
+/// A reason that a limit cannot be parsed.
 public enum RateLimitError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is no number at the end, or nothing before it.
   case noNumber(String)
-  /// No metric has the name; with the nearest that one has.
+  /// No metric has the name; `nearest` is the most similar one.
   case unknownMetric(String, nearest: String?)
-  /// A share above 100 %, or a percentage of what is no share.
+  /// A share is above 100 %, or a percentage was given for another unit.
   case outOfRange(String, isShare: Bool)
 
-  /// What is wrong, what is allowed and an example.
+  /// The problem, the allowed values and an example.
   public var description: String {
     switch self {
     case .noNumber(let text):
@@ -80,15 +80,15 @@ public enum RateLimitError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RateLimit {
-  /// What a report says of the bound.
+  /// The result of checking a limit.
   public struct Outcome: Sendable, Hashable {
-    /// Whether the whole interval lies beyond the bound.
+    /// A Boolean value that indicates whether the whole interval lies beyond the bound.
     public let isBroken: Bool
-    /// One line: the number with its interval, and what follows.
+    /// One line: the number with its interval, and the conclusion.
     public let text: String
   }
 
-  /// Looks at the latest revision of the first population that has the number.
+  /// Checks the latest revision of the first population that has the number.
   ///
   /// - Parameter document: A report on one transition.
   public func outcome(in document: ReportDocument) -> Outcome {

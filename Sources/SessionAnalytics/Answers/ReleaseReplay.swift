@@ -2,25 +2,25 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// Stored touches, decided again: what the interaction machine decides at every release, without a stage, a clock or a
-/// frame.
+/// A replay of the decisions of stored touches: those of the interaction machine at every release, without a stage, a
+/// clock or a frame.
 ///
-/// Touches as nearly all are, one after the other from began to ended, are decided by their releases alone: by the same
-/// travel, the same velocity and the same rule that the machine asks, without the way there, on which nothing depends.
-/// All others go through the machine itself.
+/// In nearly all sessions, touches follow one another, each from began to ended. Then only the releases are replayed,
+/// with the machine's travel, velocity and rule, because decisions do not depend on earlier samples. All other sessions
+/// go through the machine itself.
 struct ReleaseReplay {
   private let trace: RecordedDrag
   private let rules: ReplayedRules
 
-  /// What is decided at the end of a touch: true for finish, nil where the rule is not asked.
+  /// The decisions at the end of a touch: true for finish, nil if the rule does not decide.
   typealias Decisions = (own: Bool?, other: Bool?)
 
   init(_ trace: RecordedDrag, by rules: ReplayedRules) { (self.trace, self.rules) = (trace, rules) }
 
-  /// Calls `body` with each touch and what the two rules decide at its end.
+  /// Calls `body` with each touch and both rules' decisions at its end.
   ///
-  /// A re-grab begins where the stored one began, whatever was decided before: until then people had seen what was
-  /// stored, and nothing else is known of them.
+  /// A re-grab begins where the stored one began, whatever the earlier decision: people had seen the stored one, and
+  /// nothing else is known.
   func forEachTouch(_ body: (_ index: Int, InteractionTouch, Decisions) -> Void) {
     guard isDecidedByReleases else {
       let (own, other) = (decisionsOfMachine(by: rules.own), decisionsOfMachine(by: rules.other))
@@ -34,7 +34,7 @@ struct ReleaseReplay {
     }
   }
 
-  /// Whether the machine would ask its rule at the end of every touch, and of nothing that was before the touch.
+  /// Whether the machine would apply its rule at the end of every touch, independent of earlier events.
   private var isDecidedByReleases: Bool {
     guard rules.own.interaction.tracking == .translation, trace.touches.first?.startDisplacement == 0,
       trace.touches.count == 1 || rules.own.interaction.interruptible
@@ -64,7 +64,7 @@ struct ReleaseReplay {
       translation: release.travel, velocity: release.velocity, distance: trace.distance)
   }
 
-  /// What one of the rules decides at the end of each touch, by the machine, event by event.
+  /// Returns one rule's decision at the end of each touch, from the machine, event by event.
   func decisionsOfMachine(by rule: ResolvedInteraction) -> [Bool?] {
     let geometry = InteractionGeometry(
       axis: trace.axis.coordinate, sign: trace.axis.sign, distance: trace.distance,
@@ -74,7 +74,7 @@ struct ReleaseReplay {
     trace.forEachTouch { index, touch, samples in
       play(touch, samples, of: geometry, in: &machine)
       decisions.append(machine.decision?.finishes)
-      // A touch without an end was taken over by the app; the next one grabbed what the app had started.
+      // The app took over a touch without an end; the next one grabbed the app's animation.
       if index + 1 < trace.touches.count, machine.acceptsSamples {
         _ = machine.handle(.dismissRequested(displacement: 0))
       }
@@ -101,19 +101,19 @@ struct ReleaseReplay {
   }
 }
 
-/// What decides stored releases, as it was and with a change that is not felt before a release. An object, because it is
-/// asked for every session.
+/// The rules for stored releases: the original and a changed one that differs only at release. A class, because every
+/// session uses it.
 final class ReplayedRules {
-  /// The revision the sessions were recorded under.
+  /// The revision that the sessions were recorded under.
   let transition: TransitionRevision
   let own: ResolvedInteraction
   let other: ResolvedInteraction
-  /// Whether both are given the same of a release, so that it has to be told but once.
+  /// Whether both use the same values of a release, so that they are computed once.
   let lookAtTheSame: Bool
 
   init(recordedUnder transition: TransitionRevision, own: ResolvedInteraction, other: ResolvedInteraction) {
     (self.transition, self.own, self.other) = (transition, own, other)
-    // The points of an input dismissal are part of where a re-grab begins.
+    // The points of an input dismissal affect where a re-grab begins.
     lookAtTheSame =
       own.interaction.releaseSample == other.interaction.releaseSample
       && own.interaction.velocityEstimator == other.interaction.velocityEstimator

@@ -1,69 +1,70 @@
 public import TransitionModel
 public import TransitionStore
 
-/// Two revisions of a transition, or the time before a day and after it: what differs, and what the difference is worth.
+/// A comparison of two revisions of a transition, or of the times before and after a day.
 public struct RevisionComparison: Sendable, Hashable, Codable {
-  /// What every comparison of times says first.
+  /// The first note of every comparison over time.
   public static let observational = "observational: calendar, app version and user mix may explain this"
 
   /// The transition's name.
   public var transition: String
-  /// Whether the sessions present or dismiss.
+  /// The direction of the sessions.
   public var direction: TransitionDirection
-  /// Where the sessions come from.
+  /// The source of the sessions.
   public var population: SessionPopulation
-  /// `people's drags only`, where others were passed over; nil where none were.
+  /// `people's drags only`, if others were skipped; nil if there were none.
   public var restriction: String?
   /// The first side.
   public var before: ComparisonSide
   /// The second side.
   public var after: ComparisonSide
-  /// People on both sides, who are compared with themselves; nil where too few to tell, or no session has a token.
+  /// The number of people on both sides, who are paired; nil if there are too few to print, or no session has a token.
   public var sharedUsers: Int?
-  /// What a wrong decision costs, in the primary metric.
+  /// The costs of wrong decisions, in the primary metric.
   public var weights: RegretWeights
-  /// Within how many seconds what follows a release counts as regret.
+  /// The window of regret, in seconds.
   public var windowSeconds: Int
   /// ``observational``.
   public var caution: String
-  /// Who is on both sides.
+  /// The composition of both sides.
   public var mix: [MixTable]
   /// The primary metric, then the others.
   public var metrics: [ComparedMetric]
-  /// How to read it.
+  /// Notes on reading it.
   public var notes: [String]
 }
 
-/// What is compared with what.
+/// The sides of a comparison.
 public enum ComparisonSides: Sendable, Hashable {
   /// Two revisions, the earlier or known one first.
   case revisions(Int, Int)
-  /// What began before a moment with what began then or later; UTC microseconds since 1970.
+  /// The sessions that began before a time, and those that began then or later; UTC microseconds since 1970.
   case before(microseconds: Int64)
 }
 
-/// One side of a comparison: whose dismissals they are, and when.
+/// One side of a comparison: its dismissals and their time.
 public struct ComparisonSide: Sendable, Hashable, Codable {
-  /// `revision 3`, `before 2026-11-01`.
+  /// The name, such as `revision 3` or `before 2026-11-01`.
   public var name: String
-  /// The revisions the sessions were recorded under, ascending.
+  /// The revisions of the sessions, ascending.
   public var revisions: [Int]
   /// The UTC day of the first session, `2026-01-01`; nil without sessions.
   public var firstDay: String?
   /// The UTC day of the last session; nil without sessions.
   public var lastDay: String?
-  /// Dismissals, however they ended.
+  /// The number of dismissals, with any outcome.
   public var sessions: Int
-  /// People among them; nil where there are too few to tell, there or on one side alone of a day, or no session has a
-  /// token.
+  /// The number of people among them; nil if there are too few to print, here or on one side of a day only, or if no
+  /// session has a token.
   public var users: Int?
 }
 
-/// Who is on both sides, by one property that may explain a difference.
+/// The composition of both sides by one property that may explain a difference.
 public struct MixTable: Sendable, Hashable, Codable {
-  /// How many decided sessions have one value; nil where a count of so few people, or one that would give it away, is withheld.
+  /// The number of decided sessions with one value; nil if hidden because of few people, or because it would reveal
+  /// such a count.
   public struct Row: Sendable, Hashable, Codable {
-    /// `phone`; nil for sessions that do not tell.
+    /// The value, such as `phone`; nil for sessions without one.
     public var value: String?
     /// Decided sessions on the first side.
     public var before: Int?
@@ -71,9 +72,9 @@ public struct MixTable: Sendable, Hashable, Codable {
     public var after: Int?
   }
 
-  /// `device class`, `app version`, `screen`.
+  /// The property: `device class`, `app version` or `screen`.
   public var property: String
-  /// By value, those that do not tell last.
+  /// The rows by value; sessions without one come last.
   public var rows: [Row]
 }
 
@@ -81,15 +82,16 @@ extension RevisionComparison {
   /// Compares the dismissals of a transition.
   ///
   /// - Parameters:
-  ///   - registry: Where the sessions are.
-  ///   - transition: Whose dismissals are compared.
-  ///   - sides: What with what.
-  ///   - weights: What a wrong decision costs.
-  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
-  ///   - origin: Only sessions from here; nil for the first population with enough, in the order of ``SessionPopulation``.
-  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
-  /// - Throws: ``InferenceError/sameRevision(_:)``, ``InferenceError/sameConfiguration(transition:revisions:)``; `RegistryError` for an unknown name or revision, and for what reading
-  ///   a file can throw.
+  ///   - registry: The registry.
+  ///   - transition: The name of the transition.
+  ///   - sides: The sides to compare.
+  ///   - weights: The costs of wrong decisions.
+  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
+  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
+  ///     ``SessionPopulation``.
+  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
+  /// - Throws: ``InferenceError/sameRevision(_:)``, ``InferenceError/sameConfiguration(transition:revisions:)``;
+  ///   `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, sides: ComparisonSides,
     weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
@@ -113,7 +115,8 @@ extension RevisionComparison {
     return comparison
   }
 
-  /// The first population with enough on each side: two are never pooled. And what is passed over.
+  /// Returns the first population with enough sessions on each side, without pooling, and a note about the skipped
+  /// sessions.
   private static func population(
     of sides: ComparisonSides, in source: InferenceSource, smallestCell: Int
   ) throws -> (SessionPopulation, passedOver: String?) {
@@ -130,7 +133,7 @@ extension RevisionComparison {
     return (population, decided.passedOver(beside: population, revisions: wanted.isEmpty ? nil : wanted))
   }
 
-  /// What tells the sessions of two revisions apart.
+  /// Returns the numbers that identify the sessions of two revisions.
   private static func keys(_ a: Int, _ b: Int, in source: InferenceSource) throws -> (Int, Int) {
     guard a != b else { throw InferenceError.sameRevision(a) }
     let numbers = try source.numbers()
@@ -144,7 +147,7 @@ extension RevisionComparison {
   private static func split(
     by sides: ComparisonSides, _ population: SessionPopulation, _ source: InferenceSource
   ) throws -> (ComparisonStudy.Side, ComparisonStudy.Side) {
-    // What followed each is told by reading the whole registry: once for the two.
+    // Later events need a pass over the whole registry: one pass for both sides.
     switch sides {
     case .revisions(let a, let b):
       let (first, second) = try keys(a, b, in: source)
@@ -157,7 +160,7 @@ extension RevisionComparison {
     }
   }
 
-  /// In their place: there may not be room for all sessions twice.
+  /// Divides in place: there may not be enough memory for all sessions twice.
   private static func divide(
     _ all: inout [AnalysedSession], _ before: String, _ after: String, isBefore: (AnalysedSession) -> Bool
   ) -> (ComparisonStudy.Side, ComparisonStudy.Side) {

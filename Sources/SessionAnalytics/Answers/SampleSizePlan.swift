@@ -1,37 +1,37 @@
 public import TransitionModel
 public import TransitionStore
 
-/// How many people, and how many days, it takes until a difference between two revisions is seen.
+/// The number of people and days needed to detect a difference between two revisions.
 public struct SampleSizePlan: Sendable, Hashable, Codable {
-  /// Whose sessions tell how much people vary.
+  /// The sessions from which the variation between people is estimated.
   public var subject: AnalysisSubject
-  /// ``MetricDefinition/id`` of the metric that is compared.
+  /// The ``MetricDefinition/id`` of the compared metric.
   public var metric: String
   /// The metric's name for people.
   public var title: String
-  /// `share` or `cost`.
+  /// The unit: `share` or `cost`.
   public var unit: String
-  /// The true difference that is to be seen, in the metric's unit; more than 0.
+  /// The true difference to detect, in the metric's unit; more than 0.
   public var difference: Double
-  /// The probability with which it is seen.
+  /// The probability of detecting it.
   public var power = 0.8
-  /// The probability of seeing a difference where there is none.
+  /// The probability of detecting a difference if there is none.
   public var significance = 0.05
-  /// What the metric is now, or why it is not known.
+  /// The metric's current value, or the reason that it is unknown.
   public var now: ReportValue
-  /// What it is of; nil where that is withheld.
+  /// The number of presentations or sessions; nil if hidden.
   public var n: Int?
-  /// People here, and the days on which they were recorded; nil where there are too few.
+  /// The number of people here; nil if there are too few.
   public var people: Int?
-  /// UTC days from the first session to the last.
+  /// The number of UTC days from the first session to the last.
   public var days: Int
-  /// People on each side; nil where too little is known of how they vary.
+  /// The number of people on each side; nil if too little is known about their variation.
   public var peopleEachSide: Int?
-  /// Days until so many people have been seen; nil where no new people come.
+  /// The number of days until that many people have been seen; nil if no new people appear.
   public var daysNeeded: Int?
-  /// The smallest difference that as many people as here, half on each side, would show; nil as ``peopleEachSide``.
+  /// The smallest difference that these people, half on each side, would show; nil if ``peopleEachSide`` is.
   public var minimumDetectable: Double?
-  /// What to know of the numbers.
+  /// Notes on the numbers.
   public var notes: [String]
 }
 
@@ -42,16 +42,17 @@ extension SampleSizePlan {
   /// Plans a comparison of two revisions, each shown to one half of the people.
   ///
   /// - Parameters:
-  ///   - registry: Where the sessions are.
-  ///   - transition: Whose dismissals are compared.
-  ///   - difference: The true difference to see, in the metric's unit; more than 0.
-  ///   - metric: One of ``metrics``; `finished_at_once` where it is nil.
-  ///   - revision: The sessions to learn from; nil for the latest revision with enough.
-  ///   - weights: What a wrong decision costs.
-  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
-  ///   - origin: Only sessions from here; nil for the first population with enough, in the order of ``SessionPopulation``.
-  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
-  /// - Throws: `RegistryError` for an unknown name or revision, and for what reading a file can throw.
+  ///   - registry: The registry.
+  ///   - transition: The name of the transition.
+  ///   - difference: The true difference to detect, in the metric's unit; more than 0.
+  ///   - metric: One of ``metrics``; nil for `finished_at_once`.
+  ///   - revision: The revision to estimate from; nil for the latest with enough sessions.
+  ///   - weights: The costs of wrong decisions.
+  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
+  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
+  ///     ``SessionPopulation``.
+  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
+  /// - Throws: `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, difference: Double, metric: String? = nil,
     revision: Int? = nil, weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil,
@@ -103,10 +104,10 @@ struct PlanStudy {
     }
     let people = sample.count.users
     plan.people = people
-    // Where people are counted together, in buckets, there are never more of those than here.
+    // If people are grouped in buckets, there are never more buckets than here.
     let clusters = sample.ratio.clusters.values.count { $0.denominator > 0 }
     let most = clusters < people ? Double(clusters - 1) : .infinity
-    // What one person adds to the variance of a side: that of the side falls with its people.
+    // One person's part of a side's variance, which is inversely proportional to its people.
     let spread = jackknife.variance * Double(people)
     let each = Self.people(spread: spread, difference: difference, mostDegrees: most)
     plan.peopleEachSide = each
@@ -118,10 +119,10 @@ struct PlanStudy {
     return plan
   }
 
-  /// The smallest number of people a side with which the difference is found four times in five at 5 %, with Student's t
-  /// on the people of both sides.
+  /// Returns the smallest number of people on each side that detects the difference with 80 % power at 5 %, with
+  /// Student's t on the people of both sides.
   static func people(spread: Double, difference: Double, mostDegrees: Double = .infinity) -> Int {
-    // By halving: more people always see smaller differences.
+    // By bisection: more people always detect smaller differences.
     var (low, high) = (1, 2)
     while detectable(spread: spread, people: high, mostDegrees: mostDegrees) > difference, high < 1 << 40 {
       (low, high) = (high, 2 * high)
@@ -137,26 +138,27 @@ struct PlanStudy {
     return high
   }
 
-  /// The smallest difference that so many people a side show with a power of 80 %: (t₀.₉₇₅ + t₀.₈) · √(2 s² / m).
+  /// Returns the smallest difference that this number of people on each side detects with 80 % power: (t₀.₉₇₅ + t₀.₈) ·
+  /// √(2 s² / m).
   static func detectable(spread: Double, people: Int, mostDegrees: Double = .infinity) -> Double {
     guard let t = StudentT(degreesOfFreedom: min(Double(max(1, 2 * people - 2)), mostDegrees)) else { return .infinity }
     return (t.quantile(0.975) + t.quantile(0.8)) * (2 * spread / Double(people)).squareRoot()
   }
 
-  /// When people were first seen.
+  /// The times at which people were first seen.
   struct Arrivals {
     /// The day of each person's first session, ascending, counted from the first of all.
     let firstDays: [Int64]
     let days: Int
 
-    /// People a day who had not been seen before, in the second half of the time.
+    /// The new people per day in the second half of the time.
     var perDay: Double {
       let half = Int64(days / 2)
       let length = Int64(days) - half
       return length > 0 && days > 1 ? Double(firstDays.count { $0 >= half }) / Double(length) : 0
     }
 
-    /// Days until so many have been seen; nil where no new ones come.
+    /// Returns the days until that many people have been seen; nil if no new ones appear.
     func days(until people: Int) -> Int? {
       if people <= firstDays.count { return Int(firstDays[people - 1]) + 1 }
       guard perDay > 0 else { return nil }

@@ -1,14 +1,15 @@
-/// What every value of a parameter costs each person, and how sure the difference of two values is, which the same people
-/// pay.
+/// The cost of each parameter value for each person, and the precision of the difference of two values, which the same
+/// people pay.
 struct ThresholdCosts: Sendable {
-  /// By value, then by kind of person: the weighted wrong decisions.
+  /// The weighted wrong decisions, by value, then by kind of person.
   private let costs: [[Double]]
-  /// By kind of person: the presentations whose meaning is known, and how many people are of the kind.
+  /// The presentations with a known intent, by kind of person, and the number of people of each kind.
   private let presentations: [Double]
   private let times: [Double]
   fileprivate let size: Double
-  /// The quantile of Student's t for all differences: it depends on how many presentations are whose, which is always the same.
-  /// nil where there are too few people for an interval.
+  /// The quantile of Student's t for all differences; nil if there are too few people for an interval.
+  ///
+  /// It is the same for all, because it depends only on the people's numbers of presentations.
   private let quantile: Double?
 
   init(_ sums: ThresholdSums, values: Int, _ weights: RegretWeights, recall: LabelRecall = LabelRecall()) {
@@ -37,16 +38,16 @@ struct ThresholdCosts: Sendable {
     quantile = jackknife.flatMap { $0.allowsInterval ? $0.quantile : nil }
   }
 
-  /// As many people with as many presentations each would know the spread as well.
+  /// The number of people with equally many presentations that would estimate the spread as precisely.
   let effectivePeople: Double
 
-  /// Whether the meaning of any decision is known.
+  /// A Boolean value that indicates whether the intent of any decision is known.
   var isKnown: Bool { size > 0 }
 
-  /// The weighted wrong decisions, all people together.
+  /// Returns the weighted wrong decisions of all people.
   func total(at value: Int) -> Double { zip(costs[value], times).reduce(0) { $0 + $1.0 * $1.1 } }
 
-  /// The weighted wrong decisions per presentation; nil where nothing is known.
+  /// Returns the weighted wrong decisions per presentation; nil if nothing is known.
   func cost(at value: Int) -> Estimate? {
     guard isKnown else { return nil }
     return estimate(value).map { estimate in
@@ -54,13 +55,13 @@ struct ThresholdCosts: Sendable {
     }
   }
 
-  /// By how much a value costs more than another, to the same people.
+  /// Returns the additional cost of a value for the same people.
   func difference(_ value: Int, minus other: Int) -> Estimate { estimate(value, minus: other) ?? Estimate(0) }
 
-  /// Whether a value is known to cost more than another.
+  /// Returns whether a value is known to cost more than another.
   func isCostlier(_ value: Int, than other: Int) -> Bool { (difference(value, minus: other).low ?? 0) > 0 }
 
-  /// Whether a value costs no more than another by one standard error of what the two cost the same people.
+  /// Returns whether a value costs at most one standard error more than another, paired by person.
   func isAsGood(_ value: Int, as other: Int) -> Bool {
     guard value != other, let (mean, error) = mean(value, minus: other) else { return true }
     return mean <= error
@@ -72,8 +73,10 @@ struct ThresholdCosts: Sendable {
     return Estimate(mean, low: mean - quantile * error, high: mean + quantile * error)
   }
 
-  /// The mean over presentations and its standard error: ``ClusterJackknife`` without its degrees of freedom, which are the same
-  /// for all, because there are thousands of differences.
+  /// Returns the mean over presentations and its standard error.
+  ///
+  /// It is ``ClusterJackknife`` without the degrees of freedom, which are the same for all of the thousands of
+  /// differences.
   private func mean(_ value: Int, minus other: Int?) -> (Double, error: Double)? {
     guard size > 0 else { return nil }
     var own = costs[value]
@@ -90,7 +93,7 @@ struct ThresholdCosts: Sendable {
     return clusters > 1 ? (mean, (squares * (clusters - 1) / clusters).squareRoot()) : (mean, .infinity)
   }
 
-  /// All people but a part of them, and that part. People are dealt one by one, so that the parts are of one size.
+  /// Splits off a part of the people. They are dealt one by one, so that the parts have one size.
   func split(_ part: Int, of parts: Int) -> (rest: ThresholdCosts, part: ThresholdCosts) {
     var first = 0
     let dealt = times.map { times -> Double in
@@ -109,21 +112,21 @@ struct ThresholdCosts: Sendable {
   }
 }
 
-/// Which values of a parameter are as good as the cheapest.
+/// The parameter values that are as good as the cheapest.
 struct ThresholdChoice: Sendable {
   private let costs: ThresholdCosts
   private let values: [Double]
   private let current: Int
-  /// The cheapest, of several the nearest to the value in use.
+  /// The cheapest value; of several, the nearest to the current one.
   let best: Int
-  /// Those that cost no more than the cheapest by one standard error of what the two cost the same people, the nearest to
-  /// the value in use first (the 1-SE rule of Breiman et al. 1984, paired).
+  /// The values that cost at most one standard error more than the cheapest, paired by person, the nearest to the
+  /// current one first (the 1-SE rule of Breiman et al. 1984).
   let good: [Int]
 
-  /// nil where nothing costs anything known.
+  /// Creates a choice; nil if no cost is known.
   init?(_ costs: ThresholdCosts, values: [Double], current: Int) {
     let totals = values.indices.map { costs.total(at: $0) }
-    // By how far and then upwards: of two as near, the smaller comes first.
+    // By distance, then ascending: of two at the same distance, the smaller comes first.
     let nearest = values.indices.sorted {
       (abs(values[$0] - values[current]), values[$0]) < (abs(values[$1] - values[current]), values[$1])
     }
@@ -134,15 +137,15 @@ struct ThresholdChoice: Sendable {
     good = nearest.filter { costs.isAsGood($0, as: best) }
   }
 
-  /// From the first to the last value that is not known to cost more than one of the good ones.
+  /// The range from the first to the last value that is not known to cost more than one of the good ones.
   var plausible: ClosedRange<Int> {
     func isUnknown(_ value: Int) -> Bool { !good.contains { costs.isCostlier(value, than: $0) } }
     let (first, last) = (values.indices.first(where: isUnknown), values.indices.last(where: isUnknown))
     return min(first ?? best, best)...max(last ?? best, best)
   }
 
-  /// The least change that is as good as the cheapest and known to save something; nil where the value in use may be the
-  /// best.
+  /// Returns the smallest change that is as good as the cheapest and known to save something; nil if the current value
+  /// may be the best.
   func nominated(where isAllowed: (Int) -> Bool = { _ in true }) -> Int? {
     guard !plausible.contains(current) else { return nil }
     return good.first { isAllowed($0) && costs.isCostlier(current, than: $0) }
@@ -150,11 +153,11 @@ struct ThresholdChoice: Sendable {
 
   private static let folds = 10
 
-  /// What is saved on average per presentation of people who had no say in the choice: ten-fold cross-validation of M. Stone
-  /// 1974, over people. What a value saves of the very decisions that made it the cheapest is too much.
+  /// The mean saving per presentation of people who were not used for the choice: ten-fold cross-validation over people
+  /// (M. Stone 1974).
   ///
-  /// With fewer people less is known, so that the least change that is as good as the cheapest counts here, known to save
-  /// something or not.
+  /// The saving for the decisions that determined the choice would be biased upward. With fewer people, less is known,
+  /// so here the smallest change counts that is as good as the cheapest, known to save something or not.
   var validatedSaving: Double {
     var (saved, size) = (0.0, 0.0)
     for fold in 0..<Self.folds {

@@ -1,22 +1,23 @@
 public import TransitionModel
 public import TransitionStore
 
-/// The recommendations for all transitions of a registry: what to change first.
+/// The recommendations for all transitions of a registry, sorted by saving.
 public struct ThresholdRanking: Sendable, Hashable, Codable {
-  /// One for each transition in use that has a threshold to choose, those that save most first.
+  /// One recommendation for each transition in use with a tunable threshold, the largest savings first.
   public var recommendations: [ThresholdRecommendation]
-  /// Transitions in use without a threshold to choose, by name.
+  /// The names of transitions in use without a tunable threshold.
   public var notTunable: [String]
 
-  /// Recommends a value for every transition in use, or says why not.
+  /// Recommends a value for every transition in use, or gives the reason for not doing so.
   ///
   /// - Parameters:
-  ///   - registry: Where the sessions are.
-  ///   - weights: What a wrong decision costs.
-  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
-  ///   - origin: Only sessions from here; nil for the first population with enough, in the order of ``SessionPopulation``.
-  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
-  /// - Throws: What reading a file can throw.
+  ///   - registry: The registry.
+  ///   - weights: The costs of wrong decisions.
+  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
+  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
+  ///     ``SessionPopulation``.
+  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
+  /// - Throws: Errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil,
     origin: SessionOrigin? = nil, smallestCell: Int = SessionReport.defaultSmallestCell
@@ -35,7 +36,7 @@ public struct ThresholdRanking: Sendable, Hashable, Codable {
             from: registry, transition: name, weights: weights, sinceMicroseconds: sinceMicroseconds, origin: origin,
             smallestCell: smallestCell))
       } catch is InferenceError {
-        // The sessions are of an earlier revision, which had no threshold to choose.
+        // The sessions are of an earlier revision without a tunable threshold.
         ranking.notTunable.append(name)
       }
     }

@@ -1,101 +1,103 @@
 public import TransitionModel
 public import TransitionStore
 
-/// Which value of a release rule's parameter would have cost people least, and how sure that is.
+/// The value of a release rule's parameter that would have cost people least, with its uncertainty.
 ///
-/// What people meant is read off what they did next (``RegretWeights`` says what a mistake costs), and every value is
-/// tried on the same releases. Until a release the threshold shows nowhere, so that the releases are what they would
-/// have been.
+/// The intent of people is inferred from later events (``RegretWeights`` is the cost of a mistake), and every value is
+/// tried on the same releases. A threshold is invisible before the release, so people would have released in the same
+/// way.
 public struct ThresholdRecommendation: Sendable, Hashable, Codable {
-  /// The answer; only ``change`` says that something should be done.
+  /// The answer. Only ``change`` suggests an action.
   public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
     /// Another value would have cost less, beyond chance.
     case change
     /// No other value is known to be better.
     case keepCurrent
-    /// ``ThresholdRecommendation/lacking`` says of what.
+    /// There is not enough data; see ``ThresholdRecommendation/lacking``.
     case notEnoughData
-    /// The stored releases do not give the stored decisions: nothing can be said of other ones.
+    /// The stored releases do not reproduce the stored decisions, so that no conclusion is possible.
     case notReproduced
   }
 
-  /// How many sessions there are of each kind. A count of too few people is nil.
+  /// The number of sessions of each kind. A count of too few people is nil.
   public struct Basis: Sendable, Hashable, Codable {
-    /// Decided sessions, by anyone.
+    /// The number of decided sessions.
     public var decided: Int?
-    /// People among them, as far as tokens tell; nil where no session has one and sessions count as independent.
+    /// The number of people, identified by tokens; nil if no session has one and sessions count as independent.
     public var users: Int?
-    /// Sessions meant to finish, but for those of ``retries``.
+    /// The number of sessions with an intended finish, except for ``retries``.
     public var meantToFinish: Int?
-    /// Sessions meant to be kept.
+    /// The number of sessions with an intended cancel.
     public var meantToKeep: Int?
-    /// Presentations with a session whose meaning is known: costs are means over them.
+    /// The number of presentations with a known intent: costs are means over them.
     public var presentations: Int?
-    /// Sessions that tried again what an earlier session of the presentation was denied: they count with that one.
+    /// The number of sessions that retried a denied dismissal of the same presentation: they count with the denied one.
     public var retries: Int?
-    /// Finishes that were regretted.
+    /// The number of regretted finishes.
     public var regrettedFinishes: Int?
-    /// Cancels that were regretted.
+    /// The number of regretted cancels.
     public var regrettedCancels: Int?
-    /// Cancels that were not tried again, after which a button dismissed within the window: meant to finish, too.
+    /// The number of cancels that were not tried again and were followed by a button dismissal within the window:
+    /// intended finishes, too.
     public var buttonCancels: Int?
-    /// Decided sessions of which it cannot be known.
+    /// The number of decided sessions with an unknown intent.
     public var unknown: Int?
 
-    /// Sessions that a point's finish rate is of. Where the labels are withheld, those without one may be left out.
+    /// The number of sessions in a point's finish rate. If the labels are hidden, unlabeled sessions may be left out.
     var onCurve: Int? { unknown == nil ? nil : decided }
   }
 
-  /// The dismissals it is about.
+  /// The dismissals that were analyzed.
   public var subject: AnalysisSubject
-  /// The release rule they were decided by.
+  /// The release rule that decided them.
   public var rule: String
   /// The rule in words.
   public var ruleSummary: String
-  /// The parameter that is varied; everything else stays.
+  /// The varied parameter; everything else stays.
   public var parameter: TunableParameter
-  /// What a wrong decision costs.
+  /// The costs of wrong decisions.
   public var weights: RegretWeights
-  /// Within how many seconds what follows a release counts as regret.
+  /// The window of regret, in seconds.
   public var windowSeconds: Int
   /// The parameter's value in the rule.
   public var current: Double
   /// The answer.
   public var verdict: Verdict
-  /// The value to take; nil unless the verdict is to change.
+  /// The recommended value; nil unless the verdict is to change.
   public var recommended: Double?
-  /// The cheapest value, between the first and the last that is not known to cost more; nil without enough data.
+  /// The cheapest value, with the range of values that are not known to cost more; nil without enough data.
   public var best: Estimate?
-  /// What the recommended value saves of the cost of a presentation, of people who had no say in the choice (cross-validated);
-  /// nil unless the verdict is to change.
+  /// The cross-validated saving per presentation; nil unless the verdict is to change.
   public var saving: Estimate?
-  /// What the recommended value changes; nil unless the verdict is to change.
+  /// The changes from the recommended value; nil unless the verdict is to change.
   public var change: ThresholdChange?
-  /// By label, how many of the wrong decisions must show for the answer to hold; empty without an answer.
+  /// The share of wrong decisions that must show for the answer to hold, by label; empty without an answer.
   public var flips: [LabelFlip] = []
-  /// What it is computed from.
+  /// The data that the answer is computed from.
   public var basis: Basis
-  /// What there is too little of.
+  /// The data that is missing.
   public var lacking: [Shortfall]
-  /// By value, ascending. A value whose decisions differ from its neighbour's, or from everybody's, in releases of too few
-  /// people is left out; empty where the one in use is, or there are too few people to print any.
+  /// The points, by ascending value.
+  ///
+  /// A value is left out if its decisions differ from a neighbor's, or from all others', in releases of too few people.
+  /// Empty if the current value is left out, or if there are too few people to print any.
   public var points: [ThresholdPoint]
-  /// Why the threshold may not be what is wrong; nil where nothing says so.
+  /// A reason that the threshold may not be the problem; nil if there is none.
   public var caution: String?
-  /// What to know before acting on it.
+  /// Notes to read before acting on it.
   public var notes: [String]
-  /// The command that takes the recommended value; nil unless the verdict is to change, and where apps get something
-  /// else by now.
+  /// The command that applies the recommended value; nil unless the verdict is to change, and if apps get another
+  /// revision now.
   public var command: String?
   /// The experiment that would confirm the recommended value; nil unless the verdict is to change.
   public var confirmation: ThresholdConfirmation?
 }
 
-/// An experiment that would see what a recommended value changes.
+/// An experiment that would detect the changes from a recommended value.
 public struct ThresholdConfirmation: Sendable, Hashable, Codable {
-  /// People on each side; nil where too little is known of how they vary.
+  /// The number of people on each side; nil if too little is known about their variation.
   public var peopleEachSide: Int?
-  /// Days until so many people have been seen; nil where no new people come.
+  /// The number of days until that many people have been seen; nil if no new people appear.
   public var daysNeeded: Int?
   /// The command that plans it.
   public var command: String
@@ -111,7 +113,7 @@ public struct ThresholdConfirmation: Sendable, Hashable, Codable {
       ).line
   }
 
-  /// One sentence before ``command``.
+  /// The sentence before ``command``.
   var text: String {
     guard let people = peopleEachSide else { return "To plan an experiment that confirms it:" }
     let days = daysNeeded.map { ", \(TextPlan.duration($0))" } ?? ""
@@ -120,65 +122,68 @@ public struct ThresholdConfirmation: Sendable, Hashable, Codable {
 }
 
 extension ThresholdRecommendation {
-  /// Whether there is enough to choose by: a curve of few drags would look like an answer.
+  /// A Boolean value that indicates whether there is enough data for a choice: a curve of few drags would look like an
+  /// answer.
   var hasBasis: Bool { lacking.isEmpty && points.contains { $0.cost != nil } }
 }
 
-/// What a recommended value changes of the stored decisions, against the value that made them.
+/// The changes of the stored decisions from a recommended value.
 public struct ThresholdChange: Sendable, Hashable, Codable {
-  /// The presentations per presentation that would take a second try, minus those that took one.
+  /// The change in the share of presentations that take a second try.
   public var secondTries: Estimate
-  /// The presentations per presentation that would be dismissed against what was meant, minus those that were.
+  /// The change in the share of presentations that are dismissed against the intent.
   public var unwantedDismissals: Estimate
 }
 
-/// How far an answer rests on a label: people who do not try again after a wrong cancel, or do not bring a lost screen
-/// back, look as if they had meant it.
+/// The sensitivity of an answer to a label: people who do not retry a wrong cancel, or do not reopen a lost screen,
+/// seem to have intended it.
 ///
-/// Wrong decisions that do not show are taken to lie where those lie that show, and to be as many everywhere.
+/// Wrong decisions that do not show are assumed to be distributed like those that show, and to have the same share
+/// everywhere.
 public struct LabelFlip: Sendable, Hashable, Codable {
-  /// What tells that a decision was wrong.
+  /// An event that shows a wrong decision.
   public enum Label: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A cancel that was tried again, or after which a button dismissed.
+    /// A cancel that was tried again, or that a button dismissal followed.
     case retriedCancel
     /// A finish after which the screen came back.
     case reopenedFinish
   }
 
-  /// Fewer than these show: nothing is read off a label then.
+  /// The smallest share that is considered: below it, a label is not used.
   static let leastPercent = 20
 
   /// The label.
   public var label: Label
-  /// The largest share of wrong decisions that show, in steps of 5 %, with which the answer would go another way; nil where
-  /// it holds down to 20 %.
+  /// The largest share of wrong decisions that show, in steps of 5 %, at which the answer would differ; nil if it holds
+  /// down to 20 %.
   public var recall: Double?
-  /// The value that would be the answer then, which may be the one in use; nil where the answer holds.
+  /// The answer at that share, which may be the current value; nil if the answer holds.
   public var recommended: Double?
 }
 
-/// What a release rule would have decided with one value of its parameter.
+/// The decisions of a release rule with one value of its parameter.
 public struct ThresholdPoint: Sendable, Hashable, Codable {
   /// The parameter's value.
   public var value: Double
-  /// The share of decided sessions that would finish; those of unknown meaning are left out where they are few people's.
+  /// The share of decided sessions that would finish; those of unknown intent are left out if they belong to few
+  /// people.
   public var finishRate: Estimate
-  /// Of the sessions that were meant to finish, the share that would be cancelled; nil without such sessions.
+  /// The share of intended finishes that would be cancelled; nil without intended finishes.
   public var falseCancels: Estimate?
-  /// Of the sessions that were meant to be kept, the share that would finish; nil without such sessions.
+  /// The share of intended cancels that would finish; nil without intended cancels.
   public var falseFinishes: Estimate?
-  /// The weighted wrong decisions per presentation with a session whose meaning is known; nil without one.
+  /// The weighted wrong decisions per presentation with a known intent; nil without one.
   public var cost: Estimate?
 }
 
-/// A parameter of a release rule that a recommendation can be made for.
+/// A parameter of a release rule that can be recommended.
 public enum TunableParameter: String, Sendable, Hashable, Codable, CaseIterable {
   /// A share of the interaction distance.
   case fraction
-  /// Points per second.
+  /// A velocity in points per second.
   case velocity
 
-  /// The values that are looked at: 0.05…0.6 in steps of 0.01, 0…2000 pt/s in steps of 50.
+  /// The values that are tried: 0.05…0.6 in steps of 0.01, 0…2000 pt/s in steps of 50.
   var values: [Double] {
     switch self {
     case .fraction: (5...60).map { Double($0) / 100 }
@@ -186,7 +191,7 @@ public enum TunableParameter: String, Sendable, Hashable, Codable, CaseIterable 
     }
   }
 
-  /// The parameter's value in a rule; nil where the rule does not have it.
+  /// Returns the parameter's value in a rule; nil if the rule does not have it.
   public func value(in rule: ReleaseRule) -> Double? {
     switch self {
     case .fraction: rule.fraction
@@ -194,7 +199,7 @@ public enum TunableParameter: String, Sendable, Hashable, Codable, CaseIterable 
     }
   }
 
-  /// The rule with another value of the parameter; nil where the rule does not have it.
+  /// Returns the rule with another value of the parameter; nil if the rule does not have it.
   public func setting(_ value: Double, in rule: ReleaseRule) -> ReleaseRule? {
     switch (self, rule) {
     case (.fraction, .distance): .distance(fraction: value)
@@ -210,26 +215,27 @@ public enum TunableParameter: String, Sendable, Hashable, Codable, CaseIterable 
     }
   }
 
-  /// The parameters a rule has, in the order of the cases.
+  /// Returns the parameters of a rule, in the order of the cases.
   public static func all(of rule: ReleaseRule) -> [TunableParameter] {
     allCases.filter { $0.value(in: rule) != nil }
   }
 }
 
 extension ThresholdRecommendation {
-  /// Recommends a value for a parameter of a transition's release rule, or says why not.
+  /// Recommends a value for a parameter of a transition's release rule, or gives the reason for not doing so.
   ///
   /// - Parameters:
-  ///   - registry: Where the sessions are.
-  ///   - transition: Whose dismissals are looked at.
-  ///   - revision: Only the sessions of this revision, under its rule; nil for the latest one with decided dismissals.
-  ///   - parameter: What may change; nil for the rule's fraction, or its velocity where it has no fraction.
-  ///   - weights: What a wrong decision costs.
-  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
-  ///   - origin: Only sessions from here; nil for the first population with enough, in the order of ``SessionPopulation``.
-  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
-  /// - Throws: ``InferenceError`` when the rule has no such parameter or no gesture dismisses; `RegistryError` for an
-  ///   unknown name or revision, and for what reading a file can throw.
+  ///   - registry: The registry.
+  ///   - transition: The name of the transition.
+  ///   - revision: The only revision to include, with its rule; nil for the latest one with decided dismissals.
+  ///   - parameter: The parameter to vary; nil for the rule's fraction, or its velocity if it has no fraction.
+  ///   - weights: The costs of wrong decisions.
+  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
+  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
+  ///     ``SessionPopulation``.
+  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
+  /// - Throws: ``InferenceError`` if the rule has no such parameter or no gesture dismisses; `RegistryError` for an
+  ///   unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, revision: Int? = nil, parameter: TunableParameter? = nil,
     weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,

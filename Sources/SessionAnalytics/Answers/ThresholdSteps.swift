@@ -1,14 +1,15 @@
 import TransitionModel
 
-/// Whose decisions change from one value of a parameter to the next: which values may be told beside the one in use.
+/// The people whose decisions change from one parameter value to the next, which determine the values that may be
+/// printed.
 ///
-/// Two values whose numbers are known tell how many releases lie between them. So a value is only told where those are
-/// nobody's or of enough people, and so are the right and the wrong decisions it would make, each.
+/// Two values with known numbers reveal the number of releases between them. So a value is printed only if those belong
+/// to no person or to enough people, and so do its right and its wrong decisions.
 struct ThresholdSteps: Sendable {
   private struct Meaning {
-    /// By the first value that decides otherwise than the first of all; one more for those that none does.
+    /// The releases by the first value that changes their decision; the last element is for unchanged ones.
     var changing: [SmallCells.Part<Int32>]
-    /// What the first value decides, by where that changes.
+    /// The decisions of the first value, by where they change.
     var finishing: [SmallCells.Part<Int32>]
     var cancelling: [SmallCells.Part<Int32>]
 
@@ -53,8 +54,8 @@ struct ThresholdSteps: Sendable {
     self.smallCells = smallCells
   }
 
-  /// The places of the values that may be told, ascending; none where the one in use is not among them: what it decides is
-  /// known from how sessions ended.
+  /// Returns the indices of the values that may be printed, ascending; empty if the current value may not: its
+  /// decisions follow from the outcomes.
   func told(current: Int) -> [Int] {
     guard smallCells.minimum > 0 else { return Array(0..<values) }
     guard isTellable(current) else { return [] }

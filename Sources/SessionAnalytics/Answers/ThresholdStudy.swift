@@ -1,16 +1,17 @@
 import TransitionModel
 
 struct ThresholdStudy {
-  /// What there must be before a value is recommended.
+  /// The minimum data for a recommendation.
   enum Minimum {
     static let users = 20
-    /// As many who weigh alike: one person with most of the sessions must not decide for the others.
+    /// The minimum number of people of equal weight: one person with most of the sessions must not decide for the
+    /// others.
     static let effectiveUsers = Int(ClusterJackknife.fewestEffectiveClusters)
     static let meantEachWay = 30
     static let regrettedEachWay = 10
   }
 
-  /// A release further from the boundary than this, in interaction distances, was no close call.
+  /// A release further from the boundary than this, in interaction distances, was not a close decision.
   static let farMargin = 0.2
 
   let subject: AnalysisSubject
@@ -21,15 +22,17 @@ struct ThresholdStudy {
   let smallestCell: Int
   let sessions: [AnalysedSession]
   let hasUsers: Bool
-  /// What the report may print of how these sessions ended.
+  /// The suppression of these sessions' outcomes in the report.
   private let told: JointOutcomeSuppression
-  /// Those looked at, with the current one among them.
+  /// The values to try, including the current one.
   let values: [Double]
 
+  /// Creates a study.
+  ///
   /// - Parameters:
-  ///   - sessions: Of the subject; only the decided ones are looked at.
-  ///   - section: What the report may print of how they ended.
-  /// - Returns: nil where the rule does not have the parameter.
+  ///   - sessions: The subject's sessions; only decided ones are used.
+  ///   - section: The suppression of their outcomes in the report.
+  /// - Returns: nil if the rule does not have the parameter.
   init?(
     of subject: AnalysisSubject, rule: ReleaseRule, parameter: TunableParameter, sessions: [AnalysedSession],
     weights: RegretWeights, smallestCell: Int, section: OutcomeSuppression? = nil
@@ -39,7 +42,7 @@ struct ThresholdStudy {
     self.weights = weights
     self.smallestCell = subject.population.smallestCell(smallestCell)
     told = JointOutcomeSuppression(section.map { [$0] } ?? [])
-    // In their place: there may not be room for them twice.
+    // In place: there may not be enough memory for a copy.
     var decided = sessions
     decided.removeAll { !$0.outcome.isDecided }
     self.sessions = decided
@@ -86,8 +89,8 @@ struct ThresholdStudy {
       falseFinishes: finishes(DecisionLabel.meantToKeep), cost: costs.cost(at: place))
   }
 
-  /// The sessions on the curve: those without a meaning of their own only where that is not few people's. Beside the others, whose
-  /// decisions are told by what they meant, they would be what is left.
+  /// The sessions of the curve: those without a label only if they do not belong to few people. The others' decisions
+  /// are printed by label, so that these would be the rest.
   private var counted: [AnalysedSession] {
     let known = sessions.filter { $0.meantToFinish != nil }
     return isSmall({ $0.meantToFinish == nil }) && !known.isEmpty ? known : sessions
@@ -123,10 +126,10 @@ struct ThresholdStudy {
         found.value - optimism, low: found.low.map { $0 - optimism }, high: found.high.map { $0 - optimism })
       result.recommended = values[nominated]
       result.change = change(from: now, to: nominated, sums)
-      // Under any other rule the value would make one that nobody has tried.
+      // With any other rule, the value would make an untested combination.
       if subject.isInUse { result.command = ShellCommand(words: words(for: values[nominated])).line }
     } else {
-      // What another one saves would tell how few releases it changes.
+      // The saving of another value would reveal how few releases it changes.
       result.lacking.append(
         Shortfall(what: "people for whom a cheaper value decides otherwise", has: nil, needs: smallestCell))
       return
@@ -144,7 +147,7 @@ struct ThresholdStudy {
     return ThresholdChange(secondTries: secondTries, unwantedDismissals: unwantedDismissals)
   }
 
-  /// At which recall of the labels another answer would be given, in steps of 5 %.
+  /// Returns the recalls of the labels at which the answer would differ, in steps of 5 %.
   private func flips(_ sums: ThresholdSums, of answer: Double?, current now: Int) -> [LabelFlip] {
     func nominated(_ recall: LabelRecall) -> Double? {
       let costs = ThresholdCosts(sums, values: values.count, weights, recall: recall)
@@ -204,8 +207,8 @@ struct ThresholdStudy {
     }
   }
 
-  /// Whether there are people enough on both sides of the labels for shares to be shown, and the shares tell nothing that
-  /// the report withholds.
+  /// Returns whether there are enough people on both sides of the labels to print shares, and the shares reveal nothing
+  /// that the report hides.
   private func isPrintable(_ basis: ThresholdRecommendation.Basis) -> Bool {
     guard told.isShown([.finished]), told.isShown([.cancelled]) else { return false }
     if basis.meantToFinish == 0, basis.meantToKeep == 0 { return !sessions.isEmpty && !isSmall { _ in true } }
@@ -214,8 +217,8 @@ struct ThresholdStudy {
     }
   }
 
-  /// The counts as they may be shown: all labels, or none where one of them is of too few people, because the others
-  /// would give it away.
+  /// Returns the counts to print: all labels, or none if one of them has too few people, because the others would
+  /// reveal it.
   private func printable(_ basis: ThresholdRecommendation.Basis) -> ThresholdRecommendation.Basis {
     let parts: [(AnalysedSession) -> Bool] = [
       { $0.isRegretted == true && $0.outcome == .finished }, { $0.isRegretted == true && $0.outcome == .cancelled },
@@ -223,7 +226,7 @@ struct ThresholdStudy {
       { $0.label == .deniedCancel && $0.isRegretted == false },
       { $0.label == .retry && $0.outcome == .finished }, { $0.label == .retry && $0.outcome == .cancelled },
       { $0.meantToFinish != nil && !$0.isFirstJudged },
-      // Each kind's follow from its labels and how many ended so.
+      // The labels and the outcomes reveal each kind's number.
       { $0.isRegretted == nil && $0.outcome == .finished }, { $0.isRegretted == nil && $0.outcome == .cancelled },
     ]
     guard parts.contains(where: isSmall) || !told.isShown([.finished]) || !told.isShown([.cancelled]) else {

@@ -1,16 +1,15 @@
 import TransitionModel
 
-/// What a release rule decides with every value of a parameter, summed by person and by what the decisions meant.
+/// The decisions of a release rule for every value of a parameter, summed by person and label.
 ///
-/// People whose sums are the same are counted together: where nobody is known and each session counts as a person, there
-/// are few that differ.
+/// People with equal sums are counted together. If people are unknown and each session counts as one, few sums differ.
 struct ThresholdSums: Sendable {
   struct Person: Sendable, Hashable {
-    /// By label, then by value: the sessions that would finish.
+    /// The sessions that would finish, by label, then by value.
     fileprivate(set) var finishes: [[Int32]]
-    /// By label: all sessions.
+    /// All sessions, by label.
     fileprivate(set) var sessions: [Int32]
-    /// Presentations with a session whose meaning is known.
+    /// The presentations with a known intent.
     fileprivate(set) var presentations: Int32 = 0
 
     fileprivate init(values: Int) {
@@ -28,8 +27,10 @@ struct ThresholdSums: Sendable {
       }
     }
 
-    /// The sessions that finish with the value before, and no longer with this one. 0: those that finish with none; the
-    /// number of values: those that finish with all. The larger a value, the fewer finish.
+    /// Returns the number of sessions that finish with the previous value and not with this one.
+    ///
+    /// For step 0, it is the sessions that finish with no value; for the number of values, those that finish with all.
+    /// The larger a value, the fewer finish.
     func changing(_ label: DecisionLabel, at step: Int) -> Int {
       let finishes = finishes[label.rawValue]
       let before = step == 0 ? sessions[label.rawValue] : finishes[step - 1]
@@ -45,9 +46,9 @@ struct ThresholdSums: Sendable {
     func sessions(_ labels: [DecisionLabel]) -> Int { labels.reduce(0) { $0 + Int(sessions[$1.rawValue]) } }
   }
 
-  /// Those that differ, in the order of their people.
+  /// The distinct sums, in the order of their people.
   private(set) var people: [Person] = []
-  /// How many people are of each.
+  /// The number of people with each.
   private(set) var times: [Double] = []
 
   init(rules: [ReleaseRule], sessions: [AnalysedSession], hasUsers: Bool) {
@@ -58,7 +59,7 @@ struct ThresholdSums: Sendable {
       for session in sessions { byPerson[session.cluster(hasUsers: true), default: nobody].add(session, rules) }
       for (_, person) in byPerson.sorted(by: { $0.key < $1.key }) { add(person, &places) }
     } else {
-      // One by one: there may not be room for the sums of each.
+      // One by one: there may not be enough memory for the sums of each.
       for session in sessions.sorted(by: { $0.place < $1.place }) {
         var person = nobody
         person.add(session, rules)
@@ -81,7 +82,7 @@ struct ThresholdSums: Sendable {
     zip(people, times).reduce(0) { $0 + count($1.0) * Int($1.1) }
   }
 
-  /// A share of two sums, with its interval over people; nil without a whole.
+  /// Returns a ratio of two sums, with its interval over people; nil if the denominator is 0.
   func share(_ part: (Person) -> Int, of whole: (Person) -> Int) -> Estimate? {
     let n = sum(whole)
     guard n > 0 else { return nil }
@@ -91,7 +92,8 @@ struct ThresholdSums: Sendable {
     return Estimate(Double(sum(part)) / Double(n), low: interval?.low, high: interval?.high)
   }
 
-  /// A difference of two sums of the same people as a share of a third, with its interval over people; nil without a whole.
+  /// Returns a difference of two sums of the same people, divided by a third, with its interval over people; nil if the
+  /// denominator is 0.
   func difference(_ difference: (Person) -> Int, of whole: (Person) -> Int) -> Estimate? {
     let n = sum(whole)
     guard n > 0 else { return nil }
@@ -104,20 +106,20 @@ struct ThresholdSums: Sendable {
   }
 }
 
-/// What is known of a decision, and what it says of what was meant.
+/// The label of a decision, which implies an intent.
 enum DecisionLabel: Int, Sendable, CaseIterable {
-  /// A finish that was left at that: meant.
+  /// A finish without regret: intended.
   case keptFinish
-  /// A finish after which the screen came back: not meant.
+  /// A finish after which the screen came back: not intended.
   case reopenedFinish
-  /// A cancel that was left at that: meant.
+  /// A cancel without a retry: intended.
   case keptCancel
-  /// A cancel that was tried again, or after which a button dismissed: not meant.
+  /// A cancel that was tried again, or that a button dismissal followed: not intended.
   case deniedCancel
-  /// Meant to dismiss a presentation on which an earlier session is a ``deniedCancel``: the person paid for it already, and
-  /// there would have been none had that one finished.
+  /// A session intended to dismiss, after a ``deniedCancel`` of the same presentation: the cost is already counted, and
+  /// the session would not exist if that one had finished.
   case retry
-  /// Its window had not closed.
+  /// The window had not closed.
   case unknown
 
   static let meantToFinish: [DecisionLabel] = [.keptFinish, .deniedCancel]
@@ -127,23 +129,26 @@ enum DecisionLabel: Int, Sendable, CaseIterable {
     Self.meantToFinish.contains(self) ? true : Self.meantToKeep.contains(self) ? false : nil
   }
 
-  /// Those that tell what was meant, with whether that was to finish.
+  /// The labels with a known intent, and whether it was to finish.
   static var meanings: [(DecisionLabel, isMeantToFinish: Bool)] {
     meantToFinish.map { ($0, true) } + meantToKeep.map { ($0, false) }
   }
 }
 
-/// Which share of the wrong decisions show: people who were denied a dismissal and try again or use a button, and people
-/// who lost a screen and bring it back. The others give up, so that their decisions look as if they were meant.
+/// The share of wrong decisions that show: people who retry a denied dismissal or use a button, and people who reopen a
+/// lost screen.
+///
+/// Other people give up, so that their decisions seem intended.
 struct LabelRecall: Sendable, Hashable {
-  /// Above 0, to 1.
+  /// The share, above 0, to 1.
   var deniedCancels = 1.0
   var reopenedFinishes = 1.0
 
-  /// By label and by value that changes the decision: how many decisions each stands for.
+  /// Returns the number of decisions that each decision stands for, by label and by the value that changes it.
   ///
-  /// Decisions that do not show are taken from those that look meant and that the same value changes: where a wrong decision
-  /// lies does not tell whether it shows. No more can hide than look meant.
+  /// Hidden wrong decisions are taken from the seemingly intended ones that the same value changes, because the
+  /// position of a wrong decision does not affect whether it shows. There cannot be more of them than seemingly
+  /// intended ones.
   func weights(_ sums: ThresholdSums, values: Int) -> [[Double]] {
     var weights = DecisionLabel.allCases.map { _ in [Double](repeating: 1, count: values + 1) }
     func shift(_ shown: DecisionLabel, _ hidden: DecisionLabel, _ recall: Double) {

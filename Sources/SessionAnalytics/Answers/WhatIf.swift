@@ -1,83 +1,84 @@
 public import TransitionModel
 public import TransitionStore
 
-/// What a change would have decided at the releases that are stored, each compared with what was decided.
+/// The decisions of a changed configuration for the stored releases, compared with the stored decisions.
 public struct WhatIf: Sendable, Hashable, Codable {
-  /// One release that the change decides otherwise.
+  /// A release with a changed decision.
   public struct Flip: Sendable, Hashable, Codable {
-    /// The session's identity.
+    /// The session's UUID.
     public var session: String
-    /// Which of its touches ended so, from 1.
+    /// The index of the touch, from 1.
     public var touch: Int
-    /// Whether the change finishes what was cancelled, or cancels what was finished.
+    /// Whether the change finishes a cancelled release, or cancels a finished one.
     public var finishes: Bool
   }
 
-  /// Releases that change one way, and the people among them.
+  /// The releases that change in one direction, and their people.
   public struct Direction: Sendable, Hashable, Codable {
-    /// Releases that change; nil where they are of too few people to be told.
+    /// The number of changed releases; nil if they belong to too few people.
     public var releases: Int?
-    /// People with such a release; nil where no session has a token, or where they are too few to be told.
+    /// The number of people with such a release; nil if no session has a token, or if there are too few.
     public var users: Int?
-    /// Those of them that people took back within the standard window: a cancel that was tried again or ended by a button, a
-    /// finish after which the screen was opened again. nil where that is of too few people to be told.
+    /// The number of those that people took back within the standard window; nil if hidden because of too few people.
+    ///
+    /// A cancel is taken back by a retry or a button dismissal, a finish by reopening the screen.
     public var takenBack: Int?
-    /// Those of them that people left at that; nil as ``takenBack`` is. Of the rest it is not known.
+    /// The number of those that people accepted; nil if ``takenBack`` is. For the rest it is unknown.
     public var accepted: Int?
   }
 
-  /// The dismissals it is about.
+  /// The dismissals that were analyzed.
   public var subject: AnalysisSubject
-  /// What is changed, a field each: `interaction.releaseRule.velocity: 300 → 500`.
+  /// The changed fields: `interaction.releaseRule.velocity: 300 → 500`.
   public var changes: [String]
-  /// The release rule, before and after.
+  /// The original release rule.
   public var rule: String
-  /// The release rule with the change.
+  /// The changed release rule.
   public var changedRule: String
-  /// The release rule before, in words.
+  /// The original release rule, in words.
   public var ruleSummary: String
-  /// The release rule with the change, in words.
+  /// The changed release rule, in words.
   public var changedRuleSummary: String
-  /// Stored sessions of the subject that were decided; nil where the report withholds it.
+  /// The number of decided sessions of the subject; nil if the report hides it.
   public var sessions: Int?
-  /// Those of them whose trace is gone, of whose releases nothing is known; nil where they are of too few people to be
-  /// told.
+  /// The number of those without a trace, whose releases are unknown; nil if they belong to too few people.
   public var withoutTrace: Int?
-  /// Releases with a stored decision and a trace: what is compared; nil where they, or what there are more or fewer of than
-  /// sessions, are of too few people to be told.
+  /// The number of compared releases, which have a stored decision and a trace; nil if they, or their difference from
+  /// the number of sessions, belong to too few people.
   public var releases: Int?
-  /// Sessions whose stored decisions do not come out of their own revision; where there is one, nothing is predicted.
+  /// The sessions whose own revision does not reproduce the stored decisions. If there is one, nothing is predicted.
   public var failing: [String]
-  /// Cancels that the change finishes; nil where nothing is predicted.
+  /// The cancels that the change finishes; nil if nothing is predicted.
   public var toFinish: Direction?
-  /// Finishes that the change cancels; nil where nothing is predicted.
+  /// The finishes that the change cancels; nil if nothing is predicted.
   public var toCancel: Direction?
-  /// McNemar's exact test of the two, two-sided; nil where nothing is predicted, where one of the two is not told, and where
-  /// the change can only finish more or only cancel more.
+  /// The p-value of McNemar's exact two-sided test of the two; nil if nothing is predicted, if one of the two is
+  /// hidden, and if the change can only go in one direction.
   public var pValue: Double?
-  /// Every release that changes, by session and touch; none of a direction that is not told.
+  /// Every changed release, by session and touch; none of a hidden direction.
   public var flips: [Flip]
-  /// What to know of it.
+  /// Notes on the result.
   public var notes: [String]
 
-  /// Whether every stored decision came out as it was stored, so that a prediction can be made.
+  /// A Boolean value that indicates whether every stored decision was reproduced, so that a prediction is possible.
   public var isFaithful: Bool { failing.isEmpty }
 }
 
 extension WhatIf {
-  /// Replays a transition's stored dismissals as they were and with a change.
+  /// Replays a transition's stored dismissals, unchanged and with a change.
   ///
   /// - Parameters:
-  ///   - registry: Where the sessions are.
-  ///   - transition: Whose dismissals are replayed.
-  ///   - revision: Only the sessions of this revision; nil for the latest one with decided dismissals.
-  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
-  ///   - origin: Only sessions from here; nil for the first population with enough, in the order of ``SessionPopulation``.
-  ///   - smallestCell: Releases of fewer people are withheld, with the sessions they are of; 1 withholds none. Only people's
-  ///     drags are withheld.
-  ///   - change: Makes the changed configuration out of the revision's.
-  /// - Throws: ``InferenceError`` when the change is none, or changes more than what counts at release; what `change`
-  ///   throws; `RegistryError` for an unknown name or revision, and for what reading a file can throw.
+  ///   - registry: The registry.
+  ///   - transition: The name of the transition.
+  ///   - revision: The only revision to include; nil for the latest one with decided dismissals.
+  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
+  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
+  ///     ``SessionPopulation``.
+  ///   - smallestCell: The minimum number of people for releases, and their sessions, to be printed; 1 hides none. Only
+  ///     device sessions are ever hidden.
+  ///   - change: Returns the changed configuration.
+  /// - Throws: ``InferenceError`` if nothing changes, or more than the decision at release; errors of `change`;
+  ///   `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, revision: Int? = nil, sinceMicroseconds: Int64? = nil,
     origin: SessionOrigin? = nil, smallestCell: Int = SessionReport.defaultSmallestCell,

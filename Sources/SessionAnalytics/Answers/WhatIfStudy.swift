@@ -2,9 +2,9 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStore
 
-/// How a what-if is computed: every stored session is replayed twice, as it was and with the change.
+/// The computation of a what-if: every stored session is replayed twice, unchanged and with the change.
 struct WhatIfStudy {
-  /// What can be changed without changing what people had seen when they let go.
+  /// The fields that can change without affecting what people see before the release.
   static let releaseFields: Set<String> = {
     let rule = ConfigurationField.all.map(\.path).filter { $0.hasPrefix("interaction.releaseRule.") }
     return Set(rule + ["interaction.releaseSample", "interaction.velocityEstimator"])
@@ -13,26 +13,29 @@ struct WhatIfStudy {
   private let subject: AnalysisSubject
   private let transition: TransitionRevision
   private let changed: TransitionConfiguration
-  /// What decides with each estimator, as it was and with the change; nil where no gesture drives the transition.
+  /// The original and the changed rules for each estimator; nil if no gesture drives the transition.
   private var rules: [(estimator: VelocitySource, rules: ReplayedRules?)] = []
   private let differences: [FieldDifference]
   private let own: ReleaseRule
   private let other: ReleaseRule
-  /// People whose releases may be told; fewer are withheld.
+  /// The minimum number of people for releases to be printed.
   private let smallestCell: Int
-  /// Whether how many were decided may be told.
+  /// Whether the number of decided sessions may be printed.
   private let isTold: Bool
 
   private var counts = ReplayedCounts()
   private var failing: [String] = []
   private var flips: [WhatIf.Flip] = []
-  /// By whom the flips are that would finish, and that would cancel.
+  /// The people with flips that would finish, and with those that would cancel.
   private var parts: [Bool: SmallCells.Part<String>] = [:]
   private var sequels = ReleaseSequels()
   private var hasUsers = false
 
-  /// - Parameter section: What the report may print of how these sessions ended.
-  /// - Throws: ``InferenceError`` where the change is none, or more than one at release, or where no gesture dismisses.
+  /// Creates a study.
+  ///
+  /// - Parameter section: The suppression of these sessions' outcomes in the report.
+  /// - Throws: ``InferenceError`` if nothing changes, if more than the decision at release changes, or if no gesture
+  ///   dismisses.
   init(
     of subject: AnalysisSubject, _ transition: TransitionRevision, changedTo changed: TransitionConfiguration,
     smallestCell: Int, section: OutcomeSuppression?
@@ -44,7 +47,7 @@ struct WhatIfStudy {
       throw .changesNothing(transition: transition.name, revision: transition.revision)
     }
     let earlier = differences.map(\.field.path).filter { path in
-      // The resistance of an input dismissal follows the points that arm it while the finger moves.
+      // The resistance of an input dismissal depends on its threshold in points while the finger moves.
       let isFelt = transition.configuration.interaction?.input != nil && path == "interaction.releaseRule.points"
       return isFelt || !Self.releaseFields.contains(path)
     }
@@ -61,7 +64,7 @@ struct WhatIfStudy {
   mutating func add(_ session: DecidedSessionReader, _ verdict: LastDecisions.Verdict?) {
     if session.hasToken { hasUsers = true }
     let trace = session.trace
-    // Nothing is withheld of simulated people.
+    // Nothing is hidden for simulated people.
     func count(_ releases: Int?) {
       counts.add(releases: releases, token: session.token, isWithheldOfFew: smallestCell > 0)
     }
@@ -69,7 +72,7 @@ struct WhatIfStudy {
     guard let rules = rules(with: trace.estimator) else { return count(0) }
     var (releases, isFailing) = (0, false)
     ReleaseReplay(trace, by: rules).forEachTouch { index, touch, decisions in
-      // A touch that was never decided (it ended and came back before the toolkit had started) is no release.
+      // A touch that was never decided is not a release: it ended and returned before the toolkit had started.
       guard let stored = touch.finishes else { return }
       releases += 1
       if decisions.own != stored { isFailing = true }
@@ -86,7 +89,7 @@ struct WhatIfStudy {
     if isFailing { failing.append(session.uuid) }
   }
 
-  /// What decides releases of an estimator, as it was and with the change.
+  /// Returns the original and the changed rules for an estimator.
   private mutating func rules(with estimator: VelocitySource) -> ReplayedRules? {
     if let known = rules.first(where: { $0.estimator == estimator }) { return known.rules }
     var made: ReplayedRules?
@@ -97,7 +100,7 @@ struct WhatIfStudy {
     return made
   }
 
-  /// What decides a session's releases: with its own estimator, unless the estimator is what changes.
+  /// Returns the rule for a session's releases: with its own estimator, unless the change is in the estimator.
   private func rule(_ configuration: TransitionConfiguration, _ estimator: VelocitySource) -> ResolvedInteraction? {
     let changesEstimator =
       configuration.interaction?.velocityEstimator != transition.configuration.interaction?.velocityEstimator
@@ -131,9 +134,9 @@ struct WhatIfStudy {
     let part = parts[finishes] ?? SmallCells.Part()
     let (releases, users) = (part.sessions, part.users)
     let rule = smallCells
-    // With those that change they are all of that decision.
+    // With the changed ones, they are all releases of that decision.
     let others = sequels.unchanged(of: !finishes)
-    // None of a whole that is withheld would read as if there had been enough to look at.
+    // A zero in a hidden whole would look as if there had been enough data.
     let isSmall =
       releases == 0 && !isTold || rule.isSmall(part)
       || releases > 0 && rule.isSmall(others)
@@ -145,7 +148,7 @@ struct WhatIfStudy {
     return direction
   }
 
-  /// Whether the change can only finish more, or only cancel more: a test of whether both are as likely says nothing then.
+  /// Whether the change can only finish more, or only cancel more: a symmetry test is then meaningless.
   private var isOneWay: Bool {
     guard differences.allSatisfy({ $0.field.path.hasPrefix("interaction.releaseRule.") }) else { return false }
     switch (own, other) {
@@ -153,7 +156,7 @@ struct WhatIfStudy {
     case (.flingOrDistance(let velocity, _), .flingOrDistance(let changed, _)): return velocity == changed
     case (.projection(let horizon, _), .projection(let changed, _)): return horizon == changed
     case (.anyOf(let v1, let f1, let p1), .anyOf(let v2, let f2, let p2)):
-      // A criterion that is not there is never met.
+      // A missing criterion is never met.
       let pairs = [(v1, v2), (f1, f2), (p1, p2)].map { ($0.0 ?? .infinity, $0.1 ?? .infinity) }
       return pairs.allSatisfy { $0.0 <= $0.1 } || pairs.allSatisfy { $0.0 >= $0.1 }
     default: return false
@@ -178,9 +181,9 @@ struct WhatIfStudy {
   }
 }
 
-/// How many sessions a what-if saw, how many had a trace, and how many releases were in these: what of it may be told.
+/// The numbers of sessions, of those with a trace, and of their releases in a what-if, and whether they may be printed.
 struct ReplayedCounts {
-  /// One person's.
+  /// One person's counts.
   private struct Counts {
     var sessions = 0
     var withoutTrace = 0
@@ -202,11 +205,11 @@ struct ReplayedCounts {
     if let releases { byPerson[token]?.releases += releases } else { byPerson[token]?.withoutTrace += 1 }
   }
 
-  /// Whether it may be told how many sessions had no trace.
+  /// Returns whether the number of sessions without a trace may be printed.
   func isTraceTold(_ rule: SmallCells) -> Bool { !isSmall(rule, \.withoutTrace) }
 
-  /// Whether it may be told how many releases there were: neither what a session had more than one of, nor that less those
-  /// of sessions without a trace, is few people's.
+  /// Returns whether the number of releases may be printed: neither the additional releases of sessions, nor these
+  /// minus the sessions without a trace, belong to few people.
   func areReleasesTold(_ rule: SmallCells) -> Bool {
     !isSmall(rule) { $0.releases - $0.sessions } && !isSmall(rule) { $0.releases - $0.sessions + $0.withoutTrace }
   }
@@ -216,14 +219,16 @@ struct ReplayedCounts {
   }
 }
 
-/// What people did after the releases that a change decides otherwise, and after the others.
+/// The events after the releases that a change decides differently, and after the others.
 struct ReleaseSequels {
   enum Sequel: Hashable, CaseIterable {
     case takenBack, accepted, unknown
 
+    /// Creates a sequel.
+    ///
     /// - Parameters:
-    ///   - isLast: Whether the session ended with the touch. One that did not was taken up again while the view settled.
-    ///   - verdict: What became of the session's last decision; nil where that is not known.
+    ///   - isLast: Whether the session ended with the touch. Otherwise it was re-grabbed while the view settled.
+    ///   - verdict: The result of the session's last decision; nil if unknown.
     init(finishes: Bool, isLast: Bool, _ verdict: LastDecisions.Verdict?) {
       if !isLast {
         self = finishes ? .unknown : .takenBack
@@ -245,23 +250,23 @@ struct ReleaseSequels {
   private static let nothing = SmallCells.Part<String>()
 
   mutating func add(_ sequel: Sequel, of finishes: Bool, changes: Bool, by token: @autoclosure () -> String?) {
-    // In its place: a copy of everybody for each new person would be quadratic.
+    // In place: a copy of all people for each new one would be quadratic.
     parts[Kind(sequel: sequel, finishes: finishes, changes: changes), default: Self.nothing].add(of: token())
   }
 
-  /// The releases of a decision that stay as they are.
+  /// Returns the unchanged releases of a decision.
   func unchanged(of finishes: Bool) -> SmallCells.Part<String> {
     parts.filter { $0.key.finishes == finishes && !$0.key.changes }.values.reduce(into: Self.nothing) {
       $0.add($1)
     }
   }
 
-  /// How many changed releases of a decision went on so.
+  /// Returns the number of changed releases of a decision with this sequel.
   func count(_ sequel: Sequel, of finishes: Bool) -> Int {
     parts[Kind(sequel: sequel, finishes: finishes, changes: true)]?.sessions ?? 0
   }
 
-  /// Whether the counts may be told: neither they nor what they leave of the others is few people's.
+  /// Returns whether the counts may be printed: neither they nor the rest of the others belong to few people.
   func areTold(of finishes: Bool, _ rule: SmallCells) -> Bool {
     !parts.contains { $0.key.finishes == finishes && rule.isSmall($0.value) }
   }

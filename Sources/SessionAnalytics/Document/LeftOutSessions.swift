@@ -1,8 +1,10 @@
 import GRDB
 import TransitionModel
 
-/// What a selection by time, screen or device class leaves out of each section. Whoever has a report with it and one
-/// without it can subtract them, so that a section is withheld where few people's sessions are left out.
+/// The sessions that a selection by time, screen or device class excludes from each section.
+///
+/// A reader of two reports, with and without the selection, can subtract them. So a section is hidden if the excluded
+/// sessions belong to few people.
 struct LeftOutSessions {
   private struct Key: Hashable {
     let digest: String
@@ -13,7 +15,7 @@ struct LeftOutSessions {
 
   init() {}
 
-  /// People's, of the transitions of a selection; none where it leaves nothing out of a section.
+  /// Reads the excluded device sessions of the selected transitions; empty if nothing is excluded.
   init(_ db: Database, of selection: ReportSelection) throws {
     guard let condition = Self.condition(of: selection) else { return }
     let rows = try Row.fetchAll(
@@ -35,7 +37,7 @@ struct LeftOutSessions {
     }
   }
 
-  /// What selects a session; nil where nothing does.
+  /// Returns the condition that selects a session; nil if there is none.
   private static func condition(of selection: ReportSelection) -> (sql: String, arguments: StatementArguments)? {
     let conditions: [(sql: String, argument: (any DatabaseValueConvertible)?)] = [
       ("session.began_at_us >= ?", selection.sinceMicroseconds),
@@ -48,9 +50,9 @@ struct LeftOutSessions {
     )
   }
 
-  /// Whether a section must be withheld.
+  /// Returns whether a section must be hidden.
   ///
-  /// - Parameter minimum: People a count must be of.
+  /// - Parameter minimum: The minimum number of people for a count.
   func hides(digest: String, direction: TransitionDirection, hasUsers: Bool, minimum: Int) -> Bool {
     guard let part = parts[Key(digest: digest, direction: direction)] else { return false }
     return SmallCells(minimum: minimum, countsUsers: hasUsers || part.users > 0).isSmall(part)
@@ -63,7 +65,7 @@ extension ReportSection {
     ReportMetric.estimators.definition.id,
   ]
 
-  /// The section without a number but those that are always told.
+  /// Returns the section with only the numbers that are always printed.
   func withheld(smallestCell: Int) -> ReportSection {
     var section = self
     section.releases = nil

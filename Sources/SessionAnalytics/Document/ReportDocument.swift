@@ -1,83 +1,81 @@
 public import TransitionModel
 
-/// A report as data: what every renderer prints, and nothing they have to compute.
+/// A report as data: everything that renderers print, without computation.
 ///
-/// It is made from the sessions alone, without a clock, so that one database gives one document, to the byte.
+/// It depends only on the sessions, not on a clock, so that one database produces the same document to the byte.
 public struct ReportDocument: Sendable, Hashable, Codable {
-  /// The version of this shape; a renderer or reader that knows another one should refuse.
+  /// The version of the document's format. Readers should refuse others.
   public static let currentFormat = 1
 
-  /// The version of the shape this document has: ``currentFormat`` for one made here.
+  /// The version of this document's format; ``currentFormat`` for new documents.
   public var format = currentFormat
-  /// What was selected, and how much that is.
+  /// The selection, and its size.
   public var header: ReportHeader
-  /// By transition, configuration, direction and population.
+  /// The sections, by transition, configuration, direction and population.
   public var sections: [ReportSection]
-  /// What the metrics in the sections mean, in the order of their rows.
+  /// The definitions of the metrics in the sections, in the order of their rows.
   public var definitions: [MetricDefinition]
-  /// How the numbers were made and when they are withheld.
+  /// The methods by which numbers are computed and hidden.
   public var methods: [String]
-  /// What to do next, where there is nothing to report.
+  /// Suggestions if there is nothing to report.
   public var advice: [String]
-  /// What stands out, the most important first; empty where nothing does.
+  /// The findings, the most important first.
   public var findings: [ReportFinding]
-  /// What apps get now of the one transition that was selected, where its latest revision has no session here; nil for
-  /// several transitions.
+  /// The latest revision of the selected transition, if it has no session here; nil for several transitions.
   public var latest: LatestRevision?
-  /// What differs between two revisions, or before a day and after it; nil where nobody asked.
+  /// The comparison of two revisions, or of the times before and after a day; nil if not requested.
   public var comparison: RevisionComparison?
-  /// What a change would have decided; nil where nobody asked.
+  /// The result of a what-if; nil if not requested.
   public var whatIf: WhatIf?
-  /// Which threshold would have cost least; nil where nobody asked.
+  /// The recommended threshold; nil if not requested.
   public var recommendation: ThresholdRecommendation?
-  /// Which threshold of each transition would have cost least; nil where nobody asked.
+  /// The recommended thresholds of all transitions; nil if not requested.
   public var ranking: ThresholdRanking?
 
-  /// The rates by week, screen, device class or version; nil where nobody asked.
+  /// The rates by week, screen, device class or version; nil if not requested.
   public var breakdown: RateBreakdown?
-  /// How many people a comparison takes; nil where nobody asked.
+  /// The number of people needed for a comparison; nil if not requested.
   public var plan: SampleSizePlan?
 
-  /// Whether any of the questions above was asked.
+  /// A Boolean value that indicates whether the document answers any of the questions above.
   public var hasAnswers: Bool {
     comparison != nil || whatIf != nil || recommendation != nil || ranking != nil || breakdown != nil || plan != nil
   }
 }
 
-/// What a report is about.
+/// The selection of a report.
 public struct ReportHeader: Sendable, Hashable, Codable {
   /// The registry's last migration.
   public var schemaVersion: String
-  /// The selection; nil where everything was taken. UTC microseconds since 1970: sessions that began at `since` or
-  /// later, and at `cutoff` or earlier.
+  /// The only transition; nil for all.
   public var transition: String?
-  /// Only sessions that began at this time or later; UTC microseconds since 1970, nil for no bound.
+  /// The earliest begin, in UTC microseconds since 1970; nil for no bound.
   public var sinceMicroseconds: Int64?
-  /// Only sessions that began at this time or earlier; UTC microseconds since 1970, nil for no bound.
+  /// The latest begin, in UTC microseconds since 1970; nil for no bound.
   public var cutoffMicroseconds: Int64?
-  /// Only sessions from here; nil for all but those of a headless stage.
+  /// The only origin; nil for all but a headless stage.
   public var origin: SessionOrigin?
-  /// Only sessions of this revision; nil for all.
+  /// The only revision; nil for all.
   public var revision: Int?
-  /// Only drags of this screen; nil for all.
+  /// The only screen; nil for all.
   public var screen: String?
-  /// Only drags on devices of this class; nil for all.
+  /// The only device class; nil for all.
   public var deviceClass: String?
-  /// How many sessions were selected, and the UTC days of the first and the last of them.
+  /// The number of selected sessions.
   public var sessions: Int
   /// The UTC day of the first selected session, `2026-01-01`; nil without sessions.
   public var firstDay: String?
   /// The UTC day of the last selected session; nil without sessions.
   public var lastDay: String?
-  /// Counts of fewer people than this are withheld.
+  /// The minimum number of people for a count to be printed.
   public var smallestCell: Int
-  /// What the random numbers of a comparison start from: the same sessions and seed give the same report.
+  /// The seed of a comparison's random numbers: the same sessions and seed produce the same report.
   public var seed: UInt64 = SimultaneousInference.seed
-  /// How many decisions their own revision was asked about again, in the sections that tell; nil where none does, or one
-  /// withholds it.
+  /// The number of decisions that were replayed with their own revision, in the sections that print it; nil if none
+  /// does, or if one hides it.
   public var replayedDecisions: Int?
-  /// The share of them that came out as they were stored, which must be 1, or the least share of a section where one
-  /// withholds how many; nil where nothing was replayed.
+  /// The share of them that were reproduced, which must be 1; if a section hides their number, the smallest share of a
+  /// section. nil if nothing was replayed.
   public var replayFidelity: Double?
 }
 
@@ -85,47 +83,49 @@ public struct ReportHeader: Sendable, Hashable, Codable {
 public struct ReportSection: Sendable, Hashable, Codable {
   /// The transition's name.
   public var transition: String
-  /// The latest number of the configuration in the history of the registry that reports, from 1; nil outside it.
+  /// The latest number of the configuration in the history of the reporting registry, from 1; nil outside it.
   public var revision: Int?
   /// All its numbers there, ascending; empty outside the history.
   public var revisions: [Int]
-  /// The releases of an app that shipped the configuration, as far as they are recorded.
+  /// The recorded app releases that shipped the configuration.
   public var releaseLabels: [String]
   /// The digest of the configuration: SHA-256, 64 hexadecimal digits.
   public var digest: String
-  /// Whether the sessions present or dismiss.
+  /// The direction of the sessions.
   public var direction: TransitionDirection
-  /// Where the sessions come from.
+  /// The source of the sessions.
   public var population: SessionPopulation
-  /// UTC days of the first and the last session.
+  /// The UTC day of the first session.
   public var firstDay: String
   /// The UTC day of the last session, `2026-01-01`.
   public var lastDay: String
-  /// What finishes a drag, in words; nil where no gesture decides.
+  /// The release rule in words; nil if no gesture decides.
   public var rule: String?
-  /// Whether any session has a token. Without one, rules about people apply to sessions.
+  /// A Boolean value that indicates whether any session has a token. Without one, rules about people apply to sessions.
   public var hasUsers: Bool
-  /// By metric, in the order of ``ReportDocument/definitions``; a metric may have several rows, or none.
+  /// The rows by metric, in the order of ``ReportDocument/definitions``; a metric may have several rows, or none.
   public var rows: [ReportRow]
-  /// Where the releases of decided sessions were; nil where there are too few, or they are withheld.
+  /// The map of the releases of decided sessions; nil if there are too few, or they are hidden.
   public var releases: ReleaseMap?
 }
 
-/// Where sessions come from. Never pooled: simulated sessions say nothing about people, and one's own drags nothing about
-/// others. In the order in which a question looks for sessions that answer it.
+/// The source of sessions.
+///
+/// Sources are never pooled: simulated sessions allow no conclusion about people, and your own drags none about others.
+/// The cases are in the order in which a question looks for sessions to answer it.
 public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Recorded by an app, on devices: the only one whose small counts are withheld.
+  /// Recorded by an app, on devices: the only one whose small counts are hidden.
   case people
   /// Replayed from recorded strokes.
   case imported
   /// Dragged in the web gallery.
   case gallery
-  /// Made up by `transitions session simulate`.
+  /// Generated by `transitions session simulate`.
   case simulated
-  /// Played on a headless stage, as an app's tests do. Looked at only when asked for.
+  /// Played on a headless stage, as in an app's tests. Included only on request.
   case stage
 
-  /// The population of an origin.
+  /// Creates the population of an origin.
   public init(_ origin: SessionOrigin) {
     switch origin {
     case .device: self = .people
@@ -136,7 +136,7 @@ public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable
     }
   }
 
-  /// What the sessions are stored with.
+  /// The origin that sessions are stored with.
   public var origin: SessionOrigin {
     switch self {
     case .people: .device
@@ -147,10 +147,11 @@ public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable
     }
   }
 
-  /// Whether a person's token is replaced after a while. That of a recorded stroke is made of a name, which stays.
+  /// A Boolean value that indicates whether people's tokens rotate. The token of a recorded stroke is computed from a
+  /// name, which stays.
   var hasRotatingTokens: Bool { self != .imported }
 
-  /// What a section or an answer is marked with; nil for people's drags.
+  /// The label of a section or an answer; nil for device sessions.
   var mark: (label: String, explanation: String)? {
     switch self {
     case .people: nil
@@ -161,10 +162,10 @@ public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable
     }
   }
 
-  /// How few people a count may be of: 1 where nobody else is.
+  /// Returns the minimum number of people for a count: 1 for other populations than people.
   func smallestCell(_ smallestCell: Int) -> Int { self == .people ? max(1, smallestCell) : 1 }
 
-  /// `people's drags`.
+  /// The name of its drags, such as `people's drags`.
   var drags: String {
     switch self {
     case .people: "people's drags"
@@ -179,44 +180,44 @@ public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable
 extension SessionPopulation: Comparable {
   private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// Returns a Boolean value that indicates whether a question looks for sessions of the first before the second.
+  /// Returns whether a question considers the first population before the second.
   public static func < (a: SessionPopulation, b: SessionPopulation) -> Bool { a.place < b.place }
 }
 
-/// What a metric means: beside its code, so that a report explains itself.
+/// The definition of a metric, beside its code, so that a report explains itself.
 public struct MetricDefinition: Sendable, Hashable, Codable {
-  /// The name in machine-readable output; never changes meaning.
+  /// The name in machine-readable output, which never changes meaning.
   public var id: String
-  /// The part of a section the metric stands in.
+  /// The topic of the metric's section.
   public var topic: ReportTopic
   /// The metric's name for people: `finish rate`.
   public var title: String
-  /// One sentence: what is counted, over what.
+  /// One sentence: the metric's numerator and denominator.
   public var definition: String
 }
 
-/// The parts of a section, in order.
+/// The topics of a section, in order.
 public enum ReportTopic: String, Sendable, Hashable, Codable, CaseIterable {
-  /// How many sessions there are, of whom, where from, and how much is known of them.
+  /// The number of sessions, their people and sources, and the coverage.
   case sessions
-  /// Shares of the outcomes and of what was taken back, with intervals: what to read first.
+  /// The main rates, of outcomes and of regret, with intervals.
   case rates
-  /// How they ended.
+  /// The outcomes.
   case outcomes
-  /// How far people had dragged at release.
+  /// The progress at release.
   case progress
-  /// How fast they let go.
+  /// The velocity at release.
   case velocity
-  /// How the finger lifted, and how close the decision was.
+  /// The lift of the finger, and the closeness of the decision.
   case release
-  /// What was taken back, tried again or led nowhere.
+  /// Drags that were taken back, tried again or had no effect.
   case regret
-  /// How long it took to decide and to settle.
+  /// The times to decide and to settle.
   case time
-  /// How smoothly the screen followed.
+  /// The smoothness of the animation.
   case jank
-  /// The finish rate by where it was.
+  /// The finish rate by context.
   case breakdown
-  /// How much the numbers depend on how they were measured.
+  /// The dependence of the numbers on the way of measuring.
   case quality
 }

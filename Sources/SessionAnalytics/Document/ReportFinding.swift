@@ -1,31 +1,31 @@
 import Foundation
 import TransitionModel
 
-/// Something that stands out in a report, and that its interval supports.
+/// A notable result in a report that its interval supports.
 public struct ReportFinding: Sendable, Hashable, Codable {
-  /// What it is about.
+  /// The kind of result.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Many presentations need a second try: the threshold may be too high.
     case triedAgain
     /// Many dismissed screens are opened again: the threshold may be too low.
     case cameBack
-    /// Screens, devices or versions whose finish rates differ.
+    /// Screens, devices or versions have different finish rates.
     case segments
-    /// Two revisions whose rates differ.
+    /// Two revisions have different rates.
     case revisions
   }
 
   /// The transition's name.
   public var transition: String
-  /// The latest number of the configuration, from 1; of two revisions the later one.
+  /// The latest number of the configuration, from 1; for two revisions, the later one.
   public var revision: Int
-  /// People's sessions, or simulated ones.
+  /// The source of the sessions.
   public var population: SessionPopulation
-  /// What it is about.
+  /// The kind of result.
   public var kind: Kind
   /// One or two sentences for people, with the number, its interval and n.
   public var text: String
-  /// ``MetricDefinition/id`` of the metric it is read off.
+  /// The ``MetricDefinition/id`` of the metric.
   public var metric: String
   /// The number: a share, or the difference of two.
   public var value: Double
@@ -33,16 +33,16 @@ public struct ReportFinding: Sendable, Hashable, Codable {
   public var low: Double
   /// The upper bound of the 95 % interval.
   public var high: Double
-  /// How many sessions or touches it is of; nil where that is withheld.
+  /// The number of sessions or touches; nil if hidden.
   public var n: Int?
-  /// The command that says more.
+  /// The command for more detail.
   public var next: String
 
-  /// How many drags are at stake at least: findings are in descending order of it.
+  /// The minimum number of affected drags: findings are sorted by it, in descending order.
   var weight: Double {
     let drags = max(low, -high, 0) * Double(n ?? MinimumSample.share)
     switch kind {
-    // A presentation that was tried again has two drags at least.
+    // A presentation that was tried again has at least two drags.
     case .triedAgain: return 2 * drags
     // Losing a screen is worse than having to drag twice.
     case .cameBack: return RegretWeights.standard.finish * drags
@@ -52,12 +52,12 @@ public struct ReportFinding: Sendable, Hashable, Codable {
 }
 
 extension [ReportFinding] {
-  /// What stands out in the sections of a report, the most important first.
+  /// Returns the notable results in the sections of a report, the most important first.
   ///
-  /// - Parameter rules: Release rules by digest: a recommendation needs a parameter that it can try.
+  /// - Parameter rules: The release rules by digest: a recommendation needs a tunable parameter.
   init(in sections: [ReportSection], rules: [String: ReleaseRule] = [:]) {
     let dismissals = sections.filter { $0.direction == .dismiss }
-    // What stands out of a revision that another one has followed is history.
+    // Results of superseded revisions are history.
     let latest = SectionPair.groups(of: dismissals).compactMap(\.first)
     var findings = latest.flatMap { section in
       let isTunable = rules[section.digest].map { !TunableParameter.all(of: $0).isEmpty } ?? true
@@ -67,21 +67,21 @@ extension [ReportFinding] {
     for (later, earlier) in SectionPair.latest(in: dismissals) {
       findings += RevisionFinding.findings(from: earlier, to: later)
     }
-    // Of findings that weigh the same, those of the first section come first: the order is always the same.
+    // Findings of equal weight are in the order of their sections, so that the order is always the same.
     self = findings.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }.map(
       \.element)
   }
 }
 
-/// A share of presentations whose decision was taken back, where it is large beyond chance.
+/// A share of regretted presentations that is significantly large.
 private struct RegretFinding: Sendable {
   let kind: ReportFinding.Kind
   let metric: String
-  /// The share's interval must be above this.
+  /// The threshold below the share's interval.
   let least: Double
   let words: String
   let reading: String
-  /// Which way another value of the rule goes.
+  /// The direction in which the rule's value should change.
   let remedy: String
 
   static let triedAgain = RegretFinding(
@@ -133,15 +133,16 @@ private struct SegmentShare: Sendable {
 
   private var standardError: Double { (high - low) / (2 * 1.96) }
 
-  /// The difference of two shares, with an interval that holds for all of so many differences together (Bonferroni). The
-  /// same people may be on both sides, which makes it wider than it has to be.
+  /// Returns the difference of two shares, with an interval that holds for all differences together (Bonferroni).
+  ///
+  /// The same people may be on both sides, which makes it wider than necessary.
   func difference(from other: SegmentShare, of differences: Int) -> (value: Double, low: Double, high: Double) {
     let error = (standardError * standardError + other.standardError * other.standardError).squareRoot()
     let half = Self.quantile(1 - 0.025 / Double(max(differences, 1))) * error
     return (value - other.value, value - other.value - half, value - other.value + half)
   }
 
-  /// The normal distribution's, by bisection: findings are few.
+  /// Returns a quantile of the normal distribution, by bisection: findings are few.
   private static func quantile(_ probability: Double) -> Double {
     var (low, high) = (0.0, 10.0)
     for _ in 0..<60 {
@@ -152,7 +153,7 @@ private struct SegmentShare: Sendable {
   }
 }
 
-/// The two parts of a section whose finish rates differ most.
+/// The two parts of a section with the largest difference in finish rate.
 private enum SegmentFinding {
   private static let properties = [
     (ReportMetric.finishRateByDevice, "On", RateBreakdown.Property.device), (.finishRateByScreen, "On", .screen),
@@ -182,7 +183,7 @@ private enum SegmentFinding {
   }
 }
 
-/// What changed from one revision to the next.
+/// The change from one revision to the next.
 private enum RevisionFinding {
   private static let metrics = [
     (ReportMetric.finishedAtOnce.definition.id, "finish at once"),
@@ -210,13 +211,13 @@ private enum RevisionFinding {
 
 /// Sections of one transition, direction and population.
 enum SectionPair {
-  /// The latest revision and the one before it, where both have sessions.
+  /// Returns the latest revision and the previous one, if both have sessions.
   static func latest(in sections: [ReportSection]) -> [(later: ReportSection, earlier: ReportSection)] {
     groups(of: sections).compactMap { group in group.count > 1 ? (group[0], group[1]) : nil }
   }
 
-  /// By transition, direction and population in the order of the sections; the latest revision first, and what is outside
-  /// the history last.
+  /// Returns the groups by transition, direction and population in the order of the sections; the latest revision comes
+  /// first, and those outside the history last.
   static func groups(of sections: [ReportSection]) -> [[ReportSection]] {
     var (groups, places): ([[ReportSection]], [[String]: Int]) = ([], [:])
     for section in sections {
@@ -233,26 +234,27 @@ enum SectionPair {
 }
 
 extension ReportSection {
-  /// What the report calls the configuration.
+  /// The configuration's name in the report.
   var name: ConfigurationName {
     ConfigurationName(digest: digest, revisions: revisions, releases: releaseLabels)
   }
 
-  /// Whether rates are of presentations: of dismissals they are, unless an older version counted them.
+  /// A Boolean value that indicates whether rates are per presentation: for dismissals, unless an older version
+  /// aggregated them.
   var isPerPresentation: Bool { row(ReportMetric.finishedAtOnce.definition.id) != nil }
 
-  /// The rate to read first.
+  /// The main rate.
   var headline: ReportRow? {
     row(ReportMetric.finishedAtOnce.definition.id) ?? row(ReportMetric.finishRate.definition.id)
   }
 
-  /// How many screens were dragged, and how many drags there were; nil where that is withheld.
+  /// The number of dragged presentations and the number of drags; nil if hidden.
   var presentations: Int? { row(ReportMetric.finishedAtOnce.definition.id)?.n }
   var drags: Double? {
     row(ReportMetric.outcomes.definition.id)?.values.first { $0.statistic == "all" }?.value
   }
 
-  /// The first row of a metric that is not of a part.
+  /// Returns the first row of a metric that does not belong to a part.
   func row(_ metric: String, group: String? = nil) -> ReportRow? {
     rows.first { $0.metric == metric && $0.group == group }
   }

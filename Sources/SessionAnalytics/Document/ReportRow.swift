@@ -1,77 +1,77 @@
 /// One metric of a section, or one part of it.
 public struct ReportRow: Sendable, Hashable, Codable {
-  /// ``MetricDefinition/id``.
+  /// The metric's ``MetricDefinition/id``.
   public var metric: String
-  /// Which sessions of the section, where the metric is given for several: `finished`, `cancelled`, `decided`.
+  /// The group of sessions, if the metric has several: `finished`, `cancelled`, `decided`.
   public var group: String?
-  /// What the values are measured in.
+  /// The unit of the values.
   public var unit: ReportUnit
-  /// How many sessions the values are computed from; nil where that is withheld.
+  /// The number of sessions; nil if hidden.
   public var n: Int?
-  /// One value a statistic, in the order in which they are printed.
+  /// One value for each statistic, in the order of printing.
   public var values: [ReportValue]
-  /// In ascending order, without gaps; nil where there is none or it is withheld.
+  /// The histogram in ascending order, without gaps; nil if there is none or it is hidden.
   public var histogram: [ReportBin]?
-  /// What to know of these values.
+  /// A note on these values.
   public var note: String?
 }
 
-/// What a value is measured in.
+/// The unit of a value.
 public enum ReportUnit: String, Sendable, Hashable, Codable, CaseIterable {
   /// A number of sessions.
   case sessions
-  /// A number of people, as far as their tokens tell them apart.
+  /// A number of people, identified by tokens.
   case users
-  /// 0…1.
+  /// A share, 0…1.
   case share
   /// Time, in milliseconds.
   case milliseconds = "ms"
-  /// Shares of the interaction distance, 0…1.
+  /// A share of the interaction distance, 0…1.
   case progress
-  /// Positive toward the end of the transition.
+  /// A velocity, positive toward the end of the transition.
   case pointsPerSecond = "pt/s"
   /// A number of touches.
   case touches
-  /// Any other number, or a mean of one.
+  /// Any other number, or a mean.
   case number
   /// Milliseconds in a second.
   case millisecondsPerSecond = "ms/s"
-  /// What wrong decisions cost, with the weights of ``RegretWeights``: a mean over decisions.
+  /// The cost of wrong decisions with ``RegretWeights``: a mean over decisions.
   case cost
 }
 
-/// One number of a row, or why there is none.
+/// One number of a row, or the reason that there is none.
 public struct ReportValue: Sendable, Hashable, Codable {
-  /// Whether there is a number, or why there is none.
+  /// Whether there is a number, or the reason that there is none.
   public enum Status: String, Sendable, Hashable, Codable, CaseIterable {
-    /// There is one.
+    /// There is a number.
     case measured
     /// The denominator is 0.
     case undefined
-    /// Fewer sessions than ``ReportValue/needs``.
+    /// There are fewer sessions than ``ReportValue/needs``.
     case insufficient
-    /// Sessions of fewer people than ``ReportValue/needs``.
+    /// There are fewer people than ``ReportValue/needs``.
     case tooFewUsers
-    /// Withheld: a count of few people, or one that would give such a count away.
+    /// The number is hidden: a count of few people, or one that would reveal such a count.
     case suppressed
   }
 
-  /// `count`, `share`, `p50`; for counts by a word, that word.
+  /// The statistic: `count`, `share`, `p50`; for counts by a word, that word.
   public var statistic: String
-  /// Whether there is a value, or why there is none.
+  /// Whether there is a value, or the reason that there is none.
   public var status: Status
-  /// nil unless measured.
+  /// The value; nil unless measured.
   public var value: Double?
-  /// The bounds of the 95 % interval, where there is one.
+  /// The lower bound of the 95 % interval, if there is one.
   public var low: Double?
-  /// The upper bound of the 95 % interval, where there is one.
+  /// The upper bound of the 95 % interval, if there is one.
   public var high: Double?
-  /// How much wider than with independent sessions the variance is; nil where it was not estimated and sessions are
-  /// taken as independent.
+  /// The variance divided by that of independent sessions; nil if it was not estimated and sessions are considered
+  /// independent.
   public var designEffect: Double?
-  /// How many sessions or people it would take.
+  /// The number of sessions or people needed.
   public var needs: Int?
-  /// Why the value is withheld; nil where it is not.
+  /// The reason that the value is hidden; nil if it is not.
   public var hidden: HiddenReason?
 
   init(
@@ -83,15 +83,15 @@ public struct ReportValue: Sendable, Hashable, Codable {
     if status == .tooFewUsers { hidden = .fewPeople }
   }
 
-  /// A value that is withheld.
+  /// Creates a hidden value.
   ///
-  /// - Parameter smallestCell: How many people a count must be of.
+  /// - Parameter smallestCell: The minimum number of people for a count.
   init(_ statistic: String, hidden: HiddenReason, smallestCell: Int) {
     self.init(statistic, .suppressed, needs: hidden == .fewPeople ? smallestCell : nil)
     self.hidden = hidden
   }
 
-  /// In steps of which there are so many in 1, with the interval rounded outwards.
+  /// Returns the value in steps of 1 / `steps`, with the interval rounded outward.
   func rounded(to steps: Double) -> ReportValue {
     var value = self
     value.value = self.value.map { $0.rounded(to: steps) }
@@ -100,35 +100,36 @@ public struct ReportValue: Sendable, Hashable, Codable {
     return value
   }
 
-  /// The same, but never to more than it is.
+  /// Returns the same, but never more than the value.
   func roundedDown(to steps: Double) -> ReportValue {
     var value = self
     value.value = self.value.map { $0.rounded(to: steps, .down) }
     return value
   }
 
-  /// A count, which needs no sample.
+  /// Returns a count, which needs no minimum sample.
   static func count(_ statistic: String, _ count: Int) -> ReportValue {
     ReportValue(statistic, .measured, value: Double(count))
   }
 }
 
-/// Why a number is withheld.
+/// A reason that a number is hidden.
 public enum HiddenReason: String, Sendable, Hashable, Codable, CaseIterable {
-  /// It counts fewer people than a number must be of.
+  /// It counts fewer people than the minimum.
   case fewPeople
-  /// One person has most of it, or two have: 85 % or more.
+  /// One or two people have 85 % or more of it.
   case dominance
-  /// With what is printed, it would give away another that is withheld.
+  /// With the printed numbers, it would reveal another hidden one.
   case complement
 }
 
 /// One bar of a histogram.
 public struct ReportBin: Sendable, Hashable, Codable {
-  /// In the row's unit: `from` belongs to the bar, `to` to the next one, but for the last. nil is no bound.
+  /// The lower bound, in the row's unit; nil for none. It belongs to the bar, and `to` to the next one, except for the
+  /// last.
   public var from: Double?
   /// The upper bound, in the row's unit; nil for none.
   public var to: Double?
-  /// How many sessions fall into the bar.
+  /// The number of sessions in the bar.
   public var sessions: Int
 }

@@ -2,27 +2,28 @@ import GRDB
 public import TransitionModel
 public import TransitionStore
 
-/// What people did with the transitions of a registry.
+/// The report on the sessions of a registry.
 ///
-/// Two steps: sessions are counted into cells (what is counted, `Aggregates` says in SQL), and inferred from the cells.
+/// It is made in two steps: aggregate sessions into cells (`Aggregates` defines them in SQL), then estimate from the
+/// cells.
 public enum SessionReport {
-  /// People below whom a count is withheld within a team; 11 is usual for anything that leaves it.
+  /// The default minimum number of people for a count within a team; 11 is usual for data that leaves it.
   public static let defaultSmallestCell = 5
 
   /// Reports on the sessions of a registry.
   ///
   /// - Parameters:
-  ///   - registry: Where the sessions are.
-  ///   - transition: Only this one's sessions.
-  ///   - sinceMicroseconds: Only sessions that began at this time or later; UTC microseconds since 1970.
-  ///   - cutoffMicroseconds: Only sessions that began at this time or earlier.
-  ///   - origin: Only sessions from here; nil for all but those of a headless stage.
-  ///   - revision: Only sessions of this revision of the transition.
-  ///   - screen: Only drags of this screen.
-  ///   - deviceClass: Only drags on devices of this class.
-  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
-  /// - Throws: `RegistryError.unknownTransition` with the nearest names when the registry has no such transition;
-  ///   what reading a file can throw.
+  ///   - registry: The registry.
+  ///   - transition: The only transition to include.
+  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
+  ///   - cutoffMicroseconds: The latest begin to include.
+  ///   - origin: The only origin to include; nil for all but a headless stage.
+  ///   - revision: The only revision of the transition to include.
+  ///   - screen: The only screen to include.
+  ///   - deviceClass: The only device class to include.
+  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
+  /// - Throws: `RegistryError.unknownTransition` with the nearest names if the registry has no such transition; errors
+  ///   of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
     cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil, revision: Int? = nil, screen: String? = nil,
@@ -45,19 +46,21 @@ public enum SessionReport {
     return document
   }
 
-  /// The second step alone: reports on cells, which may come from anywhere.
+  /// Performs the second step: reports on cells, which may come from any engine.
   ///
   /// - Parameters:
   ///   - counted: The cells.
-  ///   - smallestCell: Counts of fewer people are withheld; 1 withholds none.
-  /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` where a newer version wrote the cells.
+  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
+  /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` if a newer version wrote the cells.
   package static func document(
     on counted: ReportCells, smallestCell: Int = defaultSmallestCell
   ) throws(CellsError) -> ReportDocument {
     try document(on: counted, smallestCell: smallestCell, leftOut: LeftOutSessions())
   }
 
-  /// - Parameter leftOut: What the selection leaves out, so that two reports cannot be subtracted to it.
+  /// Reports on cells.
+  ///
+  /// - Parameter leftOut: The excluded sessions, so that subtracting two reports does not reveal them.
   private static func document(
     on counted: ReportCells, smallestCell: Int, leftOut: LeftOutSessions
   ) throws(CellsError) -> ReportDocument {
@@ -97,7 +100,7 @@ public enum SessionReport {
       findings: [ReportFinding](in: sections, rules: counted.releaseRules))
   }
 
-  /// nil for a showing that no session of the selection belongs to.
+  /// Returns a section; nil for a presentation without a selected session.
   private static func section(
     _ subject: CellSubject, _ name: ConfigurationName, _ cells: CellsOfSubject, _ rule: ReleaseRule?,
     _ smallestCell: Int
@@ -164,7 +167,7 @@ extension SessionReport {
 }
 
 extension SessionReport {
-  /// What to do where nothing is selected: the days that have sessions, with the command that reports on them.
+  /// Returns suggestions if nothing is selected: the days that have sessions, with the command that reports on them.
   private static func advice(
     for selection: ReportSelection, in registry: TransitionRegistry
   ) throws(RegistryError) -> [String] {
@@ -193,7 +196,7 @@ extension SessionReport {
 
 struct SessionExtent {
   private(set) var sessions = 0
-  /// UTC microseconds since 1970.
+  /// The range of times, in UTC microseconds since 1970.
   private var times: ClosedRange<Int64>?
 
   mutating func add(_ cells: [OutcomeCell]) {
@@ -204,20 +207,20 @@ struct SessionExtent {
     }
   }
 
-  /// nil where there is no session.
+  /// The first and the last day; nil if there is no session.
   var days: (first: String, last: String)? {
     times.map { (UTCTime(microseconds: $0.lowerBound).date, UTCTime(microseconds: $0.upperBound).date) }
   }
 }
 
-/// UTC dates of microseconds since 1970, in the proleptic Gregorian calendar.
+/// The UTC date of microseconds since 1970, in the proleptic Gregorian calendar.
 package struct UTCTime {
   private let year: Int64
   private let month: Int64
   private let day: Int64
   private let secondOfDay: Int64
 
-  /// Days to a date by Howard Hinnant's `civil_from_days`, which counts years from March.
+  /// Converts days to a date with Howard Hinnant's `civil_from_days`, which counts years from March.
   package init(microseconds: Int64) {
     let seconds = Self.floorDivided(microseconds, by: 1_000_000)
     let days = Self.floorDivided(seconds, by: 86_400)

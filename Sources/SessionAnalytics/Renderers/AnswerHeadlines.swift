@@ -1,4 +1,4 @@
-// The answer to each question in one sentence, for text and pages. Recommendations and what-ifs have wordings of their own.
+// The answer to each question in one sentence, for text and HTML. Recommendations and what-ifs have separate wordings.
 
 extension RevisionComparison {
   var headline: String {
@@ -56,7 +56,7 @@ extension ThresholdRanking {
 
   var changed: [ThresholdRecommendation] { recommendations.filter { $0.verdict == .change } }
 
-  /// What is not to be changed, and why: a line each, where there are any.
+  /// The transitions without a change, with the reason, one line each.
   var others: [(title: String, names: [String])] {
     let kept = recommendations.filter { $0.verdict == .keepCurrent }
     let unknown = recommendations.filter { ![.change, .keepCurrent].contains($0.verdict) }

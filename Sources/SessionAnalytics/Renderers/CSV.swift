@@ -1,17 +1,17 @@
 import TransitionModel
 
 extension ReportFormat {
-  /// For spreadsheets and data frames (RFC 4180, but with line feeds): one number a row.
+  /// A format for spreadsheets and data frames (RFC 4180, but with line feeds): one number a row.
   ///
   /// - `transition`, `revision`, `direction`, `population`: the section.
-  /// - `metric`: a definition's id, with the group it is for: `decision_time.finished`.
-  /// - `statistic`: `count`, `share`, `p50`, what is counted, or a histogram's bar, `0.05..0.1`, whose value is the
+  /// - `metric`: a definition's ID, with its group: `decision_time.finished`.
+  /// - `statistic`: `count`, `share`, `p50`, the kind of count, or a histogram's bar, `0.05..0.1`, whose value is the
   ///   number of sessions from its first bound up to its second.
-  /// - `value`, `low`, `high`: empty where there is none; `low` and `high` are a 95 % interval.
-  /// - `n`: the sessions it is computed from. `unit`: the value's.
-  /// - `note`: why there is no value, or what to know of it.
+  /// - `value`, `low`, `high`: empty if there is none; `low` and `high` are a 95 % interval.
+  /// - `n`: the number of sessions. `unit`: the value's.
+  /// - `note`: the reason that there is no value, or a remark on it.
   ///
-  /// Answers follow the sections: `compare.METRIC`, `what_if.…` and `recommend.…`, described with what makes them.
+  /// Answers follow the sections: `compare.METRIC`, `what_if.…` and `recommend.…`, described with their code.
   public static let csv = ReportFormat(name: "csv") { document in
     var lines = ["transition,revision,direction,population,metric,statistic,value,low,high,n,unit,note"]
     for section in document.sections {
@@ -46,24 +46,23 @@ extension ReportFormat {
 
   private static func number(_ number: Double?) -> String { number.map(NumberFormat.shortest) ?? "" }
 
-  /// A text as a field (RFC 4180): in quotes where it needs them.
+  /// Returns a text as a field (RFC 4180), in quotes if necessary.
   package static func csvField(_ text: String) -> String {
     guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// The rows of the answers, under the columns of the sections.
+  /// Returns the rows of the answers, in the columns of the sections.
   ///
   /// - `compare.METRIC`: `before`, `after`, `difference`, `p`, `p_adjusted`, `minimum_detectable`.
   /// - `what_if.releases`: `compared`, `without_trace`, `not_reproduced`, `to_finish`, `to_cancel`, and how many of
-  ///   either had been taken back; `what_if.mcnemar`:
-  ///   `p`; `what_if.flip`: one row a release that changes, `SESSION#TOUCH`, 1 where it would finish and 0 where it
-  ///   would cancel.
-  /// - `recommend.PARAMETER`: `current`, `recommended`, `cheapest`, `saving`; `recommend.MEASURE`: one row a value of
-  ///   the parameter, for `finish_rate`, `false_cancels`, `false_finishes` and `cost`, whose `n` is of how many each is:
-  ///   all decided sessions, those meant to finish, those meant to be kept, and both; empty where that is withheld.
-  /// - `by.PROPERTY.METRIC`: one row a week, screen, device class or version; `by.PROPERTY.METRIC.difference`: how much it
-  ///   differs from all others, where it does.
+  ///   either had been taken back; `what_if.mcnemar`: `p`; `what_if.flip`: one row for each changed release,
+  ///   `SESSION#TOUCH`, 1 if it would finish and 0 if it would cancel.
+  /// - `recommend.PARAMETER`: `current`, `recommended`, `cheapest`, `saving`; `recommend.MEASURE`: one row for each
+  ///   value of the parameter, for `finish_rate`, `false_cancels`, `false_finishes` and `cost`. Their `n` is the number
+  ///   of all decided sessions, of intended finishes, of intended cancels, and of both; empty if hidden.
+  /// - `by.PROPERTY.METRIC`: one row for each week, screen, device class or version; `by.PROPERTY.METRIC.difference`:
+  ///   its difference from all others, if significant.
   /// - `plan.METRIC`: `difference`, `people_each_side`, `days`, `minimum_detectable`.
   static func csvAnswers(_ document: ReportDocument) -> [[String]] {
     let recommendations = [document.recommendation].compactMap { $0 } + (document.ranking?.recommendations ?? [])

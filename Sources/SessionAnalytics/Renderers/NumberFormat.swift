@@ -1,17 +1,17 @@
 import Foundation
 
-/// How numbers are printed, in every format.
+/// The number formats of all report formats.
 package enum NumberFormat {
-  /// Whole numbers without a fraction, others in the fewest digits that give the same Double.
+  /// Returns an integer without a fraction, or the fewest digits that give the same Double.
   static func shortest(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
 
   static func decimal(_ value: Double, places: Int) -> String {
     let text = String(format: "%.\(places)f", value)
-    // Rounded to nothing, a negative number is not "-0".
+    // A negative number that rounds to zero is not "-0".
     return text.allSatisfy { "-0.".contains($0) } ? text.replacing("-", with: "") : text
   }
 
-  /// A whole number with thousands separators: `18,299`.
+  /// Returns an integer with thousands separators: `18,299`.
   static func grouped(_ value: Double) -> String {
     let digits = decimal(abs(value), places: 0)
     var groups: [Substring] = []
@@ -24,19 +24,20 @@ package enum NumberFormat {
     return sign + ([rest] + groups.reversed()).joined(separator: ",")
   }
 
-  /// A count with thousands separators.
+  /// Returns a count with thousands separators.
   package static func grouped(_ count: Int) -> String { grouped(Double(count)) }
 
-  /// With its sign: a difference.
+  /// Returns a difference, with its sign.
   static func signed(_ value: Double, places: Int) -> String {
     let text = decimal(value, places: places)
     return text.hasPrefix("-") || value == 0 || Double(text) == 0 ? text : "+" + text
   }
 
-  /// Three decimals, but never a 0 that is none.
+  /// Returns three decimals, but never 0 for a nonzero number.
   static func probability(_ p: Double) -> String { p < 0.001 ? "<0.001" : decimal(p, places: 3) }
 
-  /// A share that should be 1: 100 % only where it is, because one failure in a million is one too many.
+  /// Returns a share that should be 1. It is 100 % only if it is exact, because one failure in a million is one too
+  /// many.
   static func fidelity(_ share: Double) -> String {
     let text = ReportUnit.share.text(share)
     return text != "100.0 %" ? text : share < 1 ? "under 100 %" : "100 %"
@@ -56,7 +57,7 @@ extension ReportUnit {
     }
   }
 
-  /// A number on an axis or at the edge of a bar: no more digits than it has.
+  /// Returns a number on an axis or at the edge of a bar, without unnecessary digits.
   func label(_ value: Double) -> String {
     switch self {
     case .share, .progress: "\(NumberFormat.shortest((value * 100).rounded(to: 1e4))) %"
@@ -64,10 +65,10 @@ extension ReportUnit {
     }
   }
 
-  /// An interval as people read it, its unit said once: `59.5 to 69.9 %`.
+  /// Returns an interval for people, with one unit: `59.5 to 69.9 %`.
   func text(from low: Double, to high: Double) -> String { Self.range(text(low), text(high)) }
 
-  /// The same of two ``label(_:)``s.
+  /// Returns the interval of two ``label(_:)``s.
   func labels(from low: Double, to high: Double) -> String { Self.range(label(low), label(high)) }
 
   private static func range(_ first: String, _ last: String) -> String {
@@ -76,7 +77,7 @@ extension ReportUnit {
 }
 
 extension Double {
-  /// A length in a drawing, to a hundredth. What is no number has no place in one.
+  /// A length in a drawing, to a hundredth; 0 if it is not finite.
   package var coordinate: String {
     guard isFinite else { return "0" }
     var text = NumberFormat.decimal(self, places: 2)
@@ -85,7 +86,7 @@ extension Double {
     return text.isEmpty ? "0" : text
   }
 
-  /// The nearest multiple of a fraction of 1, or the next one up or down.
+  /// Returns the nearest multiple of 1 / `steps`, or the next one up or down.
   func rounded(to steps: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> Double {
     (self * steps).rounded(rule) / steps
   }

@@ -1,12 +1,12 @@
 import TransitionModel
 
-/// A recommendation in sentences, for text and pages: the answer first, then what it changes and what it rests on.
+/// A recommendation in sentences, for text and HTML: the answer first, then the changes and their basis.
 struct RecommendationWording {
   let recommendation: ThresholdRecommendation
 
   private var parameter: TunableParameter { recommendation.parameter }
 
-  /// `39 %`, `300 pt/s`.
+  /// Returns a value with its unit: `39 %`, `300 pt/s`.
   func value(_ value: Double) -> String { parameter.text(value) }
 
   private var subject: String {
@@ -38,12 +38,12 @@ struct RecommendationWording {
     changes + [recommendation.caution.map { "Caution: \($0)" }, plausible, rests].compactMap { $0 }
   }
 
-  /// What the recommended value changes for people, besides what the headline has.
+  /// The changes for people from the recommended value, except for the one in the headline.
   var changes: [String] { effects.dropFirst().map { $0.capitalizedFirst + "." } }
 
   private var saving: String? { effects.first }
 
-  /// What gets rarer, then the other.
+  /// The effect that becomes rarer, then the other.
   private var effects: [String] {
     guard let change = recommendation.change else { return [] }
     let tries = Self.text(change.secondTries).map { "of 100 times it is dragged, \($0) would take a second try" }
@@ -54,7 +54,7 @@ struct RecommendationWording {
     return change.secondTries.value < 0 || unwanted == nil ? effects : effects.reversed()
   }
 
-  /// `5 fewer (2 to 8)`; nil for a difference of none.
+  /// Returns `5 fewer (2 to 8)`; nil for no difference.
   private static func text(_ difference: Estimate) -> String? {
     let isFewer = difference.value < 0
     func count(_ share: Double) -> String {
@@ -102,7 +102,7 @@ struct RecommendationWording {
     return basis + ": " + flips.joined(separator: "; ") + "."
   }
 
-  /// How the numbers are weighed.
+  /// The weights of the numbers.
   var cost: String {
     let weights = recommendation.weights
     return "an unwanted dismissal counts \(NumberFormat.shortest(weights.finish)), a denied one "
@@ -126,21 +126,21 @@ struct RecommendationWording {
     return parts.isEmpty ? "too few people to tell" : parts.joined(separator: ", ")
   }
 
-  /// Of how many the columns of the curve are; empty where that is withheld.
+  /// The denominators of the curve's columns; empty if hidden.
   var wholes: String {
     let basis = recommendation.basis
     guard let finish = basis.meantToFinish, let keep = basis.meantToKeep else { return "" }
     return "False cancels of \(finish) meant to dismiss, false finishes of \(keep) meant to keep"
   }
 
-  /// What the rule's own value is called: another one may be in use by now.
+  /// The name of the rule's own value: apps may use another one now.
   var currentName: String {
     recommendation.subject.isInUse ? "in use" : "of revision \(recommendation.subject.revision)"
   }
 }
 
 extension TunableParameter {
-  /// A value as people read it: `39 %` of the way, `300 pt/s`.
+  /// Returns a value for people: `39 %` of the way, `300 pt/s`.
   func text(_ value: Double) -> String {
     switch self {
     case .fraction: "\(NumberFormat.shortest((value * 100).rounded(to: 10))) %"

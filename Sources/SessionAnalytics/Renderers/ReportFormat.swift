@@ -1,10 +1,10 @@
 import Foundation
 
-/// A way to print a report. Another one is a constant in a file of its own and a line in ``all``.
+/// A format of a report. To add one, add a constant in a separate file and a line in ``all``.
 public struct ReportFormat: Sendable {
-  /// As given on a command line.
+  /// The name on a command line.
   public let name: String
-  /// The whole text, with a line feed at its end. The same document gives the same bytes.
+  /// Returns the whole text, ending with a line feed. The same document produces the same bytes.
   public let render: @Sendable (ReportDocument) throws -> String
 
   /// Every format, the default one first.
@@ -12,9 +12,9 @@ public struct ReportFormat: Sendable {
 }
 
 extension ReportFormat {
-  /// For programs: the document as it is, keys in alphabetical order.
+  /// A format for programs: the document as it is, with keys in alphabetical order.
   ///
-  /// <doc:TheJSONReport> says what every key means. What is not known is left out.
+  /// <doc:TheJSONReport> describes every key. Unknown values are left out.
   public static let json = ReportFormat(name: "json") { document in
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -35,10 +35,10 @@ extension ReportValue {
 }
 
 extension HiddenReason {
-  /// `hidden: fewer than 5 people (--min-users 1 shows it)`.
+  /// Returns the reason in words: `hidden: fewer than 5 people (--min-users 1 shows it)`.
   func text(smallestCell: Int?) -> String { phrase(smallestCell) + (self == .fewPeople ? Self.hint : "") }
 
-  /// What shows a number that is hidden because of few people.
+  /// The option that shows a number that is hidden because of few people.
   static let hint = " (--min-users 1 shows it)"
 
   private func phrase(_ smallestCell: Int?) -> String {
@@ -51,27 +51,27 @@ extension HiddenReason {
 }
 
 extension ReportValue {
-  /// What stands in place of an interval about people where there are too few effective clusters for one.
+  /// The text in place of an interval over people if there are too few effective clusters.
   static let noInterval = "no interval"
 }
 
 extension ReportRow {
   func text(_ value: ReportValue) -> String { value.value.map(unit.text) ?? value.reason(n: n) ?? "-" }
 
-  /// `59.5 to 69.9 %`, or that there is none of a share; nil for what has no interval.
+  /// Returns `59.5 to 69.9 %`, or that a share has no interval; nil for values without one.
   func interval(_ value: ReportValue) -> String? {
     guard value.value != nil else { return nil }
     guard let low = value.low, let high = value.high else { return unit == .share ? ReportValue.noInterval : nil }
     return unit.text(from: low, to: high)
   }
 
-  /// The same, or that there is none because of whom the number is of.
+  /// Returns the same, or that there is no interval because of the people of the number.
   func intervalText(_ value: ReportValue) -> String {
     interval(value) ?? (note == ReportMetric.tooFewClusters ? ReportValue.noInterval : "")
   }
 
-  /// Why the row has no number at all; nil where it has one. Of several samples that are too small, the one that needs
-  /// least is what the reader is missing first.
+  /// The reason that the row has no number at all; nil if it has one. For several samples that are too small, it names
+  /// the smallest requirement.
   var reason: String? {
     guard !values.contains(where: { $0.status == .measured }) else { return nil }
     return values.min { ($0.needs ?? 0) < ($1.needs ?? 0) }?.reason(n: n)
@@ -94,7 +94,7 @@ struct ReportBlock {
   }
 
   let shape: Shape
-  /// The topic's, or the metric's where the rows are parts of one.
+  /// The topic's title, or the metric's if the rows are parts of one.
   let title: String
   var rows: [ReportRow]
 
@@ -113,7 +113,7 @@ struct ReportBlock {
     return blocks
   }
 
-  /// `share`, or what all rows give instead.
+  /// The statistic: `share`, or the one that all rows have instead.
   var statistic: String {
     let names = Set(rows.flatMap(\.values).map(\.statistic))
     return names.count == 1 ? names.first ?? "value" : names.isSubset(of: ["share", "difference"]) ? "share" : "value"
@@ -121,7 +121,7 @@ struct ReportBlock {
 }
 
 extension ReportTopic {
-  /// What a table of several of its metrics is called.
+  /// The title of a table of several of its metrics.
   var title: String {
     switch self {
     case .sessions: "Sessions"
@@ -139,10 +139,10 @@ extension ReportTopic {
   }
 }
 
-/// How the parts of metric `outcomes` stand in each other.
+/// The nesting of the parts of metric `outcomes`.
 enum OutcomeFunnel {
   private static let depths = ["all": 0, "decided": 1, "finished": 2, "cancelled": 2]
 
-  /// In how many larger parts a part lies; what is not known lies in all sessions.
+  /// Returns the number of larger parts that contain a part; an unknown part is in all sessions.
   static func depth(of part: String) -> Int { depths[part] ?? 1 }
 }

@@ -1,4 +1,4 @@
-/// A what-if in sentences, for text and pages: what changes, and whether people had taken it back.
+/// A what-if in sentences, for text and HTML: the changes, and whether people had taken them back.
 struct WhatIfWording {
   let whatIf: WhatIf
 
@@ -23,7 +23,7 @@ struct WhatIfWording {
       + sequel(direction, "were opened again", "were left at that, and would take a second try")
   }
 
-  /// `: 19 of them were tried again; 2 were left at that; of 3 it is not known.`
+  /// Returns the sequel: `: 19 of them were tried again; 2 were left at that; of 3 it is not known.`
   private func sequel(_ direction: WhatIf.Direction, _ takenBack: String, _ accepted: String) -> String {
     guard let releases = direction.releases, let back = direction.takenBack, let left = direction.accepted else {
       return "."

@@ -1,16 +1,16 @@
-/// A drawing with a name, for those who see it and for those who hear it.
+/// A drawing with an accessible name.
 ///
-/// Lengths are in units of about one CSS pixel: charts stand in columns as wide as a telephone, so that their text is
-/// as large everywhere. Colours come from classes, which the style sheet gives a light and a dark one.
+/// Lengths are in units of about one CSS pixel. Charts stand in columns as wide as a phone, so that their text has one
+/// size everywhere. Colors come from classes, for which the style sheet has a light and a dark color.
 struct Chart {
   static let width = 360.0
-  /// Room at both sides for marks that stand at the very end of a plot.
+  /// The space at both sides for marks at the very end of a plot.
   static let margin = 6.0
 
-  /// Unique in the page.
+  /// An ID that is unique in the page.
   let id: String
   let title: String
-  /// What it shows, in a sentence.
+  /// The content in one sentence.
   let summary: String
   let height: Double
   let marks: [Markup]
@@ -39,13 +39,13 @@ struct PlotArea {
   var width: Double { right - left }
   var height: Double { bottom - top }
 
-  /// As much of a length as lies inside.
+  /// Returns a position clamped to the plot.
   func clampedX(_ x: Double) -> Double { min(max(x.isFinite ? x : left, left), right) }
 }
 
 /// The labels of an axis and a faint line through the plot at each of them.
 enum ChartAxis {
-  /// How high the labels of a bottom axis are, with the gap above them.
+  /// The height of the labels of a bottom axis, with the gap above them.
   static let bottomHeight = 18.0
 
   static func bottom(_ ticks: [ChartTick], of plot: PlotArea) -> [Markup] {
@@ -80,7 +80,7 @@ enum ChartAxis {
     .element("text", ["class": style, "x": x.coordinate, "y": y.coordinate, "text-anchor": anchor]) { text }
   }
 
-  /// A label at the edge of the drawing would be cut where it is centred.
+  /// Returns the anchor: a centered label at the edge of the drawing would be cut.
   private static func anchor(of tick: ChartTick) -> String {
     if tick.position - tick.width / 2 < 0 { return "start" }
     return tick.position + tick.width / 2 > Chart.width ? "end" : "middle"
@@ -97,13 +97,13 @@ struct ChartTick {
 
   var width: Double { Double(label.count) * Self.digitWidth }
 
-  /// Whether two labels, each centred on its place, stand well apart.
+  /// Returns whether two centered labels are well separated.
   func leavesRoom(for next: ChartTick) -> Bool {
     abs(next.position - position) >= (width + next.width) / 2 + 2 * Self.digitWidth
   }
 }
 
-/// A bar from one corner to the other; pointing at it tells what it stands for.
+/// A bar between two corners, with a tooltip.
 struct ChartBar {
   let left: Double
   let top: Double
@@ -123,7 +123,7 @@ struct ChartBar {
   }
 }
 
-/// The name of what has one look in a chart, with that look beside it.
+/// A legend entry: a sample of a style and its name.
 enum ChartLegend {
   static func entry(_ name: String, _ detail: String, style: ChartStyle, x: Double, y: Double) -> [Markup] {
     [
@@ -141,12 +141,12 @@ enum ChartLegend {
   }
 }
 
-/// The classes of the style sheet that colour marks. Colour never says anything alone: whatever has one of these is
-/// named beside it.
+/// The style sheet's classes for colored marks. Color is never the only cue: every mark with a class is named beside
+/// it.
 enum ChartStyle: String {
   case finished, cancelled, other
 
-  /// The class for a group, an outcome or a metric.
+  /// Creates the class for a group, an outcome or a metric.
   init(of name: String) {
     switch name {
     case "finished", "finish_rate": self = .finished

@@ -1,18 +1,20 @@
 import Foundation
 
-/// Values to positions in proportion, with ticks at round numbers.
+/// A linear scale with ticks at round numbers.
 struct LinearScale {
-  /// Between its first and last tick, or what was asked for.
+  /// The range between the first and the last tick, or the requested range.
   let domain: ClosedRange<Double>
   let start: Double
   let end: Double
-  /// Between neighbouring ticks: 1, 2 or 5 times a power of ten.
+  /// The distance of adjacent ticks: 1, 2 or 5 times a power of ten.
   let step: Double
 
+  /// Creates a scale.
+  ///
   /// - Parameters:
-  ///   - values: What the axis has to show. It is widened to whole steps.
-  ///   - steps: About how many there should be.
-  ///   - wholeNumbers: Whether a step must be a whole number, as with counts.
+  ///   - values: The values to show. The range is widened to whole steps.
+  ///   - steps: The approximate number of steps.
+  ///   - wholeNumbers: Whether a step must be an integer, as for counts.
   init(
     covering values: ClosedRange<Double>, from start: Double, to end: Double, steps: Int, wholeNumbers: Bool = false
   ) {
@@ -29,28 +31,28 @@ struct LinearScale {
     return start + (end - start) * (share.isFinite ? min(max(share, 0), 1) : 0)
   }
 
-  /// Multiples of ``step``, so that 0 is exactly 0 wherever it is among them.
+  /// The multiples of ``step``, so that 0 is exactly 0.
   var ticks: [Double] {
     let first = (domain.lowerBound / step).rounded()
     let count = ((domain.upperBound - domain.lowerBound) / step).rounded()
     return (0...Int(min(max(count, 0), 100))).map { (first + Double($0)) * step }
   }
 
-  /// The smallest of 1, 2, 5 and 10 times a power of ten that makes no more than `count` steps of a span.
+  /// Returns the smallest of 1, 2, 5 and 10 times a power of ten that divides a span into at most `count` steps.
   static func step(for span: Double, count: Int, wholeNumbers: Bool) -> Double {
     guard span.isFinite, span > 0 else { return 1 }
     let least = span / Double(max(count, 1))
     let power = pow(10, log10(least).rounded(.down))
-    // The comparison forgives the last digits of the logarithm.
+    // The comparison tolerates rounding errors of the logarithm.
     let step = [1, 2, 5, 10].map { $0 * power }.first { $0 >= least * (1 - 1e-9) } ?? 10 * power
     return wholeNumbers ? max(step, 1) : step
   }
 }
 
-/// Values to positions on an axis made of a histogram's bars, all drawn equally wide.
+/// A scale on an axis of a histogram's bars, all drawn equally wide.
 ///
-/// Inside a bar a value stands in proportion between its bounds. Bars without a bound, which reach to infinity, have one
-/// place for all their values: the middle.
+/// Inside a bar, a value is interpolated between the bounds. Bars without a bound, which reach to infinity, show all
+/// values in the middle.
 struct ColumnScale {
   let bins: [ReportBin]
   var unit = ReportUnit.number
@@ -71,8 +73,8 @@ struct ColumnScale {
     return left + (right - left) * min(max((value - from) / (to - from), 0), 1)
   }
 
-  /// The bounds between bars and at the ends, where there are any: as many as there is room for, at even distances from
-  /// 0, or from the first one.
+  /// The bounds between bars and at the ends: as many as there is room for, at even distances from 0, or from the first
+  /// one.
   var ticks: [ChartTick] {
     var bounds = bins.enumerated().compactMap { index, bin in bin.from.map { (value: $0, place: index) } }
     if let last = bins.last?.to { bounds.append((last, bins.count)) }

@@ -1,20 +1,20 @@
-/// What became of all sessions, as bars of one scale.
+/// The outcomes of all sessions, as bars on one scale.
 ///
-/// Each part begins where the part before it ends, so that the bars show how the counts add up. Where a count is
-/// withheld nothing may show where the next part begins: then all bars begin at the left.
+/// Each part begins where the previous one ends, so that the bars show how the counts add up. If a count is hidden, all
+/// bars begin at the left, because their positions would reveal it.
 struct FunnelChart {
   let id: String
   let title: String
   let row: ReportRow
 
   private static let rowHeight = 30.0
-  /// What stands to the left of a part within the whole.
+  /// The parts to the left of a part within the whole.
   private static let before = [
     "cancelled": ["finished"], "interrupted": ["decided"], "abandoned": ["decided", "interrupted"],
     "invalid": ["decided", "interrupted", "abandoned"],
   ]
 
-  /// nil where there is no count at all.
+  /// The chart; nil if there is no count at all.
   var chart: Chart? {
     guard !row.values.isEmpty else { return nil }
     let plot = PlotArea(

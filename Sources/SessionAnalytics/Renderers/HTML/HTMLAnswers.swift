@@ -10,7 +10,7 @@ struct HTMLAnswers {
     ].compactMap { $0 } + ranked
   }
 
-  /// Those to change in full, the others a line each.
+  /// The changes in full, and the others in one line each.
   private var ranked: [Markup] {
     guard let ranking = document.ranking else { return [] }
     let summary = Markup.block("section", ["id": "ranking", "class": "subject", "aria-labelledby": "ranking-name"]) {
@@ -53,7 +53,7 @@ struct HTMLAnswers {
   }
 }
 
-/// A comparison on the page: differences with their intervals, both sides' values, and who is on them.
+/// A comparison in HTML: differences with their intervals, both sides' values, and their composition.
 struct HTMLComparison {
   let comparison: RevisionComparison
 
@@ -180,10 +180,10 @@ struct HTMLWhatIf {
   }
 }
 
-/// A recommendation on the page: the answer, the curve and its numbers.
+/// A recommendation in HTML: the answer, the curve and its numbers.
 struct HTMLRecommendation {
   let recommendation: ThresholdRecommendation
-  /// Where several are on a page, each has its own.
+  /// The ID, which is unique if there are several on a page.
   var id = "recommendation"
 
   var markup: Markup {

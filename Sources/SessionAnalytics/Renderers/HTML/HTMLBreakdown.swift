@@ -1,4 +1,4 @@
-/// The rates by week, or by another part, on the page: a table of all metrics, and a chart of the first and the last.
+/// A breakdown in HTML: a table of all metrics, and a chart of the first and the last.
 struct HTMLBreakdown {
   let breakdown: RateBreakdown
 
@@ -57,7 +57,7 @@ struct HTMLBreakdown {
   }
 }
 
-/// How many people a comparison takes, on the page.
+/// A sample size plan in HTML.
 struct HTMLPlan {
   let plan: SampleSizePlan
 

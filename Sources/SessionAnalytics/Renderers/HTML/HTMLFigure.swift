@@ -1,14 +1,14 @@
-/// A card of a section: a heading, charts, what to know of them, and the same numbers as tables.
+/// A card of a section: a heading, charts, notes, and the same numbers as tables.
 struct HTMLFigure {
   let title: String
-  /// What it is about, whose definitions it links to.
+  /// The metrics whose definitions it links to.
   let metrics: [MetricDefinition]
-  /// Charts, tables and notes, as they are read.
+  /// Charts, tables and notes, in reading order.
   private var content: [Markup] = []
-  /// The numbers of the charts, for those who want them or cannot see the charts.
+  /// The numbers of the charts, for readers who want them or cannot see the charts.
   private var numbers: [HTMLTable] = []
 
-  /// Whether it is as wide as the page.
+  /// A Boolean value that indicates whether it is as wide as the page.
   let isWide: Bool
 
   init(title: String, metrics: [MetricDefinition] = [], isWide: Bool = false) {
@@ -20,13 +20,13 @@ struct HTMLFigure {
     self.numbers += [numbers].compactMap { $0 }
   }
 
-  /// Numbers of a chart that is there already.
+  /// Adds the numbers of a chart that was added before.
   mutating func add(numbers: HTMLTable) { self.numbers.append(numbers) }
 
-  /// A table that is read as it stands.
+  /// Adds a table that is always visible.
   mutating func add(_ table: HTMLTable) { content.append(table.markup) }
 
-  /// What the chart below is about, where a card has several.
+  /// Adds the heading of the next chart, if a card has several.
   mutating func add(heading: String) {
     content.append(.element("h4") { heading.prefix(1).uppercased() + heading.dropFirst() })
   }
@@ -38,7 +38,7 @@ struct HTMLFigure {
 
   mutating func add(paragraph: String) { content.append(.element("p") { paragraph }) }
 
-  /// A line to be copied.
+  /// Adds a line to copy.
   mutating func add(command: String) { content.append(.element("pre") { Markup.element("code") { command } }) }
 
   var markup: Markup {
@@ -73,29 +73,29 @@ struct HTMLFigure {
   }
 }
 
-/// Numbers in rows and columns; the first cell of each row names it.
+/// Numbers in rows and columns; the first cell of each row is its name.
 struct HTMLTable {
   enum Cell {
     case number(String)
-    /// Why there is no number, over so many columns.
+    /// The reason that there is no number, in a cell of several columns.
     case reason(String, columns: Int = 1)
   }
 
   struct Row {
     let name: Markup
     let cells: [Cell]
-    /// Whether it tells how well the row above is known.
+    /// Whether it shows the interval of the row above.
     let isBound: Bool
 
     init(_ name: String, _ cells: [Cell], isBound: Bool = false) {
       self.isBound = isBound
-      // A stored word may be written from right to left; it must not turn what follows it.
+      // A stored word may be right-to-left text, which must not affect the following text.
       self.name = .element("bdi") { name }
       self.cells = cells
     }
   }
 
-  /// The heading of the names, which says what the table is, then one for each number.
+  /// The heading of the names, which describes the table, then one for each number.
   let columns: [String]
   let rows: [Row]
 

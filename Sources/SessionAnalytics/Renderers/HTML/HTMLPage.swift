@@ -1,27 +1,28 @@
 extension ReportFormat {
-  /// For people, in a browser or on paper: one page with charts, whole in itself.
+  /// A format for people, in a browser or on paper: one self-contained page with charts.
   ///
-  /// It asks for nothing from anywhere, runs no script, follows the reader's light or dark setting, and is read from a
-  /// telephone's width on. Each chart's numbers stand in a table beside it. It has every metric, method and definition.
+  /// It loads nothing, runs no script, follows the reader's light or dark setting, and adapts to a phone's width. Each
+  /// chart has a table of its numbers. The page has every metric, method and definition.
   public static let html = ReportFormat(name: "html") { HTMLPage(document: $0, isFull: true).source }
 
-  /// The same page with what ``summary(unicode:)`` prints: an answer alone, or the findings and the main figures of the
-  /// revision in use and the one before. One transition takes at most three printed pages.
+  /// The same page with the content of ``summary(unicode:)``: an answer alone, or the findings and the main figures of
+  /// the current and the previous revision. One transition takes at most three printed pages.
   public static let htmlSummary = ReportFormat(name: "html") { HTMLPage(document: $0, isFull: false).source }
 
-  /// What stands between the tags of that page's body, for a page that has more around it.
+  /// Returns the body of that page, to embed it in another one.
   package static func htmlBody(of document: ReportDocument) -> [Markup] {
     HTMLPage(document: document, isFull: true).body
   }
 
-  /// Stands within the first hundred bytes of every page: a report is told by it from a file of somebody's own.
+  /// The mark within the first hundred bytes of every page, which distinguishes reports from other files.
   public static let htmlMark = "<meta name=\"generator\" content=\"\(htmlGenerator)\"/>"
   static let htmlGenerator = "transitions report"
 }
 
 struct HTMLPage {
   let document: ReportDocument
-  /// Whether it has every metric, revision, method and definition, beside answers too.
+  /// A Boolean value that indicates whether the page has every metric, revision, method and definition, even beside
+  /// answers.
   let isFull: Bool
 
   var source: String {
@@ -49,7 +50,7 @@ struct HTMLPage {
 
   private var head: Markup {
     .block("head") {
-      // First, so that a page is known by its first bytes.
+      // First, so that a page is identified by its first bytes.
       Markup.empty("meta", ["name": "generator", "content": ReportFormat.htmlGenerator])
       Markup.empty("meta", ["charset": "utf-8"])
       Markup.empty("meta", ["http-equiv": "Content-Security-Policy", "content": Stylesheet.policy])
@@ -106,7 +107,7 @@ struct HTMLPage {
 
   private static let mostFindings = 5
 
-  /// What nobody may overlook: these are not people.
+  /// Returns the warning that sessions are not from people.
   private func warning(_ before: String, _ after: String) -> Markup {
     .element("p", ["class": "warning"]) {
       Markup.element("strong") { "Simulated" }
@@ -116,14 +117,14 @@ struct HTMLPage {
     }
   }
 
-  /// A sentence, or a command to type.
+  /// Returns a sentence, or a command to type.
   private func advice(_ line: String) -> Markup {
     .element("p", ["class": "advice"]) {
       if line.hasPrefix("transitions ") { Markup.element("code") { line } } else { line }
     }
   }
 
-  /// `2400 sessions of 5 transitions, 2026-01-01 (UTC)`.
+  /// The line below the title: `2400 sessions of 5 transitions, 2026-01-01 (UTC)`.
   private var lede: String {
     let transitions = Set(document.sections.map(\.transition)).count
     var text =
@@ -141,7 +142,7 @@ struct HTMLPage {
 
   private var showsSections: Bool { isFull || !document.hasAnswers }
 
-  /// The names of the sections that the page has.
+  /// The names of the sections on the page.
   private var shown: Set<String> {
     guard !isFull else { return Set(placed.map(\.anchor)) }
     let revisions = document.header.transition == nil ? 1 : 2
@@ -156,7 +157,7 @@ struct HTMLPage {
   private var sections: [Markup] {
     let definitions = Dictionary(document.definitions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let shown = shown
-    // In the shorter page the revision in use comes first.
+    // The shorter page begins with the current revision.
     let order =
       isFull
       ? placed
@@ -198,10 +199,10 @@ struct HTMLPage {
   }
 }
 
-/// The sections by name, each with its finish rate, so that they can be compared before they are read.
+/// The table of contents: the sections by name, each with its finish rate, for comparison.
 struct HTMLContents {
   let sections: [(section: ReportSection, anchor: String)]
-  /// The names of those that are on the page.
+  /// The names of the sections on the page.
   let shown: Set<String>
 
   private static let width = 160.0
@@ -227,7 +228,7 @@ struct HTMLContents {
           section.transition
         }
         Markup.element("span", ["class": "detail"]) { " \(section.name.text), \(section.direction.rawValue)" }
-        // Where all are of one kind, the page says so once.
+        // If all are of one kind, the page shows the label once.
         if isMixed, let mark = section.population.mark { Markup.element("span", ["class": "badge"]) { mark.label } }
       }
       mark(value)
@@ -246,7 +247,7 @@ struct HTMLContents {
     return parts
   }
 
-  /// The same as a mark; the words beside it say it to those who cannot see it.
+  /// Returns the value as a mark; the text beside it is for readers who cannot see it.
   private func mark(_ value: ReportValue?) -> Markup {
     let scale = LinearScale(covering: 0...1, from: Chart.margin, to: Self.width - Chart.margin, steps: 5)
     return .element("svg", ["class": "mini", "viewBox": "0 0 \(Self.width.coordinate) 16", "aria-hidden": "true"]) {
@@ -265,20 +266,20 @@ struct HTMLContents {
   }
 }
 
-/// The name of a place in the page. It comes from what stands there, so that a link into a report still fits tomorrow's.
+/// The ID of a place in the page. It depends on the content, so that a link into a report works in later reports.
 struct HTMLAnchor {
   let name: String
 
   init(_ metric: MetricDefinition) { name = "metric-\(Self.word(metric.id))" }
 
-  /// One for each section, all different.
+  /// Returns a distinct name for each section.
   static func names(_ sections: [ReportSection]) -> [String] {
     var taken: Set<String> = []
     return sections.map { section in
       let name = [
         section.transition, section.name.compact, section.direction.rawValue, section.population.rawValue,
       ].map(word).joined(separator: "-")
-      // Revisions of one number differ where the cells of several registries were put together.
+      // Revisions with one number can differ if the cells of several registries were merged.
       let free = [name, "\(name)-\(word(String(section.digest.prefix(12))))"].first { !taken.contains($0) }
       var anchor = free ?? name
       while !taken.insert(anchor).inserted { anchor += "-again" }
@@ -286,7 +287,7 @@ struct HTMLAnchor {
     }
   }
 
-  /// Letters, digits, hyphens and underscores alone.
+  /// Returns a text with only letters, digits, hyphens and underscores.
   private static func word(_ text: String) -> String {
     String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") ? $0 : "-" })
   }

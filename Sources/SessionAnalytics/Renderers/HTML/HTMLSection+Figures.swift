@@ -1,5 +1,5 @@
 extension HTMLSection {
-  /// The card of a topic; nil where it has no row.
+  /// Returns the card of a topic; nil if it has no row.
   func figure(of topic: ReportTopic) -> HTMLFigure? {
     let rows = rows(of: topic)
     guard !rows.isEmpty else { return nil }
@@ -129,7 +129,7 @@ extension HTMLSection {
 
   private func label(_ row: ReportRow) -> String { row.group ?? title(of: row) }
 
-  /// The widest and the narrowest design effect, said once for all lines.
+  /// Returns the range of design effects, printed once for all lines.
   private func intervalNote(_ rows: [ReportRow]) -> String? {
     let effects = rows.flatMap(\.values).compactMap(\.designEffect)
     guard let least = effects.min(), let most = effects.max() else { return nil }
@@ -172,7 +172,7 @@ extension HTMLSection {
       quantiles: QuantileMark(row.values))
   }
 
-  /// The values of a group, and its intervals under them.
+  /// Returns the values of a group, with their intervals below.
   private func quantileLines(_ row: ReportRow) -> [HTMLTable.Row] {
     if let reason = row.reason {
       return [HTMLTable.Row(row.group ?? "all", [.reason(reason, columns: row.values.count + 1)])]

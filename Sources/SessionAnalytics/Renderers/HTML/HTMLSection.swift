@@ -1,9 +1,9 @@
-/// One section of the page: whose sessions, what share of them finished, and a card for each topic.
+/// One section of the page: its sessions, their main rate, and a card for each topic.
 struct HTMLSection {
   let section: ReportSection
   let definitions: [String: MetricDefinition]
   let anchor: String
-  /// Whether it has every metric, or only the main ones.
+  /// A Boolean value that indicates whether it has every metric, or only the main ones.
   let isFull: Bool
 
   private static let mainMetrics: Set<String> = [
@@ -12,7 +12,7 @@ struct HTMLSection {
     "decision_time", "finish_rate_by_device", "finish_rate_by_screen", "finish_rate_by_app_version",
   ]
 
-  /// What people did comes before how it was counted.
+  /// Results come before the counts they are based on.
   private static let topics = ReportTopic.allCases.filter { $0 != .sessions } + [.sessions]
 
   var isSimulated: Bool { section.population == .simulated }
@@ -36,7 +36,7 @@ struct HTMLSection {
       }
       Markup.block("div", ["class": "cards"]) {
         Self.topics.flatMap { topic in
-          // Beside the two measures it is made of.
+          // Beside the two measures that it combines.
           [figure(of: topic)?.markup, topic == .velocity ? releaseFigure?.markup : nil].compactMap { $0 }
         }
       }
@@ -44,7 +44,7 @@ struct HTMLSection {
     }
   }
 
-  /// `Revision 1, dismiss · 2026-01-01 (UTC)`, in the full page with its digest.
+  /// The section's identity: `Revision 1, dismiss · 2026-01-01 (UTC)`, in the full page with its digest.
   private var identity: [Markup] {
     let days = TextReport.span(section.firstDay, section.lastDay)
     let subject = "\(section.name.text.capitalizedFirst), \(section.direction.rawValue) · \(days) (UTC)"
@@ -52,7 +52,7 @@ struct HTMLSection {
     return [.text("\(subject) · digest "), .element("code") { String(section.digest.prefix(12)) }] + badge
   }
 
-  /// The mark beside the identity, where no line of its own explains it.
+  /// The label beside the identity, unless a separate line explains it.
   private var badge: [Markup] {
     guard !isFull, let mark = section.population.mark else { return [] }
     return [.text(" "), .element("span", ["class": "badge"]) { mark.label }]
@@ -73,7 +73,8 @@ struct HTMLSection {
     }
   }
 
-  /// `95 % interval 59.5 to 69.9 %, from 467 presentations of 40 users; design effect 1.46.`
+  /// Returns the basis of a number: `95 % interval 59.5 to 69.9 %, from 467 presentations of 40 users; design effect
+  /// 1.46.`
   private func basis(of row: ReportRow, _ value: ReportValue) -> String {
     var text = ""
     if let low = value.low, let high = value.high {
@@ -101,7 +102,7 @@ struct HTMLSection {
 
   func title(of row: ReportRow) -> String { definitions[row.metric]?.title ?? row.metric }
 
-  /// Why there is no value, where a word alone would not do.
+  /// Returns the reason that there is no value, if a word alone is not enough.
   private static func explanation(of value: ReportValue, n: Int?) -> String {
     switch value.status {
     case .undefined: "nothing to divide by"

@@ -1,7 +1,7 @@
-/// One or two histograms of the same bars, back to back on one axis and on one scale of counts.
+/// One or two histograms with the same bars, back to back on one axis and one scale of counts.
 ///
-/// The upper one grows up, the lower one down: they are told apart without their colours. Bars are equally wide even
-/// where the axis is not even, as with velocities; the labels say where each begins.
+/// The upper one grows up, the lower one down, so that they can be distinguished without color. Bars are equally wide
+/// even if the axis is not even, as for velocities; labels show the bounds.
 struct HistogramChart {
   struct Series {
     let name: String
@@ -91,7 +91,7 @@ extension HistogramChart.Series {
 }
 
 extension ReportBin {
-  /// `5 to 10 %`, `below -2,000`, `2,000 or more`.
+  /// Returns the range of a bar: `5 to 10 %`, `below -2,000`, `2,000 or more`.
   func rangeText(_ unit: ReportUnit) -> String {
     switch (from, to) {
     case (let from?, let to?): unit.labels(from: from, to: to)
@@ -105,7 +105,7 @@ extension ReportBin {
 /// Quantiles over a histogram: a line from the lowest to the highest, thick over the middle half, and a dot at the
 /// median.
 struct QuantileMark {
-  /// In ascending order: those that were measured, by name.
+  /// The measured quantiles, in ascending order.
   let quantiles: [(name: String, value: Double)]
   private let median: ClosedRange<Double>?
 
@@ -137,7 +137,7 @@ struct QuantileMark {
     }
   }
 
-  /// What the mark shows: `Dot: median. Thick: p25 to p75. Line: p05 to p95.`
+  /// The explanation of the mark: `Dot: median. Thick: p25 to p75. Line: p05 to p95.`
   var key: String? {
     guard let first = quantiles.first, let last = quantiles.last, self["p50"] != nil else { return nil }
     var parts = [median == nil ? "Dot: median." : "Dot: median, between the ends of its 95 % interval."]

@@ -3,7 +3,7 @@ struct IntervalChart {
     let name: String
     let style: ChartStyle
     let value: ReportValue
-    /// The value in words, or why there is none; and its interval.
+    /// The value or the reason that there is none, in words; and its interval.
     let text: String
     var interval: String?
   }
@@ -42,7 +42,7 @@ struct IntervalChart {
     return marks
   }
 
-  /// The value beside the name, or why there is none in the place of the mark, where it has the whole width.
+  /// Returns the value beside the name, or the reason that there is none across the whole width.
   private func text(of row: Row, top: Double, x: Double) -> Markup {
     let isMissing = row.value.value == nil
     return Markup.element(
@@ -63,11 +63,11 @@ struct IntervalChart {
 }
 
 extension IntervalChart.Row {
-  /// `finish rate: 64.9 %, 59.5 to 69.9 %`.
+  /// The row in words: `finish rate: 64.9 %, 59.5 to 69.9 %`.
   var summary: String { "\(name): \(([text] + [interval].compactMap { $0 }).joined(separator: ", "))" }
 }
 
-/// A value as a dot, on a line over the interval it is known to lie in.
+/// A value as a dot, on a line over its interval.
 struct IntervalMark {
   let low: Double
   let value: Double

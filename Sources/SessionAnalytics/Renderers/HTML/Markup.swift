@@ -3,8 +3,8 @@ import TransitionModel
 
 /// A piece of a page.
 ///
-/// Text and the values of attributes are escaped on their way in, and names are literals of this code, so that nothing
-/// stored can become markup. What comes out is HTML and well-formed XML at once.
+/// Text and attribute values are escaped, and names are literals of this code, so that stored text cannot become
+/// markup. The result is both HTML and well-formed XML.
 package struct Markup: Sendable, Hashable {
   package typealias Attributes = KeyValuePairs<StaticString, String?>
 
@@ -12,18 +12,18 @@ package struct Markup: Sendable, Hashable {
 
   private init(source: String) { self.source = source }
 
-  /// Text to be read. What would turn the text around it, and what nobody would see, is written out, as the tool does on
-  /// a terminal. Attributes and preformatted text are also copied, and have it as it is.
+  /// Returns text to read. Bidirectional controls and invisible characters are written out, as on a terminal.
+  /// Attributes and preformatted text may be copied, and keep them.
   package static func text(_ text: String) -> Markup { Markup(source: escaped(text.withHiddenWrittenOutButControls)) }
 
-  /// An element with its content on one line. Attributes that are nil are left out.
+  /// Returns an element with its content on one line. Attributes that are nil are left out.
   package static func element(
     _ name: StaticString, _ attributes: Attributes = [:], @MarkupBuilder _ content: () -> [Markup]
   ) -> Markup {
     Markup(source: "<\(name)\(list(attributes))>\(content().map(\.source).joined())</\(name)>")
   }
 
-  /// An element with each piece of its content on lines of its own.
+  /// Returns an element with each piece of its content on separate lines.
   package static func block(
     _ name: StaticString, _ attributes: Attributes = [:], @MarkupBuilder _ content: () -> [Markup]
   ) -> Markup {
@@ -31,12 +31,12 @@ package struct Markup: Sendable, Hashable {
     return Markup(source: "<\(name)\(list(attributes))>\n\(lines)\n</\(name)>")
   }
 
-  /// An element that has no content: one of HTML's void elements, or a shape.
+  /// Returns an element without content: one of HTML's void elements, or a shape.
   package static func empty(_ name: StaticString, _ attributes: Attributes) -> Markup {
     Markup(source: "<\(name)\(list(attributes))/>")
   }
 
-  /// Text whose line feeds stay, for an element that shows them.
+  /// Returns text whose line feeds are kept, for an element that shows them.
   package static func preformatted(_ text: String) -> Markup {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }
     return Markup(source: lines.joined(separator: "\n"))
@@ -48,7 +48,8 @@ package struct Markup: Sendable, Hashable {
     attributes.map { name, value in value.map { " \(name)=\"\(escaped($0))\"" } ?? "" }.joined()
   }
 
-  /// Text in which nothing is markup, quoted or not. What XML 1.0 (§2.2) has no place for is shown as U+FFFD.
+  /// Returns text in which nothing is markup, quoted or not. Characters that XML 1.0 (§2.2) does not allow become
+  /// U+FFFD.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -67,7 +68,7 @@ package struct Markup: Sendable, Hashable {
   }
 }
 
-/// Lets the content of an element be written as statements. A string is text.
+/// A builder for the content of an element, written as statements. A string is text.
 @resultBuilder package enum MarkupBuilder {
   package static func buildExpression(_ text: String) -> [Markup] { [.text(text)] }
   package static func buildExpression(_ markup: Markup) -> [Markup] { [markup] }
@@ -80,12 +81,12 @@ package struct Markup: Sendable, Hashable {
   package static func buildArray(_ parts: [[Markup]]) -> [Markup] { parts.flatMap(\.self) }
 }
 
-/// The page's look: `report.css`.
+/// The page's style sheet: `report.css`.
 package enum Stylesheet {
   package static let css = String(decoding: PackageResources.report_css, as: UTF8.self)
 
-  /// The page's Content Security Policy: it may load nothing and run nothing, and be styled by ``css`` alone, known by
-  /// its hash (CSP level 3, §2.3.1). That forbids `style` attributes too.
+  /// The page's Content Security Policy: it allows no loading and no scripts, and only the style sheet ``css``, by its
+  /// hash (CSP level 3, §2.3.1). That forbids `style` attributes too.
   static let policy: String = {
     let hash = Data(SHA256.hash(css.utf8)).base64EncodedString()
     return "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"

@@ -1,8 +1,7 @@
-/// Releases by progress and velocity: a mark a cell, as large as the cell is full, and the line from which on the rule
-/// finishes.
+/// Releases by progress and velocity: a mark for each cell, sized by its level, and the boundary of the rule.
 ///
-/// Finished ones are filled discs, cancelled ones hollow squares: they are told apart without their colours, and where
-/// both are in a cell they stand beside each other.
+/// Finished ones are filled discs, cancelled ones hollow squares, so that they can be distinguished without color. If a
+/// cell has both, they stand side by side.
 struct ReleaseChart {
   let id: String
   let map: ReleaseMap
@@ -27,7 +26,7 @@ struct ReleaseChart {
       id: id, title: "Releases by progress and velocity", summary: summary, height: plot.bottom + 36, marks: marks)
   }
 
-  /// As histogram bars, which is what the columns are.
+  /// The columns as histogram bars.
   private var bins: [ReportBin] {
     let edges = map.velocityEdges
     return (0...edges.count).map { index in
@@ -35,7 +34,9 @@ struct ReleaseChart {
     }
   }
 
-  /// - Parameter row: 0 at the bottom, where nothing has been dragged.
+  /// Returns the position of a row.
+  ///
+  /// - Parameter row: 0 at the bottom, without any drag.
   private func y(_ row: Double) -> Double {
     Self.legendHeight + (Double(map.progressEdges.count - 1) - row) * Self.rowHeight
   }
@@ -53,7 +54,7 @@ struct ReleaseChart {
 
   private static func mark(_ isFinish: Bool, level: Int, _ center: (x: Double, y: Double), scale: Double = 1) -> Markup
   {
-    // Areas in proportion to the steps' upper bounds would leave the lowest a dot; roots of them are seen.
+    // With areas proportional to the levels' upper bounds, the lowest would be a dot; their roots are visible.
     let radius = scale * [2.0, 3.8, 5.6, 7.6][min(max(level, 1), 4) - 1]
     guard !isFinish else {
       return .empty(
@@ -87,8 +88,8 @@ struct ReleaseChart {
     return marks
   }
 
-  /// The rule's line, in pieces where it never finishes between them. A velocity stands where the columns put it; those
-  /// of the outer columns, which have no bound, across the whole column.
+  /// Returns the rule's boundary, in pieces if the rule never finishes between them. Velocities of the outer columns,
+  /// which have no bound, span the whole column.
   private func line(_ columns: ColumnScale, _ plot: PlotArea) -> [Markup] {
     guard let boundary = map.boundary, let first = map.velocityEdges.first, let last = map.velocityEdges.last else {
       return []
@@ -102,7 +103,7 @@ struct ReleaseChart {
       defer { previous = (x, progress) }
       let last = pieces.count - 1
       if let progress {
-        // Where it never finished before, the line comes down from the top, and goes up again where it stops.
+        // After a velocity without a finish, the line comes down from the top, and it goes up again where it stops.
         if let previous, previous.progress == nil { pieces[last].append(place(x, 1)) }
         pieces[last].append(place(x, progress))
       } else if previous?.progress != nil {
@@ -127,7 +128,7 @@ struct ReleaseChart {
     return counts.joined(separator: "; ") + "." + rule
   }
 
-  /// A line for each velocity that has a mark, and a column for each row of the chart, the lowest first.
+  /// The table: a row for each velocity that has a mark, and a column for each row of the chart, the lowest first.
   var table: HTMLTable {
     let used = Set(map.cells.map(\.velocity)).filter(bins.indices.contains).sorted()
     let progress = 0..<map.progressEdges.count - 1

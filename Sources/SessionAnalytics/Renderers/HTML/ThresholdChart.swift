@@ -1,16 +1,16 @@
-/// What a release rule would have cost with every value of its parameter: a line, the band it is known to lie in, where
-/// the value in use and the recommended one stand, and the interval of the cheapest.
+/// The cost of a release rule for every value of its parameter: a line with its interval band, the current and the
+/// recommended value, and the interval of the cheapest.
 struct ThresholdChart {
   let id: String
   let recommendation: ThresholdRecommendation
 
   private static let plotHeight = 150.0
-  /// Room for `recommended, 39.5 %`.
+  /// The width of `recommended, 39.5 %`.
   private static let nameWidth = 125.0
-  /// Two lines of names above the plot.
+  /// The height of two lines of names above the plot.
   private static let legendHeight = 34.0
 
-  /// nil where no point has a cost.
+  /// The chart; nil if no point has a cost.
   var chart: Chart? {
     let points = recommendation.points.filter { $0.cost != nil }
     guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
@@ -33,7 +33,7 @@ struct ThresholdChart {
       height: plot.bottom + ChartAxis.bottomHeight, marks: marks)
   }
 
-  /// The band, and the line over it.
+  /// Returns the band, and the line over it.
   private func curve(_ points: [ThresholdPoint], _ values: LinearScale, _ costs: LinearScale) -> [Markup] {
     func place(_ point: ThresholdPoint, _ cost: Double) -> String {
       "\(values.position(of: point.value).coordinate),\(costs.position(of: cost).coordinate)"
@@ -47,7 +47,7 @@ struct ThresholdChart {
     ]
   }
 
-  /// The rule's own value and the recommended one, each a line that ends at its name.
+  /// Returns the current and the recommended value, each a line that ends at its name.
   private func lines(_ values: LinearScale, _ plot: PlotArea) -> [Markup] {
     let parameter = recommendation.parameter
     let current = RecommendationWording(recommendation: recommendation).currentName
@@ -58,7 +58,7 @@ struct ThresholdChart {
     let places = named.map { values.position(of: $0.0) }
     return zip(named, places).flatMap { line, x in
       let (value, name, style, y) = line
-      // Away from the other line where there is room, else toward the middle, so that no name leaves the drawing.
+      // Away from the other line if there is room, otherwise toward the middle, so that no name leaves the drawing.
       let isLast = places.allSatisfy { $0 <= x }
       let hasRoom = (isLast ? plot.right - x : x - plot.left) > Self.nameWidth
       let isLeft = hasRoom ? isLast : x < (plot.left + plot.right) / 2
@@ -91,7 +91,7 @@ struct ThresholdChart {
 }
 
 extension TunableParameter {
-  /// The title of a chart of the regret of its values.
+  /// The title of a chart of regret by value.
   var regretTitle: String {
     switch self {
     case .fraction: "Regret of each threshold"

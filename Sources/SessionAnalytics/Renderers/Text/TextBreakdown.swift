@@ -1,6 +1,6 @@
-/// The rates by week, or by another part, on one page: a table, then finished at once and regret as a chart.
+/// A breakdown on one page: a table, then charts of presentations finished at once and of regret.
 struct TextBreakdown {
-  /// More are in JSON and CSV, and on the page.
+  /// The maximum number of groups; JSON, CSV and HTML have more.
   static let most = 12
 
   let breakdown: RateBreakdown
@@ -44,13 +44,13 @@ struct TextBreakdown {
     func metric(_ id: String) -> RateBreakdown.Metric? { group.metrics.first { $0.id == id } }
     let n = metric("finished_at_once")?.n.map { NumberFormat.grouped(Double($0)) } ?? ""
     let cells = ["finished_at_once", "tried_again", "regret_per_presentation"].map { Self.text(metric($0)) }
-    // A longer name takes lines of its own.
+    // A long name takes separate lines.
     var names = TextLayout.wrap(group.name, indent: 2, width: Self.nameWidth)
     let last = names.last.flatMap { $0.count <= Self.nameWidth ? names.popLast() : nil }
     return names + [Self.line(last ?? "", [n] + cells)]
   }
 
-  /// `31 % (27 to 36)`, with a star where it differs from the other groups.
+  /// Returns `31 % (27 to 36)`, with a star if it differs from the other groups.
   private static func text(_ metric: RateBreakdown.Metric?) -> String {
     guard let metric else { return "-" }
     let mark = metric.difference == nil ? " " : "*"
@@ -94,7 +94,7 @@ struct TextBreakdown {
 
   private static let chartWidth = 62
 
-  /// Each group's interval as a line, on one axis.
+  /// Returns each group's interval as a line, on one axis.
   private func chart(_ id: String) -> [String] {
     let rows = groups.compactMap { group in
       group.metrics.first { $0.id == id }.flatMap { metric in metric.value.value == nil ? nil : (group.name, metric) }

@@ -24,7 +24,7 @@ struct TextComparison {
   private static let nameWidth = 22
   private static let sideWidth = 18
 
-  /// Three or four lines for each metric: both sides, their difference, and what would have been found.
+  /// Three or four lines for each metric: both sides, their difference, and the detectable difference.
   private var metrics: [String] {
     let weights = comparison.weights
     return [""]
@@ -66,7 +66,7 @@ struct TextComparison {
     return "\(self.number(number, metric)) (\(interval))"
   }
 
-  /// `+13.0 (-5.2 to +31.2)`.
+  /// Returns a difference: `+13.0 (-5.2 to +31.2)`.
   func difference(_ metric: ComparedMetric) -> String {
     metric.difference.map { TextAnswer.text($0) { signed($0, metric) } } ?? "-"
   }
@@ -96,7 +96,7 @@ struct TextComparison {
     return text
   }
 
-  /// Shares differ in percentage points.
+  /// Returns a signed number. Shares differ in percentage points.
   func signed(_ value: Double, _ metric: ComparedMetric) -> String {
     metric.unit == "share" ? NumberFormat.signed(value * 100, places: 1) : NumberFormat.signed(value, places: 4)
   }
@@ -114,7 +114,7 @@ struct TextComparison {
     guard table.rows.contains(where: { $0.value != nil }) else { return [] }
     let title = "  decided sessions by \(table.property)"
     let names = [comparison.before, comparison.after].map { TextLayout.right($0.name, 20) }.joined()
-    // On one line where the first name leaves room for it.
+    // On one line if the first name leaves enough room.
     let room = 28 + names.prefix { $0 == " " }.count
     let head =
       title.count < room

@@ -1,10 +1,10 @@
 import TransitionModel
 
 extension ReportFormat {
-  /// A report on one screen: what stands out, then the numbers to read first. Where a question was asked, its answer takes
-  /// the place of all that.
+  /// Returns a format for one screen: the findings, then the main numbers; or the answer to a question in place of
+  /// both.
   ///
-  /// - Parameter unicode: Whether characters beyond ASCII may be drawn.
+  /// - Parameter unicode: Whether to use characters beyond ASCII.
   public static func summary(unicode: Bool) -> ReportFormat {
     ReportFormat(name: ReportFormat.text.name) { document in
       guard !document.hasAnswers, !document.sections.isEmpty else { return try text(unicode: unicode).render(document) }
@@ -17,11 +17,11 @@ extension ReportFormat {
   }
 }
 
-/// All transitions of a report: a line for each revision, and what stands out.
+/// All transitions of a report: a line for each revision, and the findings.
 struct TextOverview {
-  /// More are in the report of their transition.
+  /// The maximum number of findings; the report of each transition has more.
   private static let findings = 3
-  /// Of one transition; the others are counted.
+  /// The maximum number of revisions of one transition; the others are counted.
   private static let revisions = 2
 
   let document: ReportDocument
@@ -57,10 +57,10 @@ struct TextOverview {
   ]
 
   private static func line(_ name: String, _ cells: [String], mark: String) -> String {
-    // A longer one takes lines of its own; the numbers follow the last one.
+    // A long name takes separate lines; the numbers follow the last one.
     var lines = name.isEmpty ? [""] : TextLayout.wrap(name, indent: 2, width: nameWidth)
     let last = lines.removeLast()
-    // A digest is longer than a number, and takes what the name leaves.
+    // A digest is longer than a number, and takes the room that the name leaves.
     let revision = TextLayout.right(cells[0], max(4, nameWidth + 4 - last.count))
     let text = last + revision + zip(cells.dropFirst(), [9, 8, 8, 8, 8, 8]).map { TextLayout.right($0, $1) }.joined()
     return (lines + [mark.isEmpty ? text : text + "  " + mark]).joined(separator: "\n")
@@ -117,7 +117,7 @@ struct TextOverview {
     return kinds.contains(.triedAgain) ? unicode ? "▲" : "^" : ""
   }
 
-  /// What the columns mean, and the words in place of a number that occur.
+  /// The explanation of the columns, and of the words in place of a number.
   private var legend: [String] {
     let values = document.sections.flatMap { section in
       ["outcomes", "users", "finished_at_once", "tried_again", "came_back"].flatMap {
@@ -141,7 +141,7 @@ struct TextOverview {
     return document.findings.filter { seen.insert($0.transition).inserted }
   }
 
-  /// The transitions that stand out besides.
+  /// The other transitions with findings.
   private var others: [String] {
     let names = first.dropFirst(Self.findings).map(\.transition)
     return names.isEmpty ? [] : TextLayout.wrap("Also: \(names.joined(separator: ", "))", indent: 2)
@@ -156,7 +156,7 @@ struct TextOverview {
   }
 }
 
-/// What stands out, as a numbered list with what to do next.
+/// The findings, as a numbered list with commands.
 struct TextFindings {
   let findings: [ReportFinding]
   let namesTransitions: Bool
@@ -183,7 +183,7 @@ struct TextFindings {
       "Report\(subject): \(NumberFormat.grouped(Double(header.sessions))) drag\(header.sessions == 1 ? "" : "s")\(days)"
   }
 
-  /// A warning where stored decisions do not come out of their own revision; nothing where all do.
+  /// Returns a warning if stored decisions are not reproduced; otherwise empty.
   static func replay(_ header: ReportHeader) -> [String] {
     guard let share = header.replayFidelity, share < 1 else { return [] }
     return TextLayout.wrap(

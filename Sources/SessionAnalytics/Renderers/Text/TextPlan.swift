@@ -1,4 +1,4 @@
-/// How many people a comparison takes, on one page: the answer in a sentence, then the numbers.
+/// A sample size plan on one page: the answer in a sentence, then the numbers.
 struct TextPlan {
   let plan: SampleSizePlan
 
@@ -19,13 +19,13 @@ struct TextPlan {
       + "\(NumberFormat.grouped(Double(people))) people a side\(days)."
   }
 
-  /// `about 14 days`.
+  /// Returns `about 14 days`.
   static func duration(_ days: Int) -> String {
     guard days <= 730 else { return "more than two years as people come now" }
     return "about \(days == 1 ? "a day" : "\(days) days")"
   }
 
-  /// By name, in the order in which they are read.
+  /// The fields by name, in reading order.
   var fields: [(name: String, value: String)] {
     var fields = [("now", now)]
     if plan.peopleEachSide != nil {
@@ -53,7 +53,7 @@ struct TextPlan {
     return "\(unit.text(value)) (\(unit.text(from: low, to: high)))"
   }
 
-  /// Shares differ in percentage points.
+  /// Returns a difference. Shares differ in percentage points.
   private func difference(_ value: Double) -> String {
     guard plan.unit == "share" else { return NumberFormat.shortest(value) }
     let points = (100 * value).rounded(to: 100)

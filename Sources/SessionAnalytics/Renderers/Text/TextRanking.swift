@@ -1,4 +1,4 @@
-/// All recommendations on one screen: what to change, with the command, then what to keep and what is not known.
+/// All recommendations on one screen: the changes, with commands, then the values to keep and the unknown ones.
 struct TextRanking {
   let ranking: ThresholdRanking
   let unicode: Bool

@@ -1,6 +1,6 @@
 import TransitionModel
 
-/// A recommendation on one page: the answer, the picture, the numbers.
+/// A recommendation on one page: the answer, the chart, the numbers.
 struct TextRecommendation {
   let recommendation: ThresholdRecommendation
   let sparkline: Sparkline
@@ -23,7 +23,7 @@ struct TextRecommendation {
       ? [] : [""] + sentences.flatMap { TextLayout.wrap($0, indent: 4, first: "  - ") }
   }
 
-  /// The points a screen has room for: about a dozen, with the current, the cheapest and the recommended one.
+  /// The points that fit on a screen: about a dozen, including the current, the cheapest and the recommended one.
   private var shown: [ThresholdPoint] {
     let points = recommendation.points
     let step = max(1, (points.count + 11) / 12)
@@ -56,7 +56,7 @@ struct TextRecommendation {
     zip(cells, [9, 14, 14, 9, 20]).map { TextLayout.right($0, $1) }.joined()
   }
 
-  /// The values with a name: the recommended one, the rule's own, the cheapest.
+  /// The named values: the recommended one, the rule's own, the cheapest.
   private var marks: [(mark: Character, value: Double, name: String)] {
     let named: [(Character, Double?, String)] = [
       (">", recommendation.recommended, "recommended"), ("=", recommendation.current, wording.currentName),
@@ -67,7 +67,7 @@ struct TextRecommendation {
 
   private func mark(_ value: Double) -> Character { marks.first { $0.value == value }?.mark ?? " " }
 
-  /// The cost by value, and below it each value that has a name, in its place.
+  /// The cost by value, and below it each named value at its position.
   private var plot: [String] {
     let points = recommendation.points
     let costs = points.compactMap { $0.cost?.value }
@@ -80,7 +80,7 @@ struct TextRecommendation {
     let named = marks.compactMap { mark, value, name -> (place: Int, line: String)? in
       guard let place = points.firstIndex(where: { $0.value == value }) else { return nil }
       let label = "\(mark) \(wording.value(value)) \(name)"
-      // To the left of its place where there is no room to the right.
+      // To the left of its position if there is no room to the right.
       let mirrored = "\(wording.value(value)) \(name) \(mark)"
       let fits = indent + place + label.count <= TextLayout.width || place < mirrored.count
       let line =
@@ -96,7 +96,7 @@ struct TextRecommendation {
   }
 
   private var command: [String] {
-    // One line each, however long: they are there to be copied.
+    // One line each, whatever their length: they are meant to be copied.
     (recommendation.command.map { ["", "To take it:", $0] } ?? [])
       + (recommendation.confirmation.map { confirmation in
         [""] + TextLayout.wrap(confirmation.text, indent: 0) + [confirmation.command]

@@ -1,12 +1,12 @@
 import TransitionModel
 
 extension ReportFormat {
-  /// For people: at most 80 columns, but for words that are longer.
+  /// A format for people: at most 80 columns, except for longer words.
   public static let text = text(unicode: true)
 
-  /// Where a question was asked, its answer takes the place of the sections.
+  /// Returns a text format. If a question was asked, its answer replaces the sections.
   ///
-  /// - Parameter unicode: Whether histograms may be drawn in characters beyond ASCII.
+  /// - Parameter unicode: Whether to draw histograms with characters beyond ASCII.
   public static func text(unicode: Bool) -> ReportFormat {
     ReportFormat(name: "text") { document in
       let sparkline: Sparkline = unicode ? .unicode : .ascii
@@ -51,7 +51,7 @@ enum TextReport {
       + replay(header) + (unwithheld(header).map { ["", "  " + $0] } ?? [])
   }
 
-  /// That nothing is withheld; nil where something may be.
+  /// Returns a note that nothing is hidden; nil if something may be.
   static func unwithheld(_ header: ReportHeader) -> String? {
     header.smallestCell == 1 ? "Nothing is withheld (--min-users 1): numbers may tell what one person did." : nil
   }
@@ -61,7 +61,7 @@ enum TextReport {
     return TextLayout.field("replay", "fidelity \(NumberFormat.fidelity(share)) \(decisions(header.replayedDecisions))")
   }
 
-  /// Of how many decisions; they may be withheld.
+  /// Returns the number of decisions, which may be hidden.
   static func decisions(_ count: Int?) -> String {
     count.map { "of \($0) decisions" } ?? "of the decisions that have a trace"
   }
@@ -86,18 +86,18 @@ enum TextReport {
   }
 }
 
-/// Lines of at most 80 columns. Stored words may come from anywhere: what would steer a terminal or pass for another word
-/// is written out, as in tables.
+/// Lines of at most 80 columns. Stored words may come from anywhere: control characters and confusable text are written
+/// out, as in tables.
 enum TextLayout {
   static let width = 80
 
   private static let units: Set<Substring> = ["%", "%,", "%.", "%;", "%:", "%)", "pt/s", "pt", "s", "ms"]
 
-  /// Breaks at spaces, but not between a number and its unit; a word longer than a line stays whole.
+  /// Wraps at spaces, but not between a number and its unit. A word longer than a line stays whole.
   ///
   /// - Parameters:
-  ///   - indent: Spaces before every line.
-  ///   - first: What stands before the first line instead.
+  ///   - indent: The spaces before every line.
+  ///   - first: The text before the first line instead.
   static func wrap(_ text: String, indent: Int, first: String? = nil, width: Int = width) -> [String] {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
@@ -127,7 +127,7 @@ enum TextLayout {
     wrap(value, indent: 15, first: "  " + left(name, 13))
   }
 
-  /// A name, and what stands in place of its numbers: in their column where there is room to the right, else closer, or
+  /// Returns a name, and the reason in place of its numbers: in their column if there is room, otherwise closer, or
   /// below.
   static func row(_ name: String, _ width: Int, reason: String) -> [String] {
     let name = left(name, min(width, Self.width - 2 - reason.count))
@@ -147,16 +147,16 @@ enum TextLayout {
 }
 
 struct Sparkline: Equatable {
-  /// Stands for no session at all.
+  /// The character for no session at all.
   let empty: Character
-  /// In ascending order; the highest is the fullest bar's.
+  /// The characters in ascending order; the highest is for the fullest bar.
   let levels: [Character]
 
   static let unicode = Sparkline(empty: "·", levels: Array("▁▂▃▄▅▆▇█"))
-  /// For terminals without UTF-8.
+  /// The characters for terminals without UTF-8.
   static let ascii = Sparkline(empty: ".", levels: Array("_-=+oxX#"))
 
-  /// Heights are proportional to the counts; one session is seen beside any number.
+  /// Returns heights proportional to the counts; a single session is always visible.
   func text(_ counts: [Int]) -> String {
     guard let most = counts.max(), most > 0 else { return String(repeating: empty, count: counts.count) }
     return String(

@@ -34,7 +34,7 @@ struct TextSection {
     }
   }
 
-  /// `sessions 120: device 100, imported 20`.
+  /// Returns a summary line: `sessions 120: device 100, imported 20`.
   private func summary(_ row: ReportRow) -> [String] {
     guard row.values.contains(where: { $0.value != 0 }) else { return [] }
     if row.unit == .share, let value = row.values.first {
@@ -66,7 +66,7 @@ struct TextSection {
 
   private func countLine(_ value: ReportValue, of row: ReportRow, depth: Int) -> [String] {
     let indent = 4 + 2 * depth
-    // A long reason keeps its own lines; the count follows the last one, in its column where there is room.
+    // A long reason takes separate lines; the count follows the last one, in its column if there is room.
     var lines = TextLayout.wrap(value.statistic, indent: indent, width: 68)
     let last = lines.removeLast()
     guard value.hidden == nil else { return lines + TextLayout.row(last, 32, reason: row.text(value)) }
@@ -75,14 +75,14 @@ struct TextSection {
 
   private func shares(_ block: ReportBlock) -> [String] {
     let rows = block.rows
-    // A long title takes lines of its own; the heads of the columns follow the last one.
+    // A long title takes separate lines; the column headings follow the last one.
     let names = TextLayout.wrap(block.title.capitalizedFirst, indent: 2, width: Self.nameWidth)
     let title = TextLayout.left(names.last ?? "", Self.nameWidth)
     if let reason = rows.commonReason {
       return names.dropLast() + TextLayout.row(names.last ?? "", Self.nameWidth, reason: reason)
     }
     let hasIntervals = rows.contains { $0.values.contains { $0.low != nil } }
-    // Of shares only: a note on a mean is on something else.
+    // Only for shares: a note on a mean has another meaning.
     let hasEffects = rows.contains { row in
       row.unit == .share && row.note != nil || row.values.contains { $0.designEffect != nil }
     }
@@ -145,11 +145,11 @@ struct TextSection {
     return [TextLayout.left(name, 32) + columns([row.n.map(String.init) ?? ""] + cells)] + boundLines(row)
   }
 
-  /// The intervals under their values: beside them five would not fit.
+  /// Returns the intervals below their values: five would not fit beside them.
   private func boundLines(_ row: ReportRow) -> [String] {
     guard row.values.contains(where: { $0.low != nil }) else { return [] }
     return [("      95 % interval from", \ReportValue.low), ("                    to", \.high)].map { name, bound in
-      // The last ones may have none: no spaces where nothing follows.
+      // The last ones may have none: no trailing spaces.
       let known = row.values.lastIndex { $0.low != nil } ?? 0
       return TextLayout.left(name, 32)
         + columns([""] + row.values[...known].map { $0[keyPath: bound].map(row.unit.text) ?? "" })

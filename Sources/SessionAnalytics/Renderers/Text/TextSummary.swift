@@ -1,11 +1,11 @@
 import TransitionModel
 
-/// One transition on one page: what stands out, then rates, releases and times of the revision in use, the rates of the one
-/// before, and a line each for the rest.
+/// One transition on one page: the findings, then rates, releases and times of the current revision, the rates of the
+/// previous one, and a line for each of the rest.
 struct TextSummary {
   private static let findings = 5
   private static let revisions = 2
-  /// Of earlier revisions, a line each.
+  /// The maximum number of lines for earlier revisions.
   private static let earlierLines = 10
 
   let document: ReportDocument
@@ -37,7 +37,8 @@ struct TextSummary {
     ]
   }
 
-  /// By direction and population. The first one is told in full: of those with rates, people's before others.
+  /// The groups by direction and population. The first one is printed in full: one with rates, people before other
+  /// sources.
   private var groups: [[ReportSection]] {
     let groups = SectionPair.groups(of: document.sections).sorted {
       ($0[0].direction == .present ? 1 : 0, $0[0].population) < ($1[0].direction == .present ? 1 : 0, $1[0].population)
@@ -54,10 +55,10 @@ struct TextSummary {
   private static let breakdowns = [
     ("finish_rate_by_device", "on"), ("finish_rate_by_screen", "on"), ("finish_rate_by_app_version", "in version"),
   ]
-  /// Of the parts of a revision: more are in the full report.
+  /// The maximum number of a revision's parts; the full report has more.
   private static let parts = 6
 
-  /// A line for each section, and how many more there are.
+  /// Returns a line for each section, and the number of further ones.
   private func earlier(_ sections: some Collection<ReportSection>, most: Int) -> [String] {
     let left = sections.count - most
     return sections.prefix(most).map { section in
@@ -76,7 +77,9 @@ struct TextSummary {
     return "drags \(value?.reason(n: nil) ?? "hidden")"
   }
 
-  /// - Parameter isWhole: Whether it has its parts, releases and times, or only its rates.
+  /// Returns the lines of a section.
+  ///
+  /// - Parameter isWhole: Whether to include its parts, releases and times, or only its rates.
   private func block(_ section: ReportSection, isWhole: Bool) -> [String] {
     var heading = section.name.text.capitalizedFirst
     if section.direction == .present { heading += ", presenting" }
@@ -96,7 +99,7 @@ struct TextSummary {
 
   private static let nameWidth = 34
 
-  /// Rates per presentation, then the finish rate of the drags, with that of its parts below it.
+  /// Returns the rates per presentation, then the finish rate of the drags, with that of its parts below it.
   private func rates(_ section: ReportSection, hasParts: Bool) -> [String] {
     let rows = Self.shown.compactMap { metric, name in section.row(metric).map { (name, $0) } }
     let (presentations, drags) = (rows.dropLast(), rows.suffix(1))
@@ -116,7 +119,7 @@ struct TextSummary {
       lines += ["", head("Of the drags")]
     }
     lines += drags.flatMap { Self.lines($0, $1, indent: 4) }
-    // A line that only says that one more is left out is as long as the one.
+    // A line that announces one more part is as long as the part.
     let shown = parts.count == Self.parts + 1 ? parts.count : Self.parts
     lines += parts.prefix(shown).flatMap { Self.lines($0, $1, indent: 6) }
     if parts.count > shown { lines.append("      and \(parts.count - shown) more: --full") }
@@ -126,7 +129,7 @@ struct TextSummary {
     return lines
   }
 
-  /// A long name takes lines of its own; the numbers follow the last one.
+  /// Returns the lines of a row. A long name takes separate lines; the numbers follow the last one.
   private static func lines(_ name: String, _ row: ReportRow, indent: Int) -> [String] {
     var lines = TextLayout.wrap(name, indent: indent, width: nameWidth)
     let name = lines.removeLast()

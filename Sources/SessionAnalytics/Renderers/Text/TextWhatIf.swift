@@ -5,7 +5,7 @@ enum TextAnswer {
     return lines
   }
 
-  /// What apps get now, where it is something else.
+  /// Returns a note about the revision that apps get now, if it is another one.
   static func latest(_ subject: AnalysisSubject) -> [String] {
     subject.latest.map { TextLayout.field("in use", $0.text) } ?? []
   }
@@ -14,7 +14,7 @@ enum TextAnswer {
     notes.flatMap { TextLayout.wrap($0, indent: 4, first: "  - ") }
   }
 
-  /// `0.32 [0.21, 0.40]`, each number as the unit wants it.
+  /// Returns `0.32 [0.21, 0.40]`, with each number in the unit's format.
   static func text(_ estimate: Estimate, _ number: (Double) -> String) -> String {
     guard let low = estimate.low, let high = estimate.high else { return number(estimate.value) }
     return "\(number(estimate.value)) (\(number(low)) to \(number(high)))"
@@ -22,7 +22,7 @@ enum TextAnswer {
 }
 
 struct TextWhatIf {
-  /// How many changed sessions are listed; JSON and CSV have them all.
+  /// The maximum number of listed sessions; JSON and CSV have them all.
   static let listed = 10
   private static let columnWidth = 13
 
