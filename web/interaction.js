@@ -852,7 +852,7 @@ export class InteractionMachine {
     const { travel } = this;
     this.#notePeak(travel);
     const target = isFinishing ? 1 : 0;
-    // To finish, the remaining distance is the finger's. To return, it is the view's, which a rubber band has shortened.
+    // To finish, the remaining distance is the finger's. To return, it is the view's, shortened by a rubber band.
     const displacement = this.#displacement(travel);
     const toFinish = this.geometry.extent - (resistance === undefined ? travel : displacement);
     this.#lastSettleID += 1;

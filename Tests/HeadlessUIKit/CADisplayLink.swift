@@ -1,9 +1,9 @@
-/// Calls for each frame of a screen of 60 Hz, for as long as it is in a run loop.
+/// Calls its target for each frame of a 60 Hz screen while it is in a run loop.
 @MainActor public final class CADisplayLink: NSObject {
   private let target: Any
   private let action: Selector
   private var isRunning = false
-  /// How many links run: one that is left running keeps a device awake.
+  /// The number of running links. A link that is left running keeps a device awake.
   public internal(set) static var headlessRunning = 0
 
   public internal(set) var timestamp: TimeInterval = 0

@@ -50,7 +50,7 @@ public struct CGAffineTransform: Sendable, Hashable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
-  /// Scale and angle apart, so that a rotation is animated as one.
+  /// The scale and the angle separately, so that a rotation is animated as one.
   var decomposed: (scale: CGFloat, angle: CGFloat) { ((a * a + b * b).squareRoot(), atan2(b, a)) }
 }
 
@@ -89,7 +89,7 @@ public struct UIRectEdge: OptionSet, Sendable {
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
-/// Something that has a coordinate system.
+/// An object with a coordinate system.
 @MainActor public protocol UICoordinateSpace: NSObjectProtocol {
   func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
   func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint

@@ -1,4 +1,4 @@
-/// The only time there is: nothing moves unless a test says so.
+/// The only clock: nothing moves unless a test advances it.
 @MainActor public enum HeadlessClock {
   struct Timer {
     let due: TimeInterval
@@ -12,7 +12,7 @@
   private static var timers: [Timer] = []
   private static var count = 0
 
-  /// What UIKit does in the next turn of the run loop.
+  /// Schedules work for the next turn of the run loop, like UIKit.
   public static func nextTurn(_ block: @escaping @MainActor () -> Void) { turn.append(block) }
 
   static func after(_ delay: TimeInterval, _ block: @escaping @MainActor () -> Void) {
@@ -20,7 +20,7 @@
     timers.append(Timer(due: now + delay, order: count, block: block))
   }
 
-  /// One turn of the run loop: what was put off until now, what is due, and a layout pass.
+  /// Runs one turn of the run loop: scheduled work, due work, and a layout pass.
   public static func runLoopTurn() {
     let due = turn
     turn = []
@@ -29,12 +29,12 @@
     for window in HeadlessSystem.windows { window.layoutIfNeeded() }
   }
 
-  /// Lets time pass, turn by turn.
+  /// Advances time, turn by turn.
   public static func advance(by seconds: TimeInterval) {
     let end = now + seconds
     runLoopTurn()
     while true {
-      // The next turn takes no time: it is not put off until something is due.
+      // The next turn takes no time. It does not wait for due work.
       while !turn.isEmpty { runLoopTurn() }
       guard let next = timers.map(\.due).min(), next <= end else { break }
       now = max(now, next)
@@ -52,27 +52,28 @@
   static func reset() { (now, turn, timers) = (0, [], []) }
 }
 
-/// What stands for the device: set up anew by each test.
+/// The state of the device, reset by each test.
 @MainActor public enum HeadlessSystem {
-  /// UIKit's calls in the order in which they came.
+  /// UIKit's calls, in order.
   public internal(set) static var trace: [String] = []
-  /// What a real UIKit would have answered with a hang, a warning or a crash.
+  /// Uses of UIKit that would cause a hang, a warning or a crash on a device.
   public internal(set) static var misuse: [String] = []
-  /// Presentations and dismissals that UIKit did not start, with the warning it logs.
+  /// Presentations and dismissals that UIKit did not start, with the warning that it logs.
   public internal(set) static var refusals: [String] = []
-  /// UIKit does nothing when asked to dismiss, and says nothing.
+  /// A Boolean value that indicates whether UIKit silently ignores dismissals.
   public static var ignoresDismissals = false
-  /// UIKit presents nothing, as while another transition of the presenter runs.
+  /// A Boolean value that indicates whether UIKit presents nothing, as while the presenter runs another transition.
   public static var ignoresPresentations = false
-  /// UIKit takes its time between asking for the controllers of a dismissal and starting it.
+  /// A Boolean value that indicates whether UIKit delays the start of a dismissal after requesting its controllers.
   public static var startsDismissalsLate = false
-  /// UIKit calls an interaction's start also where it wants no interactive start. Apple's documentation leaves it open.
+  /// A Boolean value that indicates whether UIKit also calls the start of an interaction that needs no interactive
+  /// start. Apple's documentation leaves this open.
   public static var startsEveryInteraction = false
   static var isLayingOut = false
   static var windows: [UIWindow] = []
   static var running: [HeadlessTransition] = []
 
-  /// Transitions that nobody has completed.
+  /// The number of transitions that were not completed.
   public static var unfinished: Int { running.count }
 
   public static func reset() {
@@ -85,7 +86,7 @@
     UIView.headlessIsRightToLeft = false
   }
 
-  /// Forgets a window, as when its scene is closed.
+  /// Removes a window, as when its scene is closed.
   public static func close(_ window: UIWindow) {
     windows.removeAll { $0 === window }
     running.removeAll { $0.containerView.window === window }
@@ -94,7 +95,7 @@
   static func note(_ call: String) { trace.append(call) }
 }
 
-/// Who of several recognizers gets the finger.
+/// Decides which of several recognizers gets the finger.
 @MainActor enum HeadlessGestures {
   static var active: [UIGestureRecognizer] = []
 
@@ -119,7 +120,7 @@
     }
   }
 
-  /// One has failed; others may have waited for that.
+  /// Reconsiders waiting recognizers after one has failed.
   static func reconsider() {
     for recognizer in active where recognizer.state == .possible {
       if let state = recognizer.waits { recognize(recognizer, as: state) }
@@ -132,7 +133,7 @@
   }
 }
 
-/// A finger on a window: delivers touches to the recognizers of the view under it and of all above.
+/// A finger on a window, which delivers touches to the recognizers of the view under it and of all ancestors.
 @MainActor public final class HeadlessFinger {
   private let window: UIWindow
   private let touch = UITouch()
@@ -166,14 +167,14 @@
 
   public func up() { end { $0.touchesEnded([self.touch], with: self.event) } }
 
-  /// The system takes the touch: a call, a notification.
+  /// Cancels the touch, like the system for a call or a notification.
   public func cancel() { end { $0.touchesCancelled([self.touch], with: self.event) } }
 
   private func end(_ deliver: (UIGestureRecognizer) -> Void) {
     tell(touch.point)
     for recognizer in recognizers where isInterested(recognizer) { deliver(recognizer) }
     for recognizer in recognizers {
-      // A pending tap whose blockers are still undecided when the finger lifts has lost.
+      // A pending tap fails if its blockers are still undecided when the finger lifts.
       if recognizer.state == .possible { recognizer.state = .failed }
     }
     for recognizer in recognizers {
@@ -197,7 +198,7 @@
 }
 
 extension HeadlessFinger {
-  /// The window is gone with everything on it; nobody hears of the finger any more.
+  /// Removes the finger along with its window. No object receives its events any more.
   public func forget() {
     recognizers = []
     HeadlessGestures.active = []

@@ -1,18 +1,18 @@
-/// One presentation or dismissal, in UIKit's order, and the context its animator is given.
+/// One presentation or dismissal, in UIKit's order, which is also the context of its animator.
 @MainActor final class HeadlessTransition: NSObject, UIViewControllerContextTransitioning {
   let presented: UIViewController
   let presenter: UIViewController
   let isPresenting: Bool
   let isAnimated: Bool
   let containerView: UIView
-  /// What goes without an animation along with the top of a stack, from there down.
+  /// The controllers that disappear without animation along with the top of a stack, from there down.
   let beneath: [UIViewController]
   private let completion: (() -> Void)?
   private var animator: (any UIViewControllerAnimatedTransitioning)?
   var interaction: (any UIViewControllerInteractiveTransitioning)?
   private var coordinator: HeadlessCoordinator?
   private(set) var isOver = false
-  /// Whether no finger drives the transition: not yet, or not any more.
+  /// A Boolean value that indicates whether no finger drives the transition, not yet or no longer.
   private var isReleased = false
   private(set) var transitionWasCancelled = false
 
@@ -129,7 +129,7 @@
 
   private func run() {
     guard let animator else {
-      // UIKit's own animation, which is over at once here.
+      // UIKit's own animation ends immediately here.
       if isPresenting, let view = view(forKey: .to) { containerView.addSubview(view) }
       return completeTransition(true)
     }
@@ -160,7 +160,7 @@ extension HeadlessTransition {
   func finishInteractiveTransition() { release("finishInteractiveTransition", isCancelled: false) }
   func cancelInteractiveTransition() { release("cancelInteractiveTransition", isCancelled: true) }
 
-  /// Interactive again, after it was not: a finger has caught what it had let go.
+  /// Makes the transition interactive again, after a finger has caught it.
   func pauseInteractiveTransition() {
     HeadlessSystem.note("pauseInteractiveTransition")
     if interaction == nil { HeadlessSystem.misuse.append("a pause of a transition that is not interactive") }
@@ -212,7 +212,7 @@ extension HeadlessTransition {
       if presented.view.window == nil { HeadlessSystem.misuse.append("the presented view is not in the window") }
       presented.viewDidAppear(isAnimated)
     } else {
-      // It is the app's to take out what it put in.
+      // The app has to remove the views that it added.
       let left = containerView.subviews.filter { $0 !== presenter.view }
       if !left.isEmpty { HeadlessSystem.misuse.append("after a cancelled presentation \(left.count) views are left") }
       takeDown()
@@ -238,7 +238,7 @@ extension HeadlessTransition {
     let window = containerView.window
     let wasInContainer = presenter.view.superview === containerView
     containerView.removeFromSuperview()
-    // UIKit puts the presenter's view back where it was.
+    // UIKit moves the presenter's view back to its place.
     if wasInContainer { window?.insertSubview(presenter.view, at: 0) }
     presented.view.removeFromSuperview()
     presented.presentationController?.containerView = nil

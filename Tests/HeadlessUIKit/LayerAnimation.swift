@@ -1,4 +1,4 @@
-/// As much of a layer as a transition looks at.
+/// The part of a layer that a transition uses.
 @MainActor open class CALayer: NSObject {
   weak var owner: UIView?
   private let shown: AnimatableValues?
@@ -8,7 +8,7 @@
     self.shown = shown
   }
 
-  /// Where in its bounds a view's centre lies.
+  /// The position of a view's center within its bounds.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   open var cornerRadius: CGFloat = 0
   open var masksToBounds = false
@@ -17,14 +17,14 @@
   open var bounds: CGRect { shown?.bounds ?? owner?.bounds ?? .zero }
   open var opacity: Float { Float(shown?.alpha ?? owner?.alpha ?? 1) }
 
-  /// What is on screen while an animation runs.
+  /// Returns the layer on screen while an animation runs.
   open func presentation() -> Self? {
     guard let owner else { return nil }
     return CALayer(owner: owner, shown: owner.presentationValues) as? Self
   }
 }
 
-/// What an animation can change of a view.
+/// The properties of a view that an animation can change.
 struct AnimatableValues: Hashable {
   var center = CGPoint.zero
   var bounds = CGRect.zero
@@ -33,7 +33,7 @@ struct AnimatableValues: Hashable {
 
   enum Key: CaseIterable { case center, bounds, transform, alpha }
 
-  /// The share `fraction` of the way to another's value.
+  /// Moves a value the share `fraction` of the way to another's.
   mutating func mix(_ key: Key, to other: AnimatableValues, _ fraction: CGFloat) {
     func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { fraction == 1 ? b : a + (b - a) * fraction }
     switch key {
@@ -71,7 +71,7 @@ extension UIView {
       animator.animate(key, of: self, to: changed)
       animations[key] = animator
     } else {
-      // On a device the animation goes on, and shows the view beside where it was put.
+      // On a device, the animation continues and shows the view next to its place.
       if key == .center, let animator = animations[key], animator.isRunning {
         if changed.center == model.center { return }
         HeadlessSystem.misuse.append("a view is moved while an animator moves it")
@@ -81,7 +81,7 @@ extension UIView {
     model = changed
   }
 
-  /// What is on screen now.
+  /// The values on screen.
   var presentationValues: AnimatableValues {
     var shown = model
     for (key, animator) in animations { animator.show(key, of: self, in: &shown) }

@@ -39,7 +39,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   func animationEnded(_ transitionCompleted: Bool)
 }
 
-/// Stands for a class that does not respond to `interruptibleAnimator(using:)`.
+/// Represents a class that does not respond to `interruptibleAnimator(using:)`.
 enum HeadlessNoAnimator {
   @MainActor static let shared = UIViewPropertyAnimator(duration: 0, curve: .linear)
 }
@@ -119,7 +119,7 @@ extension UIViewControllerTransitioningDelegate {
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
-/// Runs what others want to happen beside a transition.
+/// Runs animations that other objects attach to a transition.
 @MainActor final class HeadlessCoordinator: NSObject, UIViewControllerTransitionCoordinator {
   let transitionDuration: TimeInterval
   private(set) var isInteractive: Bool
@@ -178,7 +178,7 @@ extension HeadlessTransition {
     }
   }
 
-  /// Where a whole stack goes, the lowest of it, though the top one's animator runs.
+  /// The lowest controller of a dismissed stack, although the top one's animator runs.
   private var named: UIViewController { beneath.last ?? presented }
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {

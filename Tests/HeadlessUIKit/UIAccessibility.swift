@@ -1,10 +1,10 @@
-/// UIKit's settings for people who need something else, and what it tells assistive technologies.
+/// UIKit's accessibility settings, and its notifications to assistive technologies.
 public struct UIAccessibility {
   @MainActor public internal(set) static var isReduceMotionEnabled = false
   nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityReduceMotionStatusDidChangeNotification")
 
-  /// What has changed.
+  /// A change that the app reports.
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public var rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -12,7 +12,7 @@ public struct UIAccessibility {
     nonisolated public static let layoutChanged = Notification(rawValue: 1001)
   }
 
-  /// Which technology is meant.
+  /// An assistive technology.
   public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -27,7 +27,7 @@ public struct UIAccessibility {
   ) -> Any? { HeadlessVoiceOver.focus }
 }
 
-/// What an element is and does.
+/// The role and behavior of an element.
 public struct UIAccessibilityTraits: OptionSet, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -35,26 +35,26 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   nonisolated public static let button = UIAccessibilityTraits(rawValue: 1)
 }
 
-/// A screen reader: reads the views of a window as VoiceOver does, and moves its focus where it is told.
+/// A screen reader that reads the views of a window like VoiceOver, and moves its focus on request.
 @MainActor public enum HeadlessVoiceOver {
-  /// The element that is read now.
+  /// The element in focus.
   public static weak var focus: UIResponder?
-  /// What the app has posted, in order.
+  /// The notifications that the app has posted, in order.
   public internal(set) static var notifications: [UIAccessibility.Notification] = []
 
-  /// The elements a person can reach in a window, in order.
+  /// Returns the elements that a person can reach in a window, in order.
   public static func elements(in window: UIWindow) -> [UIView] { elements(of: window) }
 
   private static func elements(of view: UIView) -> [UIView] {
     if view.isHidden || view.alpha == 0 || view.accessibilityElementsHidden { return [] }
-    // What is inside an element is part of it.
+    // The content of an element is part of it.
     if view.isAccessibilityElement { return [view] }
     // The siblings of a modal view are ignored.
     if let modal = view.subviews.last(where: \.accessibilityViewIsModal) { return elements(of: modal) }
     return view.subviews.flatMap { elements(of: $0) }
   }
 
-  /// The scrub with two fingers: from the focus up the chain of responders, until one of them takes it.
+  /// Performs the two-finger scrub: from the focus up the responder chain, until a responder handles it.
   @discardableResult public static func escape() -> Bool {
     var next = focus
     while let responder = next {
@@ -84,7 +84,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// A key of a hardware keyboard, and what it does.
+/// A key of a hardware keyboard, with its action.
 @MainActor open class UIKeyCommand: NSObject {
   public let input: String?
   public let modifierFlags: UIKeyModifierFlags
@@ -99,8 +99,9 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
 }
 
 extension HeadlessDevice {
-  /// Presses a key of a hardware keyboard: the first command for it from the first responder up is performed. Without a
-  /// first responder the chain begins at the topmost screen.
+  /// Presses a key of a hardware keyboard, which performs the first matching command from the first responder up.
+  ///
+  /// Without a first responder, the chain begins at the topmost screen.
   @discardableResult public static func press(_ input: String, in window: UIWindow) -> Bool {
     var top = window.rootViewController
     while let presented = top?.presentedViewController { top = presented }

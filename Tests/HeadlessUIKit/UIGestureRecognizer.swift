@@ -1,4 +1,4 @@
-/// A method's name on Apple's platforms; here, what it does.
+/// A method's name on Apple's platforms; here, its implementation.
 public struct Selector {
   let perform: @MainActor () -> Void
 
@@ -16,7 +16,7 @@ public struct Selector {
   public func location(in view: UIView?) -> CGPoint { headlessWindow?.convert(point, to: view) ?? point }
 }
 
-/// What a finger did.
+/// A finger's event.
 @MainActor public final class UIEvent: NSObject {
   public internal(set) var timestamp: TimeInterval = 0
 }
@@ -46,7 +46,7 @@ extension UIGestureRecognizerDelegate {
   public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { true }
 }
 
-/// Makes a gesture out of touches.
+/// Recognizes a gesture from touches.
 @MainActor open class UIGestureRecognizer: NSObject {
   public enum State: Int, Sendable {
     case possible = 0
@@ -61,7 +61,7 @@ extension UIGestureRecognizerDelegate {
   private var targets: [(target: HeadlessWeak, action: Selector)] = []
   var requiredToFail: [HeadlessWeak] = []
   var touch: UITouch?
-  /// Recognized, and kept from beginning by one that may yet do so.
+  /// The state of a recognized gesture that another recognizer, which may still begin, keeps from beginning.
   var waits: State?
 
   open weak var delegate: (any UIGestureRecognizerDelegate)?
@@ -86,7 +86,8 @@ extension UIGestureRecognizerDelegate {
     }
   }
 
-  /// Off in the middle of a gesture, it cancels it.
+  /// A Boolean value that indicates whether the recognizer is enabled. Disabling it during a gesture cancels the
+  /// gesture.
   open var isEnabled = true {
     didSet { if !isEnabled, [.began, .changed].contains(state) { state = .cancelled } }
   }
@@ -128,7 +129,7 @@ extension UIGestureRecognizerDelegate {
 
 /// A drag.
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// What UIKit was seen to wait for; it does not document it.
+  /// The movement that UIKit was observed to require, which it does not document.
   static let slop: CGFloat = 10
 
   open var minimumNumberOfTouches = 1
@@ -174,13 +175,13 @@ extension UIGestureRecognizerDelegate {
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    // A finger that has rested has no speed.
+    // A finger that has rested has no velocity.
     if let last, event.timestamp - last.time > 0.1 { speed = .zero }
     state = [.began, .changed].contains(state) ? .ended : .failed
   }
 }
 
-/// A drag that comes in over an edge of the screen.
+/// A drag that begins at an edge of the screen.
 @MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open var edges: UIRectEdge = []
 

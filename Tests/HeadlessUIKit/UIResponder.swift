@@ -1,4 +1,4 @@
-/// What can be asked to handle events.
+/// An object that can handle events.
 @MainActor open class UIResponder: NSObject {
   var headlessAssociations: [UnsafeRawPointer: Any] = [:]
 
@@ -12,7 +12,7 @@
 
   open var keyCommands: [UIKeyCommand]? { nil }
 
-  // Declared for every object in UIKit, where a category can be overridden.
+  // In UIKit, every object has these properties from an overridable category.
   open var isAccessibilityElement = false
   open var accessibilityLabel: String?
   open var accessibilityTraits = UIAccessibilityTraits.none
@@ -46,21 +46,21 @@
   nonisolated public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
 }
 
-/// The person's settings and the keyboard, as a test moves them.
+/// The person's settings and the keyboard, controlled by a test.
 @MainActor public enum HeadlessDevice {
   public static func setReduceMotion(_ isEnabled: Bool) {
     UIAccessibility.isReduceMotionEnabled = isEnabled
     NotificationCenter.default.post(name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)
   }
 
-  /// The keyboard comes to cover this many points of the window from below; 0 when it goes.
+  /// Sets the keyboard's height in the window, in points; 0 hides it.
   public static func setKeyboard(height: CGFloat, in window: UIWindow, duration: TimeInterval = 0.25) {
     let size = window.bounds.size
     setKeyboard(
       frame: CGRect(x: 0, y: size.height - height, width: size.width, height: height), in: window, duration: duration)
   }
 
-  /// Where UIKit says that the keyboard will be; empty where it fades away.
+  /// Sets the keyboard's frame as announced by UIKit; empty if it fades away.
   public static func setKeyboard(
     frame: CGRect, in window: UIWindow, duration: TimeInterval = 0.25, isLocal: Bool = true
   ) {
@@ -70,12 +70,12 @@
         UIResponder.keyboardFrameEndUserInfoKey: frame,
         UIResponder.keyboardIsLocalUserInfoKey: isLocal,
         UIResponder.keyboardAnimationDurationUserInfoKey: duration,
-        // The keyboard's own, which has no name.
+        // The keyboard's own curve, which has no name.
         UIResponder.keyboardAnimationCurveUserInfoKey: 7,
       ])
   }
 
-  /// The person chooses another size of text, and what the content needs changes with it.
+  /// Chooses another text size, which changes the size that content needs.
   public static func setTextSize() {
     NotificationCenter.default.post(name: UIContentSizeCategory.didChangeNotification, object: nil)
   }
@@ -115,12 +115,12 @@ public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// The Objective-C runtime's function of this name, for UIKit's objects: the value lives as long as the object.
+/// The Objective-C runtime's function of this name, for UIKit's objects. The value lives as long as the object.
 @MainActor public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
   guard let object = object as? UIResponder else { return }
-  // Whoever is let go may come back here while it goes.
+  // A released object may call this function again during its deinitialization.
   withExtendedLifetime(object.headlessAssociations[key]) { object.headlessAssociations[key] = value }
 }
 

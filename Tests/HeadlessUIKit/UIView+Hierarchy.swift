@@ -42,7 +42,7 @@ extension UIView {
     gestureRecognizer.view = nil
   }
 
-  /// Of what is shown, as UIKit does while its animators run.
+  /// Tests the frames on screen, like UIKit while its animators run.
   public func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01 else { return nil }
     let isInside = bounds.contains(point)
@@ -106,13 +106,13 @@ extension UIView {
     convert(rect, from: Self.view(coordinateSpace))
   }
 
-  /// Not inlined: Swift 6.3.1's optimiser ends by a signal over the cast of a specialised existential.
+  /// Not inlined, because Swift 6.3.1's optimizer crashes on the cast of a specialized existential.
   @inline(never) private static func view(_ coordinateSpace: any UICoordinateSpace) -> UIView? {
     coordinateSpace as? UIView
   }
 }
 
-/// A view that scrolls, with the recognizer that scrolls it.
+/// A scrolling view, with its pan recognizer.
 @MainActor open class UIScrollView: UIView {
   open private(set) lazy var panGestureRecognizer = makePan()
   private var target: HeadlessScrollTarget?

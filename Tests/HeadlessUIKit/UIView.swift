@@ -1,15 +1,16 @@
-/// As much of a view as a transition moves.
+/// The part of a view that a transition uses.
 @MainActor open class UIView: UIResponder, UICoordinateSpace {
   var model = AnimatableValues()
   var animations: [AnimatableValues.Key: UIViewPropertyAnimator] = [:]
-  /// What Auto Layout would answer.
+  /// The height that Auto Layout would return.
   public var headlessFittingHeight: CGFloat = 300
-  /// Whether the content keeps to the view's own safe area, which it then needs besides.
+  /// A Boolean value that indicates whether the content respects the view's safe area, and needs its height in
+  /// addition.
   public var headlessFitsSafeArea = false
   static var headlessIsRightToLeft = false
-  /// How often Auto Layout was asked how tall some content is.
+  /// The number of times that Auto Layout was asked for the height of content.
   public internal(set) static var headlessFittings = 0
-  /// The view controller whose view this is.
+  /// The view controller of this view.
   weak var headlessController: UIViewController?
 
   open private(set) lazy var layer = CALayer(owner: self)
@@ -66,7 +67,7 @@
     }
   }
 
-  /// The frame that is on screen while animations run.
+  /// The frame on screen while animations run.
   public var headlessShownFrame: CGRect { presentationValues.frame(anchor: layer.anchorPoint) }
 
   open override var next: UIResponder? { headlessController ?? superview }
@@ -108,7 +109,7 @@
     return CGSize(width: targetSize.width, height: headlessFittingHeight + safeArea.top + safeArea.bottom)
   }
 
-  /// What of the view is outside the window's safe area.
+  /// The part of the view outside the window's safe area.
   private var headlessOverlap: UIEdgeInsets {
     guard let window else { return .zero }
     let (frame, safe) = (convert(bounds, to: window), window.headlessSafeArea)
@@ -126,7 +127,7 @@
   }
 }
 
-/// How strongly a constraint is meant.
+/// The priority of a constraint.
 public struct UILayoutPriority: RawRepresentable, Sendable, Hashable {
   public var rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }
@@ -136,7 +137,7 @@ public struct UILayoutPriority: RawRepresentable, Sendable, Hashable {
 }
 
 extension UIView {
-  /// What follows the superview's size.
+  /// The properties that follow the superview's size.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -145,14 +146,14 @@ extension UIView {
   }
 }
 
-/// A colour; which one does not matter here.
+/// A color, whose value does not matter here.
 public final class UIColor: NSObject, Sendable {
   public static let black = UIColor()
   public static let clear = UIColor()
 }
 
 extension AnimatableValues {
-  /// The box around the turned and scaled view.
+  /// Returns the bounding box of the rotated and scaled view.
   func frame(anchor: CGPoint) -> CGRect {
     let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
       CGPoint(x: bounds.width * (x - anchor.x), y: bounds.height * (y - anchor.y)).applying(transform)

@@ -18,7 +18,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
 }
 
-/// As much of a view controller as a modal presentation needs.
+/// The part of a view controller that a modal presentation needs.
 @MainActor open class UIViewController: UIResponder, UIContentContainer {
   private var loadedView: UIView?
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
@@ -30,7 +30,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open internal(set) var presentedViewController: UIViewController?
   open internal(set) weak var presentingViewController: UIViewController?
   open internal(set) var presentationController: UIPresentationController?
-  /// From the call on. What UIKit tells the app begins with the appearance callbacks.
+  /// Set from the call on. UIKit's calls to the app begin with the appearance callbacks.
   var isInTransition = false
   open internal(set) var isBeingPresented = false
   open internal(set) var isBeingDismissed = false
@@ -120,9 +120,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
 }
 
-/// Manages one presentation's container.
+/// Manages the container of one presentation.
 @MainActor open class UIPresentationController: NSObject {
-  // UIKit does not say whether it holds them; a leak must not be this module's.
+  // UIKit does not document whether it retains them, so this type must not hide a leak.
   private weak var presenting: UIViewController?
   private weak var presented: UIViewController?
   open var presentingViewController: UIViewController { presenting ?? UIViewController() }
@@ -152,7 +152,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
 }
 
-/// Whom a presentation controller asks and tells about dismissals by a person.
+/// The delegate that a presentation controller informs about dismissals by a person.
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
@@ -168,7 +168,7 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
 
-/// A way from one screen to another, which performs itself.
+/// A transition from one screen to another that performs itself.
 @MainActor open class UIStoryboardSegue: NSObject {
   open private(set) var identifier: String?
   open private(set) var source: UIViewController
@@ -185,7 +185,7 @@ extension UIAdaptivePresentationControllerDelegate {
 }
 
 extension UIViewController {
-  /// Goes with a stack of which only the top is seen to go.
+  /// Disappears with a stack of which only the top is animated.
   func goesAlong() {
     presentationController?.dismissalTransitionWillBegin()
     presentationController?.dismissalTransitionDidEnd(true)

@@ -1,11 +1,11 @@
-/// Where an animation stands.
+/// The state of an animation.
 public enum UIViewAnimatingState: Int, Sendable {
   case inactive = 0
   case active = 1
   case stopped = 2
 }
 
-/// Where an animation came to rest.
+/// The final position of an animation.
 public enum UIViewAnimatingPosition: Int, Sendable {
   case end = 0
   case start = 1
@@ -40,7 +40,7 @@ extension UIViewImplicitlyAnimating {
   {}
 }
 
-/// Animates what its blocks change, on the headless clock.
+/// Animates the changes of its blocks, on the headless clock.
 @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   struct Target: Hashable {
     let view: UIView
@@ -53,7 +53,7 @@ extension UIViewImplicitlyAnimating {
   open private(set) var timingParameters: (any UITimingCurveProvider)?
   private var blocks: [() -> Void] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
-  /// From the start's values through those of keyframes to the end's, by share of the way.
+  /// Values from the start through keyframes to the end, by share of the way.
   var tracks: [Target: [(share: CGFloat, values: AnimatableValues)]] = [:]
   var keyframe: CGFloat = 1
   private var startedAt: TimeInterval?
@@ -86,7 +86,7 @@ extension UIViewImplicitlyAnimating {
     set { held = newValue }
   }
 
-  /// The share of the way that is shown now.
+  /// The share of the way on screen.
   var shownShare: CGFloat {
     guard let timingParameters else { return fractionComplete }
     let share = HeadlessCurve(provider: timingParameters).value(at: fractionComplete)
@@ -169,7 +169,7 @@ extension UIViewImplicitlyAnimating {
   }
 }
 
-/// What gives an animator its timing.
+/// A provider of an animator's timing.
 @MainActor public protocol UITimingCurveProvider: NSCoding, NSCopying {
   var cubicTimingParameters: UICubicTimingParameters? { get }
   var springTimingParameters: UISpringTimingParameters? { get }
@@ -216,7 +216,7 @@ extension UIView {
     case linear = 3
   }
 
-  /// What a keyframe animation is made with.
+  /// The options of a keyframe animation.
   public struct KeyframeAnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -224,7 +224,7 @@ extension UIView {
   }
 }
 
-/// A stand-in for UIKit's curves: the curves themselves are compared in TransitionRuntime, not through this.
+/// A stand-in for UIKit's curves. TransitionRuntime's tests compare the actual curves.
 struct HeadlessCurve {
   let provider: any UITimingCurveProvider
 

@@ -1,4 +1,4 @@
-/// A screen of one window; its coordinates are the window's.
+/// A screen with one window, in the window's coordinates.
 @MainActor public final class UIScreen: NSObject {
   fileprivate weak var window: UIWindow?
 
@@ -8,7 +8,7 @@
 /// A window, which is also the screen.
 @MainActor open class UIWindow: UIView {
   public let screen = UIScreen()
-  /// Pixels a point; 0 where it is not specified.
+  /// The number of pixels per point; 0 if unspecified.
   public var headlessScale: CGFloat = 0
   public var headlessSafeArea = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
 
@@ -23,7 +23,7 @@
   open var rootViewController: UIViewController? {
     didSet {
       oldValue?.viewIfLoaded?.removeFromSuperview()
-      // What the old one had presented is gone with it.
+      // Presentations of the old root are removed with it.
       if oldValue != nil { for view in subviews { view.removeFromSuperview() } }
       guard let view = rootViewController?.view else { return }
       view.frame = bounds
@@ -37,7 +37,7 @@
     rootViewController?.viewDidAppear(false)
   }
 
-  /// Turns the device: every screen is told the new size, then laid out.
+  /// Rotates the device: every screen receives the new size, then a layout pass.
   public func headlessTurn(to size: CGSize, safeArea: UIEdgeInsets = .zero) {
     var screens: [UIViewController] = []
     var next = rootViewController
@@ -62,13 +62,13 @@
   }
 }
 
-/// What a view is shown with.
+/// The traits of a view.
 public final class UITraitCollection: NSObject, Sendable {
   public let displayScale: CGFloat
   init(scale: CGFloat) { displayScale = scale }
 }
 
-/// The view that UIKit makes for a presentation, and lays out by asking its presentation controller.
+/// The container view that UIKit creates for a presentation, laid out by the presentation controller.
 final class HeadlessContainerView: UIView {
   weak var presentationController: UIPresentationController?
 

@@ -1,7 +1,8 @@
-/// Whether something comes to hold, asked anew every few milliseconds.
+/// Returns whether a condition becomes true, checked every few milliseconds.
 ///
-/// What is counted is how often it is asked, and not the time. All tests share as many threads as there are cores, and who
-/// sleeps comes back behind everything that was started meanwhile: in a whole run that can be minutes, in which a time
+/// The limit is a number of checks, not a time. All tests share as many threads as there are cores, and a sleeping test
+/// resumes after everything that was started meanwhile. In a full run that can take minutes, so a time limit could
+/// expire without a single check. Only a condition that never becomes true takes long.
 /// would have passed without anybody having looked. So only what never happens takes long.
 package func comesTrue(
   isolation: isolated (any Actor)? = #isolation, _ condition: () async throws -> Bool

@@ -7,11 +7,11 @@ import Synchronization
   import Glibc
 #endif
 
-/// A socket to this machine, without anything of HTTP: for what no client library would send.
+/// A socket to this machine without an HTTP implementation, for requests that no client library would send.
 package final class Connection: Sendable {
   struct Failure: Error {}
 
-  /// A connection that the other side has closed is an error here, and no signal.
+  /// Makes a connection closed by the other side an error instead of a signal.
   #if canImport(Darwin)
     private static let quietly: Int32 = 0
   #else
@@ -21,7 +21,9 @@ package final class Connection: Sendable {
   private let descriptor: Int32
   private let received = Mutex("")
 
-  /// - Parameter patience: How long nothing may come: a test that waits for ever is no test.
+  /// Connects.
+  ///
+  /// - Parameter patience: The maximum time without data, so that a test cannot wait forever.
   package init(host: String, port: Int, patience: Duration = .seconds(300)) throws {
     #if canImport(Darwin)
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
@@ -55,7 +57,8 @@ package final class Connection: Sendable {
     }
   }
 
-  /// Writes what may be more than the other side takes at once, on a thread that may wait: Swift's tasks have few.
+  /// Writes more bytes than the other side may accept at once, on a thread that may block, because Swift's tasks have
+  /// few threads.
   package func writeAll(_ bytes: [UInt8]) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       Thread.detachNewThread {
@@ -65,40 +68,41 @@ package final class Connection: Sendable {
     }
   }
 
-  /// All that comes until the other side closes.
+  /// Reads everything until the other side closes.
   package func readAll() async -> String {
     _ = await read(until: nil)
     return text
   }
 
-  /// Reads until a text has come; false where the other side closed before.
+  /// Reads until a text has arrived. Returns false if the other side closed before.
   package func read(until text: String?) async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: self.waitAndRead(until: text)) }
     }
   }
 
-  /// The same on the caller's thread, without any task.
+  /// The same on the caller's thread, without a task.
   package func waitAndRead(until text: String?) -> Bool {
     var block = [UInt8](repeating: 0, count: 65_536)
     while true {
       if let text, received.withLock({ $0.contains(text) }) { return true }
       let count = recv(descriptor, &block, block.count, 0)
-      // A process that was stopped and goes on (SIGCONT) is such a case, too: with a time limit nothing is begun anew.
+      // A process that was stopped and continues (SIGCONT) gets this error, too. With a time limit, the call is not
+      // restarted.
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return text == nil }
       received.withLock { $0 += String(decoding: block[..<count], as: UTF8.self) }
     }
   }
 
-  /// Lets the other side know that nothing more will be sent. Answers can still be read.
+  /// Closes the sending side. Responses can still be read.
   package func finishWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// All that has been read.
+  /// Everything read so far.
   package var text: String { received.withLock { $0 } }
 
-  /// Lets the other side know at once that nobody is here any more, when this is released; a connection that is closed
-  /// only says that nothing more will be sent.
+  /// Makes the release of this object reset the connection, so that the other side detects it immediately. Closing only
+  /// ends the sending side.
   package func resetAtEnd() {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))

@@ -1,8 +1,9 @@
-/// Numbers at the edges of every numeric type, as a person, a file or a column can hold them.
+/// Numbers at the edges of every numeric type, as found in input from a person, a file or a column.
 ///
-/// One list for every door: a field, a column, a JSON key, a filter, a drag script, a route, the result of a query.
+/// The same list is used for all inputs: a field, a column, a JSON key, a filter, a drag script, a route, the result of
+/// a query.
 package enum EdgeNumbers {
-  /// Whole numbers at the edges of their types, of what a `Double` holds exactly, and of times of day.
+  /// Integers at the edges of their types, of the exact range of `Double`, and of times of day.
   package static let integers: [Int64] = [
     .min, .min + 1, .min / 2, -0x20_0000_0000_0001, -0x20_0000_0000_0000, -0x1F_FFFF_FFFF_FFFF, -4_294_967_297,
     -2_147_483_649, -2_147_483_648, -1, 0, 1, 255, 256, 65_536, 2_147_483_647, 2_147_483_648, 4_294_967_295,
@@ -10,7 +11,7 @@ package enum EdgeNumbers {
     0x20_0000_0000_0001, 253_402_300_799_999_999, 253_402_300_800_000_000, .max / 1_000_000, .max / 2, .max - 1, .max,
   ]
 
-  /// Finite numbers at the edges: zeros, subnormals, the ends of integers and their neighbours, the largest.
+  /// Finite numbers at the edges: zeros, subnormals, the limits of integers and their neighbors, the largest numbers.
   package static let doubles: [Double] = {
     let positive: [Double] = [
       0, .leastNonzeroMagnitude, .leastNormalMagnitude.nextDown, .leastNormalMagnitude, .ulpOfOne, 0.1, 0.5,
@@ -20,7 +21,7 @@ package enum EdgeNumbers {
     return positive + positive.map { -$0 }
   }()
 
-  /// Numbers as text: the above, decimals that round to them, exponents that no type holds, and what is no number.
+  /// Numbers as text: the above, decimals that round to them, exponents that no type holds, and invalid numbers.
   package static let texts: [String] = {
     let ends = ["9223372036854775807", "9223372036854775808", "9007199254740993", "18446744073709551616"]
     let written =
@@ -36,7 +37,7 @@ package enum EdgeNumbers {
       + ["+1", "٣", "1 000", "½", "--1", "1e", "e1", ""]
   }()
 
-  /// One of each kind of ``texts``, for doors that take their time.
+  /// One of each kind of ``texts``, for slow inputs.
   package static let fewTexts: [String] = [
     "-9223372036854775808", "-9223372036854775808.0", "-9223372036854775808.49999999999999999",
     "-9.223372036854775808e18",
@@ -46,7 +47,7 @@ package enum EdgeNumbers {
     "1e308", "-1e308", "1e400", "1e99999999999999999999", "0.5", "1", "nan", "-inf", "", "0x10",
   ]
 
-  /// The texts that are numbers of JSON; Foundation's decoder refuses some for their size.
+  /// The texts that are JSON numbers. Foundation's decoder rejects some for their size.
   package static let json: [String] = texts.filter { text in
     text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
   }
@@ -54,7 +55,7 @@ package enum EdgeNumbers {
   /// One of each kind of ``json``.
   package static let fewJSON = fewTexts.filter(Set(json).contains) + ["-1", "0", "1e18", "-1e18", "1.5"]
 
-  /// Days and times: the ends of what calendars, RFC 3339 and 64 bits of microseconds hold.
+  /// Dates and times at the limits of calendars, RFC 3339 and 64-bit microseconds.
   package static let dates: [String] = [
     "0000-01-01", "0001-01-01", "1969-12-31", "1970-01-01", "1970-01-01T00:00:00Z", "2038-01-19T03:14:08Z",
     "2096-10-02",
@@ -64,7 +65,7 @@ package enum EdgeNumbers {
     "999999999-12-31", "9223372036854775807-01-01", "2026-02-30", "2026-13-01",
   ]
 
-  /// Lengths of time: `7d`, `12h`, `30m` with numbers from the edges.
+  /// Durations: `7d`, `12h`, `30m` with edge numbers.
   package static let ages: [String] = ["d", "h", "m", "s", ""].flatMap { unit in
     [
       "0", "1", "99999", "100000", "100001", "106751991", "9223372036854775807", "9223372036854775808", "-1", "1.5",

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A JSON document as `Any`, with every number as it is written.
+/// Parses a JSON document as `Any`, with every number exactly as written.
 ///
-/// `JSONSerialization` on Linux misses the nearest `Double` of four decimals in ten by a unit in the last place;
+/// On Linux, `JSONSerialization` misses the nearest `Double` of four decimals in ten by a unit in the last place.
 /// `JSONDecoder` does not. The types are those of `JSONSerialization`: `[String: Any]`, `[Any]`, `String`, `NSNumber`,
 /// `NSNull`.
 package func exactJSON(_ data: Data) throws -> Any { try JSONDecoder().decode(ExactJSON.self, from: data).value }

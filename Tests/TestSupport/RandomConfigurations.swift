@@ -1,12 +1,12 @@
 package import TransitionModel
 
-/// Valid configurations made from the field table alone: any field, any choice, any number in its range.
+/// Random valid configurations generated from the field table: any field, any choice, any number in its range.
 package struct RandomConfigurations {
   private var generator: SplitMix64
 
   package init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  /// The next valid one; what does not go together is thrown away and tried again.
+  /// Returns the next valid configuration. Invalid combinations are discarded.
   package mutating func next() -> TransitionConfiguration {
     while true {
       var values = ConfigurationValues()
@@ -52,7 +52,7 @@ package struct RandomConfigurations {
     return text
   }
 
-  /// Names YAML readers take for something else, and some they do not.
+  /// Names that YAML readers take for something else, and some that they do not.
   private static let names = ["no", "on", "y", "null", "true", "inf", "nan", "e1", "card-modal", "a-1-", "x"]
 
   private static let texts = [

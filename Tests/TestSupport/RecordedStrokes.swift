@@ -14,7 +14,7 @@
 
     package static let isMissingInCI = folder == nil && ProcessInfo.processInfo.environment["CI"] == "true"
 
-    /// Whether tests over them can run; says so loudly where not.
+    /// A Boolean value that indicates whether tests can use them. If not, it prints a notice.
     package static let areHere: Bool = {
       if folder == nil {
         let line = "SKIPPED: no recorded strokes. Set TRANSITIONS_STROKES to their folder to run these tests.\n"
@@ -27,14 +27,14 @@
       try String(contentsOf: try #require(folder).appendingPathComponent(name), encoding: .utf8)
     }
 
-    /// The interaction distance of a data set, from its manifest.
+    /// Returns the interaction distance of a data set, from its manifest.
     package static func height(_ dataSet: String) throws -> Double {
       struct Entry: Decodable { let screen_height_pt: Double }
       let manifest = try JSONDecoder().decode([String: Entry].self, from: Data(text("manifest.json").utf8))
       return try #require(manifest[dataSet]).screen_height_pt
     }
 
-    /// The rows of a CSV file as dictionaries.
+    /// Returns the rows of a CSV file as dictionaries.
     package static func rows(_ name: String) throws -> [[String: String]] {
       let lines = try text(name).split(whereSeparator: \.isNewline).map { $0.split(separator: ",").map(String.init) }
       let header = try #require(lines.first)

@@ -1,12 +1,12 @@
-// Tests have it always; a plain build with `--static-swift-stdlib`, which compiles this module too, does not.
+// Test builds always have it. A plain build with `--static-swift-stdlib`, which also compiles this module, does not.
 #if canImport(Testing)
   import Foundation
   package import Testing
 
   /// Compares a text with a file of the caller's `Tests/<module>/Snapshots/`, byte for byte.
   ///
-  /// With `RECORD_SNAPSHOTS=1` in the environment it writes the file instead, and the test still fails, so that a run
-  /// that recorded is never taken for one that passed.
+  /// With `RECORD_SNAPSHOTS=1` in the environment, it writes the file instead. The test still fails, so that a
+  /// recording run is never mistaken for a passing one.
   package func expectSnapshot(
     _ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -1,7 +1,7 @@
-/// Steele, Lea and Flood's SplitMix64 for the tests: the same numbers from the same seed everywhere, so that a failing
-/// random case can be run again.
+/// The SplitMix64 generator of Steele, Lea and Flood for tests. The same seed gives the same numbers everywhere, so a
+/// failing random case can be repeated.
 package struct SplitMix64: RandomNumberGenerator {
-  /// Names the point reached; a generator with this seed goes on from here.
+  /// The current position. A generator with this seed continues from here.
   package private(set) var state: UInt64
 
   package init(seed: UInt64) { state = seed }

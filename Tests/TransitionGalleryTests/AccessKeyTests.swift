@@ -4,7 +4,7 @@ import Testing
 
 @testable import TransitionGallery
 
-/// Every user of a machine can connect to its loopback. Only those who know the key get anything.
+/// Every user of a machine can connect to its loopback interface, but only users with the key get a response.
 @Suite struct AccessKeyTests {
   private static let key = AccessKey()
 
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// The answer tells neither which addresses there are nor what is wrong with a request.
+  /// The response reveals neither existing addresses nor the problem with a request.
   @Test func withoutTheKeyEveryRequestGetsTheSame404() async throws {
     let site = try Site()
     try await site.served(key: Self.key) { _, port in
@@ -64,7 +64,7 @@ import Testing
     #expect(try site.registry.history(of: "card-modal").count == 1)
   }
 
-  /// As a browser does: follows each link of each page, and stays below the key.
+  /// Follows each link of each page like a browser, and checks that it stays below the key.
   @Test func everyLinkIsRelativeAndLeadsToAPage() async throws {
     try await Site().served(key: Self.key) { address, port in
       let root = "/\(Self.key.text)/"
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// `localhost` may lead to the program that has the port on ::1.
+  /// `localhost` may lead to another program that has the port on ::1.
   @Test func theAddressIsTheGallerysWhenAnotherProgramHasThePortOnIPv6() async throws {
     guard let other = IPv6Listener() else { return print("SKIPPED, NOT TESTED: \(#fileID): there is no IPv6 here.") }
     let site = try Site()
@@ -109,7 +109,7 @@ import Testing
     do {
       #expect(try await server.start(port: other.port) == other.port)
     } catch GalleryServerError.portTaken {
-      // Another test has it on 127.0.0.1.
+      // Another test uses it on 127.0.0.1.
       return
     }
     let address = server.address(port: other.port)

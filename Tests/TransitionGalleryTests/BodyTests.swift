@@ -5,7 +5,7 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// Bodies: none is read for a request whose head is refused, and all together have a limit.
+/// Bodies are not read for requests with a rejected head, and share a common limit.
 @Suite struct BodyTests {
   private static let body = #"{"base":1,"changes":{}}"#
 
@@ -30,7 +30,7 @@ import TransitionStore
     withExtendedLifetime(site) {}
   }
 
-  /// The client has sent no byte of its body when it gets its answer.
+  /// The client receives the response before sending any byte of its body.
   @Test(arguments: [
     (head(5_000_000, host: "evil.example"), 421), (head(5_000_000, origin: "http://evil.example"), 403),
     (head(5_000_000, type: "text/plain"), 415), (head(RequestPolicy.largestBody + 1), 413),
@@ -77,14 +77,14 @@ import TransitionStore
     }
   }
 
-  /// Sends half of a body, and is gone.
+  /// Sends half of a body, and disconnects.
   private func leave(_ port: Int) async throws {
     let connection = try Connection(host: "127.0.0.1", port: port)
     connection.resetAtEnd()
     connection.write(Self.head(900) + String(repeating: " ", count: 600))
   }
 
-  /// Whatever is sent, and however it ends, nothing stays reserved.
+  /// Nothing stays reserved, regardless of the data and of the way the connection ends.
   @Test func randomBodiesLeaveNothingReserved() async throws {
     try await served(mostBodies: 20_000) { server, port in
       var random = SplitMix64(seed: 32)

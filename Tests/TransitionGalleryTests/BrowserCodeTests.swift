@@ -3,7 +3,7 @@ import Testing
 
 @testable import TransitionGallery
 
-/// What people see of a decision, and the code they take with them, in a real browser.
+/// The display of decisions, and the code to copy, in a real browser.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct BrowserCodeTests {
   @Test func aFileIsCopiedByTheKeyboardAndThePageSaysSo() async throws {
     try await Site().browsed("/transitions/modal-standard/code") { page, _ in

@@ -8,7 +8,7 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// A card in a real browser, dragged by mouse and by finger.
+/// A card dragged by mouse and by finger in a real browser.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct BrowserDragTests {
   @Test(arguments: BrowserPage.Pointer.allCases)
   func aDragPastTheThresholdFinishesAndIsStored(by pointer: BrowserPage.Pointer) async throws {
@@ -25,7 +25,7 @@ import TransitionStore
     #expect(stored.header.context.origin == .gallery)
     #expect(stored.header.context.deviceClass == "gallery")
     #expect(stored.result.outcome == .finished)
-    // What the engine makes of the same samples is what the page was told, and what is stored.
+    // The engine's decision for the same samples equals the response to the page and the stored session.
     let replay = try SessionReplay(stored, under: site.registry.transition(named: "card-modal"))
     #expect(replay.isComparable && replay.isFaithful)
     #expect(abs((stored.result.releaseTranslation ?? 0) - 288) < 1)
@@ -46,7 +46,7 @@ import TransitionStore
     #expect(try site.registry.presentations().first?.dismissedAtMicroseconds == nil)
   }
 
-  /// Midway the view is where the finger has taken it: point for point, and dimmed as much.
+  /// During the drag, the view follows the finger point for point, and the dimming follows the view.
   @Test func theViewFollowsTheFinger() async throws {
     try await Site().browsed("/transitions/card-modal") { page, _ in
       let places = try await Finger(y: 300, dy: 10, steps: 20).places(on: page)
@@ -55,7 +55,7 @@ import TransitionStore
       for place in places.dropFirst().dropLast() { try await page.send(.move, of: .mouse, at: place) }
       #expect(try await page.wait(for: "document.getElementById('travel').textContent !== '0'"))
       try await page.send(.move, of: .mouse, at: places[20])
-      // Any pan begins this one, after the ten points a recognizer waits for.
+      // Any pan begins this drag, after the ten points that a recognizer requires.
       let moved = try await page.evaluate(
         "new DOMMatrix(getComputedStyle(document.querySelector('#phone .card')).transform).f")
       #expect(abs((moved.number ?? 0) - 190) <= 10.5)
@@ -95,14 +95,14 @@ import TransitionStore
     }
   }
 
-  /// The view is caught while it settles and pushed back up: one session of two touches.
+  /// The view is caught while it settles and pushed back up, which gives one session with two touches.
   @Test func aSettlingViewIsGrabbedAndTheSessionGoesOn() async throws {
     let site = try Site()
     let session = try await site.browsed("/transitions/modal-standard") { page, _ in
       try await page.drag(.mouse, through: Finger(y: 200, dy: 15, steps: 20).places(on: page))
       #expect(try await page.wait(for: "document.getElementById('verdict').dataset.finishes ?? ''", toBe: "true"))
       let first = try await page.evaluate("document.getElementById('verdict').dataset.session")
-      // So that there is time: the settle stands still until the finger is there.
+      // Pause the animation until the finger is down.
       try await page.evaluate("document.getAnimations().forEach((a) => { a.pause(); a.currentTime = 60; })")
       let again = Finger(y: 500, dy: 4, steps: 12, rest: 20)
       try await page.drag(.mouse, through: again.places(on: page))
@@ -132,7 +132,7 @@ import TransitionStore
       try site.registry.sessions().map(\.header.direction).sorted { $0.rawValue < $1.rawValue } == [.dismiss, .present])
   }
 
-  /// What the system takes away is cancelled by the configuration's policy, and stored as an interruption.
+  /// A touch taken away by the system is cancelled by the configuration's policy, and stored as an interruption.
   @Test func aFingerThatTheSystemTakesAwayCancels() async throws {
     let site = try Site()
     try await site.browsed("/transitions/card-modal") { page, _ in
@@ -149,7 +149,7 @@ import TransitionStore
     #expect(stored.result.outcome == .interrupted && stored.result.termination == .cancelled)
   }
 
-  /// Moves that come while the page is busy arrive as one event; none of them is lost.
+  /// Moves during a busy time of the page arrive as one event. None of them is lost.
   @Test func noSampleIsLostWhileThePageIsBusy() async throws {
     let site = try Site()
     let uuid = try await site.browsed("/transitions/card-modal") { page, _ in

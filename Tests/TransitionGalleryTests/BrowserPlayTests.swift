@@ -9,9 +9,9 @@ import TransitionStore
 @testable import TransitionGallery
 import TransitionStage
 
-/// What a browser plays is what the engine says, and the first page works by hand, by keyboard and by eye.
+/// A browser plays the engine's values. The first page works by mouse and by keyboard, and without animation.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct BrowserPlayTests {
-  /// The presented view and the dimming at one moment, as the browser computed them.
+  /// The presented view and the dimming at one moment, as computed by the browser.
   private static let look = """
     (times) => times.map((time) => {
       document.getAnimations().forEach((a) => { a.pause(); a.currentTime = time; });
@@ -41,7 +41,7 @@ import TransitionStage
     for (time, row) in zip(times, rows.array ?? []) {
       let seen = try #require(row.numbers)
       let pose = plan.pose(at: time)
-      // 0.002 of a way is what the lines of an easing may be off; a way is no longer than two containers.
+      // The lines of an easing may differ by 0.002 of a way, which is at most two containers long.
       #expect(abs(seen[0] - (pose.frame.x - rest.x)) < 3.5 && abs(seen[1] - (pose.frame.y - rest.y)) < 3.5)
       let turn = (seen[2] - pose.rotation).remainder(dividingBy: 360)
       #expect(abs(turn) < 1)
@@ -63,7 +63,7 @@ import TransitionStage
       let away = "document.getElementById('phone-card-modal').classList.contains('away')"
       #expect(try await page.wait(for: away))
       #expect(try await page.wait(for: "!\(away)"))
-      // By the keyboard alone: everything that can be done can be reached.
+      // All controls can be reached by keyboard alone.
       let unreachable = try await page.evaluate(
         "[...document.querySelectorAll('[role=button], button, a, input, select')].filter((e) => e.tabIndex < 0).length"
       )

@@ -40,7 +40,7 @@ import TransitionStore
     }
     let latest = try site.registry.revision(nil, of: "card-modal")
     #expect(latest.revision == 2 && latest.note == "From a slider")
-    // Seven tenths of the way on a logarithmic slider from 0.01 to 10 s.
+    // Seven tenths of a logarithmic slider from 0.01 to 10 s.
     #expect(latest.transition.configuration.presentation.timing.duration == 1.26)
   }
 
@@ -52,7 +52,7 @@ import TransitionStore
         "[...document.querySelectorAll('.field .problem')].filter((p) => p.textContent).map((p) => p.id).sort().join()"
       #expect(try await page.wait(for: shown, toBe: "field-dimming.alpha-problem,field-presentation.duration-problem"))
       #expect(try await page.evaluate("document.querySelector('#save button').disabled") == true)
-      // The section that was closed is open, so that the problem is seen.
+      // The closed section is opened to show the problem.
       #expect(try await page.evaluate("document.getElementById('field-dimming.alpha').closest('details').open") == true)
       try await enter("0.5", in: "presentation.duration", on: page)
       try await enter("0.5", in: "dimming.alpha", on: page)
@@ -79,7 +79,7 @@ import TransitionStore
     }
   }
 
-  /// A session that another process writes appears on the page by itself.
+  /// A session written by another process appears on the page without a reload.
   @Test func theReportFollowsWhatIsRecorded() async throws {
     let site = try Site()
     try await site.browsed("/report") { page, address in
@@ -96,7 +96,7 @@ import TransitionStore
 }
 
 extension Site {
-  /// A session of somebody else's registry with the same catalog.
+  /// Returns sessions of another registry with the same catalog.
   static func recorded() throws -> [InteractionSession] {
     let site = try Site()
     let reply: DragReply = try site.post("/transitions/card-modal/drags", Finger(dy: 12).message()).decoded()

@@ -6,7 +6,7 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// What is asked while a finger is down and when it has lifted, without a browser.
+/// The requests during and after a drag, without a browser.
 @Suite struct DragRouteTests {
   @Test func aReleaseIsDecidedByTheEngineAndStoredAtOnceWhereNothingCanGrabIt() throws {
     let site = try Site()
@@ -23,7 +23,7 @@ import TransitionStore
     #expect(stored.header.revision == 1 && stored.header.direction == .dismiss)
     #expect(stored.header.context.deviceClass == "gallery" && stored.header.context.origin == .gallery)
     #expect(stored.header.context.token != nil)
-    // Its last sample was just then.
+    // The last sample was recorded at this moment.
     #expect(stored.header.beganAtMicroseconds + stored.result.durationMicroseconds == Site.now)
     let shown = try #require(try site.registry.presentations().first)
     #expect(shown.uuid == showing && shown.dismissedBy == .gesture)

@@ -6,12 +6,13 @@ import TransitionRuntime
 
 @testable import TransitionGallery
 
-/// Numbers from the edges of their types, through every route that takes one: each is answered, and the server lives.
+/// Numbers at the edges of their types in every route that accepts one. Each gets a response, and the server keeps
+/// running.
 @Suite struct EdgeNumberRouteTests {
   private static let fields = ConfigurationField.all.filter { if case .number = $0.kind { true } else { false } }
     .map(\.path)
 
-  /// 500 is what a route throws that it does not know.
+  /// A route throws 500 for an unexpected error.
   private func expectAnswer(
     _ answer: GalleryResponse, _ body: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {

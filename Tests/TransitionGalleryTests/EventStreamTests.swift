@@ -4,9 +4,9 @@ import Testing
 
 @testable import TransitionGallery
 
-/// Events between who sends them and who takes them in.
+/// The delivery of events from senders to receivers.
 @Suite struct EventStreamTests {
-  /// What was received; nil is the end.
+  /// The received events; nil is the end.
   private final class Receiver: Sendable {
     private let state = Mutex([String?]())
 
@@ -14,7 +14,7 @@ import Testing
 
     func ask(_ stream: EventStream) { stream.next { event in self.state.withLock { $0.append(event) } } }
 
-    /// Asks again whenever one has come.
+    /// Requests the next event after each one.
     func follow(_ stream: EventStream) {
       stream.next { event in
         self.state.withLock { $0.append(event) }

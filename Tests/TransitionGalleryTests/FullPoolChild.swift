@@ -5,17 +5,19 @@ import Testing
 
 @testable import TransitionGallery
 
-/// Runs only where ``FullPoolTests`` starts it.
+/// Runs only when ``FullPoolTests`` starts it.
 @Suite(.enabled(if: FullPoolTests.answer != nil)) struct FullPoolChild {
-  /// As many tasks as there are threads for them, which keep those until they are let go.
+  /// As many tasks as there are threads, which occupy these until they are released.
   private final class Fill: Sendable {
     private let begun = DispatchSemaphore(value: 0)
     private let end = DispatchSemaphore(value: 0)
     private let hasRoom = Mutex(false)
 
-    /// Whether nothing ran that came after them.
+    /// A Boolean value that indicates whether no later task could run.
     var isFull: Bool { hasRoom.withLock { !$0 } }
 
+    /// Starts the tasks.
+    ///
     /// - Returns: Whether all of them have begun.
     func begin() -> Bool {
       let count = ProcessInfo.processInfo.activeProcessorCount
@@ -48,7 +50,7 @@ import Testing
     withExtendedLifetime(site) {}
   }
 
-  /// Two answers, one behind the other, and events; before them whether there was no room for a task all the while.
+  /// Requests two responses on one connection, and events, after checking that there is no room for another task.
   private static func answers(of site: Site, _ port: Int) throws -> String {
     let fill = Fill()
     defer { fill.letGo() }

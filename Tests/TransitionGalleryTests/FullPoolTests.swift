@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Swift's tasks share as many threads as there are cores, and an app or a thousand tests may keep all of them waiting.
-/// The gallery answers and tells of changes all the same.
+/// Swift's tasks share as many threads as there are cores, and an app or a thousand tests may block all of them. The
+/// gallery still responds and sends events.
 ///
-/// Tests are tasks, too, and would all wait. So the pool is filled in another process: this test program again, which
-/// runs ``FullPoolChild``.
+/// Tests are tasks, too, and would all wait. The pool is therefore filled in another process: this test program again,
+/// which runs ``FullPoolChild``.
 @Suite struct FullPoolTests {
   private static let variable = "TRANSITIONS_FULL_POOL_ANSWER"
-  /// The file into which a child writes what it was answered; nil in the process that starts it.
+  /// The file for the responses that a child received; nil in the parent process.
   static let answer = ProcessInfo.processInfo.environment[variable]
 
   @Test func pagesAreAnsweredWhileNoTaskCanRun() async throws {

@@ -6,8 +6,8 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// Pictures of every page at three widths and in both colour schemes, kept as build output to be looked at; and what can
-/// be said of them without eyes.
+/// Pictures of every page at three widths and in both color schemes, kept as build output for review, with checks that
+/// need no eyes.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized)
 struct GalleryScreenshotTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -36,12 +36,12 @@ struct GalleryScreenshotTests {
             to: Self.folder.appending(path: "\(name)-\(width)-\(dark ? "dark" : "light").png"))
         }
       }
-      // The page that is not there says 404 on the console, too.
+      // The missing page also logs 404 to the console.
       #expect(page.problems.allSatisfy { $0.contains("404") && $0.contains("/nowhere") }, "\(page.problems)")
     }
   }
 
-  /// What is to be seen only with a finger down, after a release, and with a change.
+  /// States that appear only with a finger down, after a release, and with a change.
   @Test(arguments: [false, true]) func whatHappensUnderAHandIsPictured(dark: Bool) async throws {
     let site = try Site()
     let scheme = dark ? "dark" : "light"

@@ -14,7 +14,7 @@ import TransitionModel
     return try site.registry.session(stored.header.uuid.uuidString)
   }
 
-  /// What is no longer held and not stored yet was lost when the gallery ended just then.
+  /// A session that is neither held nor stored would be lost if the gallery ended at that moment.
   @Test func closingWaitsForWhatIsBeingStored() throws {
     let stores = DispatchSemaphore(value: 0)
     let isStored = Mutex(false)
@@ -39,14 +39,14 @@ import TransitionModel
     #expect(!held.hold(session, [], for: 100) && !held.holds(session.header.uuid))
   }
 
-  /// A hold of half a second ends with the grab: the finger may take its time.
+  /// A grab ends the hold of half a second, and the finger may take its time.
   @Test func aGrabbedSessionIsHeldBeyondItsSettle() throws {
     let stored = Mutex(0)
     let held = HeldSessions { _, _ in stored.withLock { $0 += 1 } }
     let session = try Self.session()
     #expect(held.hold(session, [], for: 0.5 - HeldSessions.grace))
     #expect(held.grab(session.header.uuid))
-    // Not a task's sleep: on a loaded machine that may end after the longest grab.
+    // Do not use a task's sleep, which may end after the longest grab on a loaded machine.
     usleep(1_000_000)
     #expect(held.holds(session.header.uuid) && stored.withLock { $0 } == 0)
     held.close()

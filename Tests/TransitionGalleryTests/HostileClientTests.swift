@@ -5,7 +5,7 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// Clients that send what no browser does, slowly, without end, or in crowds: by real connections.
+/// Clients with input that no browser sends, slowly, without end, or in large numbers, over real connections.
 @Suite struct HostileClientTests {
   private static let question = "GET /index.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
@@ -15,7 +15,7 @@ import TransitionStore
     return await connection.readAll()
   }
 
-  /// Somebody who asks as he should is answered.
+  /// Checks that a well-behaved client gets a response.
   private func expectService(at port: Int) async throws {
     let answer = try await talk(to: port, Array(Self.question.utf8))
     #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -75,7 +75,7 @@ import TransitionStore
 
   private static func largestHead(longerBy bytes: Int = 0) -> String {
     let start = "GET /index.csv HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: "
-    // What counts is the target, the names and the values.
+    // The target, the names and the values count.
     let counted = "/index.csv".count + "Hostlocalhost".count + "Connectionclose".count + "Cookie".count
     return start + String(repeating: "x", count: RequestPolicy.largestHead - counted + bytes) + "\r\n\r\n"
   }
@@ -83,7 +83,7 @@ import TransitionStore
   @Test(arguments: LargeHead.allCases) func aHeadThatIsTooLargeIsRefused(head: LargeHead) async throws {
     try await Site().served { _, port in
       let answer = try await talk(to: port, Array(head.text.utf8))
-      // What is no header is refused before it is too long.
+      // An invalid header is rejected before it is too long.
       #expect(answer.hasPrefix("HTTP/1.1 \(head == .endlessLines ? 400 : 431) "))
       try await expectService(at: port)
     }
@@ -96,7 +96,7 @@ import TransitionStore
     }
   }
 
-  /// A byte now and then is not enough: the whole request has to be there in time.
+  /// An occasional byte is not enough: the whole request has to arrive in time.
   @Test(arguments: ["GET / HTTP/1.1\r\nX: ", post + "Content-Length: 100000\r\n\r\n"])
   func whoDripsIsLetGoHoweverSteadily(request: String) async throws {
     let site = try Site()
@@ -116,7 +116,7 @@ import TransitionStore
     withExtendedLifetime(site) {}
   }
 
-  /// Two hundred clients that keep silent, stop somewhere, or do not take in what they asked for.
+  /// Two hundred clients that send nothing, stop in the middle, or do not read their response.
   @Test func slowClientsOfEveryKindKeepNobodyWaiting() async throws {
     let many = String(repeating: "GET /assets/gallery.css HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 500)
     let starts = [
@@ -128,13 +128,13 @@ import TransitionStore
       let deaf = try (0..<4).map { _ in try Connection(host: "127.0.0.1", port: port) }
       for connection in deaf { connection.write(many) }
       for _ in 0..<3 { try await expectService(at: port) }
-      // Nobody was let go for it: what is still missing may come.
+      // No client was disconnected: the missing rest of a request may still come.
       slow[4].write(String(repeating: " ", count: 48) + "}")
       #expect(await slow[4].read(until: "HTTP/1.1 "))
     }
   }
 
-  /// More of them than there are places.
+  /// More clients than there are connections.
   @Test func aCrowdMakesRoomForWhoComesNext() async throws {
     let site = try Site()
     let server = GalleryServer(site.gallery, patience: .seconds(60), mostConnections: 20)
@@ -161,7 +161,7 @@ import TransitionStore
     }
   }
 
-  /// As `nc -N` does: sends all of its requests, says that nothing more comes, and reads.
+  /// Like `nc -N`: sends all requests, closes the sending side, and reads.
   @Test(arguments: [1, 2, 3, 60, 500]) func aHalfClosedClientGetsAllItsAnswers(count: Int) async throws {
     try await Site().served { _, port in
       let body = #"{"base":1,"changes":{}}"#
@@ -187,7 +187,7 @@ import TransitionStore
     }
   }
 
-  /// Requests of browsers, damaged; TLS and noise. Each is answered or let go, and the next one is served.
+  /// Damaged browser requests, TLS and noise. Each gets a response or is disconnected, and the next request is served.
   @Test func noiseIsAnsweredOrLetGo() async throws {
     let site = try Site()
     let server = GalleryServer(site.gallery, key: nil, patience: .seconds(1))

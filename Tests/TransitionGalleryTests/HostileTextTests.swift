@@ -8,7 +8,7 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// SQL and script wherever a text may stand, through the real server and in a real browser: words, and nothing more.
+/// SQL and script in every text, through the real server and in a real browser, remain plain text.
 @Suite struct HostileTextTests {
   static let sql = [
     "' OR '1'='1", "'; DROP TABLE session; --", "\" UNION SELECT sql FROM sqlite_master --",
@@ -22,7 +22,7 @@ import TransitionStore
     ).rows
   }
 
-  /// A request by itself over a connection of its own; the answer's status.
+  /// Returns the status of the response to a request on its own connection.
   private func status(of request: String, at port: Int) async throws -> Int {
     let connection = try Connection(host: "127.0.0.1", port: port)
     connection.write(request)
@@ -86,7 +86,8 @@ import TransitionStore
     #expect(try state(of: site) == before)
   }
 
-  /// What turns the text around it, and what nobody sees, is written out; it would make a note say something else.
+  /// Bidirectional controls and invisible characters are escaped, because they would change the apparent content of a
+  /// note.
   @Test func hiddenCharactersOfANoteAreWrittenOutOnThePage() throws {
     let site = try Site()
     let note = "Fine\u{202E}txet\u{2066} a\u{200B}b <i> שלום 👩‍👩‍👧"
@@ -94,7 +95,7 @@ import TransitionStore
       try current.setting(["presentation.duration": .number(0.3), "summary": .text("Up\u{202E}down")])
     }
     for path in ["/", "/transitions/card-modal", "/transitions/card-modal/history", "/report"] {
-      // What is there to be copied is as it is stored.
+      // The text to copy is the stored one.
       let page = site.get(path).text.replacing(/="[^"]*"/, with: "").replacing(/(?s)<textarea.*?<\/textarea>/, with: "")
       #expect(!page.unicodeScalars.contains { $0.isHidden(after: "א") && $0 != "\n" }, "\(path)")
     }
@@ -111,10 +112,10 @@ struct BrowserHostileTextTests {
   private static let script =
     "</script><script>window.taken=1</script><img src=x onerror=\"window.taken=1\"><svg onload='window.taken=1'>"
 
-  /// What fits where a hundred characters may stand.
+  /// Scripts that fit a limit of a hundred characters.
   private static let shortScript = "<script>taken=1</script><img src=x onerror=taken=1>"
 
-  /// Whatever people or other registries wrote is shown as text: nothing runs, nothing is asked for.
+  /// Text from people or other registries is shown as text: no script runs, and no resource is requested.
   @Test(arguments: [
     "/", "/?search=%3C%2Fscript%3E%3Cscript%3Ewindow.taken%3D1%3C%2Fscript%3E", "/transitions/card-modal",
     "/transitions/card-modal/tune", "/transitions/card-modal/history", "/report", "/report?transition=card-modal",
@@ -125,7 +126,7 @@ struct BrowserHostileTextTests {
       try current.setting(["summary": .text(Self.script), "source": .text(Self.script)])
     }
     _ = try site.post("/transitions/card-modal/drags", Finger(dy: 12).message(revision: 2))
-    // What came by import may say anything here.
+    // Imported sessions may contain any text here.
     var session = try #require(
       site.registry.sessions().first.map { try site.registry.session($0.header.uuid.uuidString) })
     let uuid = UUID()

@@ -6,7 +6,7 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// What cannot be stored changes nothing of a drag: it is decided, and the page says why nobody will find it.
+/// A storage failure does not affect a drag: it is decided, and the page shows why it was not stored.
 @Suite struct NotStoredTests {
   private static func dismissal() -> DismissalMessage {
     DismissalMessage(revision: 1, presentation: UUID(), cause: .button)

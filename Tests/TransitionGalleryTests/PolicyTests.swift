@@ -5,7 +5,7 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// Who may ask, and what nobody may send.
+/// Accepted and rejected senders and requests.
 @Suite struct PolicyTests {
   @Test(arguments: ["localhost", "localhost:8420", "127.0.0.1:1", "[::1]:65535", "LOCALHOST"])
   func namesOfLoopbackAreServed(host: String) throws {
@@ -87,7 +87,7 @@ import TransitionStore
     #expect(try site.registry.transitions().count == 10)
   }
 
-  /// Names follow a rule; what people write freely is text wherever it comes out.
+  /// Names follow a rule. Other text from people stays text in every output.
   @Test func scriptInStoredTextStaysText() throws {
     let site = try Site()
     let script = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'`"

@@ -32,7 +32,7 @@ import TransitionStore
     #expect(!answer.text.isEmpty)
   }
 
-  /// A gallery is a function of a request: no socket is needed.
+  /// A gallery is a function from requests to responses, and needs no socket.
   @Test func aCatalogFileIsAnsweredWithoutASocket() throws {
     let site = try Site()
     let request = GalleryRequest("GET", "/transitions/card-modal.yaml", headers: ["Host": "localhost"])
@@ -40,7 +40,7 @@ import TransitionStore
     #expect(page.status == 200 && page.text.hasPrefix("name: card-modal\n"))
   }
 
-  /// Every route is among the ones above, or takes a POST, or is the stream of events.
+  /// Every route is among the ones above, accepts a POST, or is the stream of events.
   @Test func noRouteIsLeftOut() {
     let tried = Self.pages.map { GalleryRequest("GET", $0.0).path }
     for route in Route.all where route.get != nil && route.path != ["events"] {

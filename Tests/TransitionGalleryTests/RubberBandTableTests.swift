@@ -7,7 +7,8 @@ import TransitionRuntime
 
 @testable import TransitionGallery
 
-/// The one formula that exists twice, how far a view follows a finger, evaluated in the page and in Swift.
+/// The one formula with two implementations, the displacement of a view for a finger, evaluated in the page and in
+/// Swift.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)")) struct RubberBandTableTests {
   struct Case {
     let way: SceneWay
@@ -15,7 +16,7 @@ import TransitionRuntime
     let geometry: InteractionGeometry
   }
 
-  /// Every law of the rubber band, clamped and not, standard and input, in two distances.
+  /// Returns every law of the rubber band, clamped and not, standard and input, in two distances.
   static func cases() throws -> [Case] {
     let standard = try #require(try BuiltInCatalog.transitions().first { $0.name == "modal-standard" })
     let input = try #require(try BuiltInCatalog.transitions().first { $0.name == "modal-input" })

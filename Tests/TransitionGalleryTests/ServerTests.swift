@@ -8,7 +8,7 @@ import TransitionStore
 
 /// The gallery behind a real socket.
 @Suite struct ServerTests {
-  /// Sends bytes to a port of this machine and reads all that comes back.
+  /// Sends bytes to a port of this machine, and returns everything it receives.
   private func talk(to port: Int, host: String = "127.0.0.1", _ text: String) async throws -> String {
     let connection = try Connection(host: host, port: port)
     await connection.writeAll(Array(text.utf8))
@@ -84,7 +84,7 @@ import TransitionStore
     #expect(streams.allSatisfy { $0?.isFinished == true } && feed.listen() == nil)
   }
 
-  /// Not only when the next event cannot be written: that may be never.
+  /// This must not wait for the next event, which may never come.
   @Test func whoIsGoneListensNoLonger() async throws {
     let site = try Site(keepAlive: .seconds(3600))
     try await site.served { _, port in
@@ -119,7 +119,7 @@ import TransitionStore
     @Test func itListensOnLoopbackAlone() async throws {
       try await Site().served { _, port in
         let hexadecimal = String(port, radix: 16, uppercase: true)
-        // Piece by piece: the file says it has no bytes, and `String` takes its first few thousand for all.
+        // Read piece by piece: the file reports a size of 0, and `String` reads only its first few thousand bytes.
         let table = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/net/tcp"))
         var listening = ""
         while let piece = try table.read(upToCount: 65_536), !piece.isEmpty {

@@ -5,15 +5,15 @@ import Testing
 
 @testable import TransitionGallery
 
-/// Answers that take long. Nobody waits for them but who asked.
+/// Slow responses delay only the client that requested them.
 @Suite struct SlowAnswerTests {
-  /// What `/slow`, and saving, waits for before it is answered.
+  /// The gate for which `/slow`, and saving, wait before they respond.
   private final class Gate: Sendable {
     private let opening = DispatchSemaphore(value: 0)
     private let state = Mutex((waiting: 0, passed: [String]()))
 
     var waiting: Int { state.withLock { $0.waiting } }
-    /// Paths, in the order in which their answers were begun.
+    /// The paths, in the order in which their responses were begun.
     var passed: [String] { state.withLock { $0.passed } }
 
     func open(times: Int) { for _ in 0..<times { opening.signal() } }
@@ -40,7 +40,7 @@ import Testing
     let server = GalleryServer(
       site.gallery, patience: .seconds(3600), mostConnections: mostConnections, answering: { gate.answer($0) })
     let port = try await server.start(port: 0)
-    // Also where a test gives up: no thread may wait for ever.
+    // Also if the test fails, so that no thread waits forever.
     defer { gate.open(times: AnswerThreads.count + AnswerThreads.savingCount) }
     try await body(server, port)
     await server.stop()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// However many save, which may have to wait for another program, who reads is answered.
+  /// Readers get a response, regardless of the number of savers that wait for another program.
   @Test func whoSavesKeepsNobodyFromReading() async throws {
     let gate = Gate()
     try await serve(gate) { _, port in
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// There are threads for it, and yet nobody's second question is answered before his first.
+  /// There are enough threads, but no client's second request gets a response before its first.
   @Test func whatIsAskedBehindASlowOneIsAnsweredAfterIt() async throws {
     let gate = Gate()
     try await serve(gate) { _, port in
@@ -99,7 +99,8 @@ import Testing
     }
   }
 
-  /// A client for whom there is no room stays in the system's queue, and is answered when another one has gone.
+  /// A client without a free connection stays in the system's queue, and gets its response when another one has
+  /// disconnected.
   @Test func whoFindsNoRoomWaitsUntilAConnectionCloses() async throws {
     let gate = Gate()
     try await serve(gate, mostConnections: 4) { server, port in
@@ -126,7 +127,7 @@ import Testing
       try #require(try await comesTrue { server.connections.count == AnswerThreads.count })
       let after = try Connection(host: "127.0.0.1", port: port)
       after.write(Self.question("after"))
-      // One thread, which takes what is asked in its order.
+      // A single thread handles requests in order.
       gate.open(times: 1)
       #expect(await after.readAll().contains(#"{"path":"after"}"#))
       #expect(gate.passed.last == "after" && !gate.passed.contains("gone"))
@@ -135,7 +136,7 @@ import Testing
     }
   }
 
-  /// Asks, waits until the question has been read, and is gone.
+  /// Sends a request, waits until it has been read, and disconnects.
   private func vanish(from port: Int) async throws {
     let connection = try Connection(host: "127.0.0.1", port: port)
     connection.resetAtEnd()

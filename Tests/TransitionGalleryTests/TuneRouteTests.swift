@@ -80,7 +80,7 @@ import TransitionStore
     #expect(again.text.contains("Load the page anew"))
   }
 
-  /// Each has read the same latest revision when the first of them is saved.
+  /// Each client has read the same latest revision when the first of them saves.
   @Test func ofSavesOfOneRevisionAtTheSameTimeOneIsTaken() async throws {
     let site = try Site()
     var configuration = Configuration()
@@ -95,7 +95,7 @@ import TransitionStore
         statuses.withLock { $0.append(status) }
       }
     }
-    // Long enough for all to wait for the lock; those that come later are refused in any case.
+    // Long enough for all to wait for the lock. Later ones are rejected in any case.
     usleep(300_000)
     try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
     #expect(try await comesTrue { statuses.withLock { $0.count } == 4 })
@@ -143,7 +143,7 @@ import TransitionStore
     #expect(reply.refusal?.contains("people would have seen something else") == true)
   }
 
-  /// SQL has no way in: values are read by their field's kind.
+  /// Values are parsed by their field's kind, so SQL cannot be injected.
   @Test(arguments: ["'); DROP TABLE session; --", "1; DELETE FROM configuration", "\u{0}", "NaN", "1e999", "0x10"])
   func hostileValuesAreProblems(value: String) throws {
     let site = try Site()

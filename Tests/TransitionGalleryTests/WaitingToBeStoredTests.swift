@@ -8,7 +8,7 @@ import TransitionModel
 @testable import TransitionGallery
 @testable import TransitionStore
 
-/// While another program writes, drags are decided as ever and kept until it lets go.
+/// While another program writes, drags are decided as usual and kept until it releases the lock.
 @Suite struct WaitingToBeStoredTests {
   private let site: Site
   private let other: DatabaseQueue
@@ -22,7 +22,7 @@ import TransitionModel
   }
 
   init() throws {
-    // Short, for the test's sake.
+    // Short, to keep the test fast.
     let patience = BusyPolicy(longest: 0.1) { [waiting] in
       waiting.add()
       return true
@@ -54,7 +54,7 @@ import TransitionModel
     try unlock()
     #expect(try await comesTrue { try site.registry.presentations().count == 10 })
     #expect(Set(try site.registry.sessions().map(\.header.uuid)) == Set(replies.compactMap(\.session)))
-    // With the install's token, which was not made before either.
+    // Includes the install's token, which could not be created before.
     let token = try site.registry.installToken().text
     #expect(try site.registry.sessions().allSatisfy { $0.header.context.token == token })
     #expect(try site.post("/transitions/card-modal/drags", Finger(dy: 12).message()).decoded(DragReply.self).stored)

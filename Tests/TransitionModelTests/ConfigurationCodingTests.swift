@@ -49,7 +49,7 @@ import TransitionMotion
       ])
   }
 
-  /// A timing that no configuration can have is an error, and not some other motion.
+  /// A timing that no configuration can have is an error instead of another motion.
   @Test func aTimingOutOfRangeThrows() throws {
     for (duration, ratio) in [(0.5, 1.5), (0, 1), (11, 1), (.nan, 1)] {
       let timing = TransitionTiming(duration: duration, style: .spring(dampingRatio: ratio, initialVelocity: 0))

@@ -1,6 +1,6 @@
 @testable import TransitionModel
 
-/// Valid values that between them give every field a place to stand.
+/// Valid values that together make every field applicable.
 enum Contexts {
   static let all: [ConfigurationValues] =
     [minimal, spring, cubic, input, presentable, named] + releaseRules + rubberBands + tails + [cone]
@@ -67,7 +67,7 @@ enum Contexts {
     ]),
   ]
 
-  /// Values a field may hold by itself: both ends of a range and its middle, every choice.
+  /// Returns values that a field may hold by itself: both ends of a range and its middle, every choice.
   static func candidates(for field: ConfigurationField) -> [FieldValue] {
     switch field.kind {
     case .number(let range):
@@ -79,7 +79,7 @@ enum Contexts {
     }
   }
 
-  /// For each context, all valid configurations that differ from it in this field at most.
+  /// Returns, for each context, all valid configurations that differ from it at most in this field.
   static func variations(of field: ConfigurationField) -> [[TransitionConfiguration]] { variations[field] ?? [] }
 
   private static let variations = Dictionary(
@@ -92,7 +92,7 @@ enum Contexts {
       )
     })
 
-  /// The first context in which the field may have each of its candidates.
+  /// Returns the first context in which the field may have each of its candidates.
   static func context(for field: ConfigurationField) -> ConfigurationValues? {
     all.first { context in
       candidates(for: field).allSatisfy { context.with([field.path: $0]).problems().isEmpty }

@@ -2,7 +2,7 @@ import Testing
 @testable import TransitionModel
 
 @Suite struct DigestTests {
-  /// Computed apart from this code: SHA-256 over the sorted lines `path=value`.
+  /// The expected value was computed independently: SHA-256 over the sorted lines `path=value`.
   @Test func theDigestOfAConfigurationIsTheSameForEver() throws {
     #expect(
       try TransitionConfiguration(Contexts.minimal).digest

@@ -10,7 +10,7 @@ import Testing
     for field in ConfigurationField.all { #expect(try ConfigurationField.resolving(field.column) == field) }
   }
 
-  /// Whatever is short for a field means it, or is refused with that field among those it may mean.
+  /// A short name refers to its field, or is rejected with that field among the suggestions.
   @Test func aShortNameNeverMeansAnotherField() {
     for field in ConfigurationField.all {
       for name in field.shortNames where ConfigurationField.named(name) == nil {

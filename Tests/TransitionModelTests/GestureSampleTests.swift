@@ -14,7 +14,7 @@ import TransitionModel
     }
   }
 
-  /// Halves, and what lies next to them, are where another way of rounding would differ.
+  /// Rounding modes differ at halves and their neighbors.
   @Test func aCoordinateIsRoundedAsThePlatformRounds() {
     for step in stride(from: -20_000, through: 20_000, by: 7) {
       let half = (Double(step) + 0.5) / 1000

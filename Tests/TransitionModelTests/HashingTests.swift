@@ -15,7 +15,7 @@ import Testing
     try expectDigests(in: file) { SHA256.hash($0) }
   }
 
-  /// The Monte Carlo test of NIST's SHAVS, §6.4: each message is made of the three digests before it.
+  /// The Monte Carlo test of NIST's SHAVS, §6.4: each message consists of the three previous digests.
   @Test func chainsOfDigestsEndWhereNISTsDo() throws {
     try expectChains(in: "SHA1Monte") { SHA1.hash($0) }
     try expectChains(in: "SHA256Monte") { SHA256.hash($0) }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Padding has its edges at 55, 56 and 64 bytes, and a message may come in any pieces.
+  /// Padding has edges at 55, 56 and 64 bytes, and a message may come in any pieces.
   @Test func aMessageInPiecesHasTheSameDigest() {
     let message = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     for length in 0...message.count {

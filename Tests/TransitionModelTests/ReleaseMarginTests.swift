@@ -23,7 +23,7 @@ struct ReleaseMarginTests {
       (decision(.directionOrDistance(fraction: 0.5), 300, -20), -20),
       (decision(.directionOrDistance(fraction: 0.5), 300, 0), 250),
       (decision(.directionOrDistance(fraction: 0.5), 100, 0), -250),
-      // A fling; past the half but flung back; past the half and slow; neither.
+      // Fling; past half but flung back; past half and slow; neither.
       (decision(fling, 0, 400), 100), (decision(fling, 300, -350), -50), (decision(fling, 300, -200), 100),
       (decision(fling, 300, 0), 250), (decision(fling, 100, 0), -250), (decision(fling, 100, 200), -100),
       (decision(any, 0, 800), 100), (decision(any, 240, 0), 100), (decision(any, 320, 0), 300),

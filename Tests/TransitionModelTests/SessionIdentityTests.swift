@@ -42,7 +42,7 @@ import TransitionModel
     ] + [other, later, aside, cancelled].map { base.with(\.samples, [base.samples[0], $0]) }
   }
 
-  /// Computed apart from this code, with Python's `uuid.uuid5`.
+  /// The expected value was computed independently, with Python's `uuid.uuid5`.
   @Test func theIdentityOfARecordingIsTheSameForEver() {
     #expect(base.uuid.uuidString == "EF415A4F-4AA5-5567-BB83-4C222A3C35D9")
     #expect(base.uuid == Ingredients().uuid)

@@ -6,7 +6,7 @@ import TransitionMotion
 
 @Suite("What a trace tells is measured as a hand would measure it")
 struct SessionMeasuresTests {
-  /// One touch: its stamps in ms and where the finger was along the axis, toward the end.
+  /// One touch: its time stamps in ms, and the finger's position along the axis, toward the end.
   struct Touch {
     var points: [(ms: Double, along: Double)]
     var displacement = 0.0
@@ -25,7 +25,7 @@ struct SessionMeasuresTests {
     return try TransitionConfiguration(values)
   }
 
-  /// A session along y toward growing coordinates, 400 pt far, decided as its last touch says.
+  /// Returns a session along y toward growing coordinates over 400 pt, with the decision of its last touch.
   static func session(_ touches: [Touch], distance: Double = 400, velocity: Double = 0) -> InteractionSession {
     var samples: [GestureSample] = []
     for touch in touches {
@@ -63,7 +63,7 @@ struct SessionMeasuresTests {
     SessionMeasures(of: session(touches), under: try configuration ?? Self.configuration())
   }
 
-  /// Every 8 ms, at the values of a function of the time in ms.
+  /// Returns a stroke sampled every 8 ms from a function of the time in ms.
   static func stroke(_ milliseconds: Int, _ along: (Double) -> Double) -> Touch {
     Touch(points: stride(from: 0, through: milliseconds, by: 8).map { (Double($0), along(Double($0))) })
   }
@@ -73,7 +73,7 @@ struct SessionMeasuresTests {
   @Test func travelIsTheFurthestAnyTouchCameFromWhereItBegan() throws {
     let back = Touch(points: [(0, 0), (8, 60.125), (16, 20)])
     #expect(try Self.measures([back]).travelMilliPoints == 60_125)
-    // Not from where the view was, and not from where the session began.
+    // The travel counts neither from the view's position nor from the start of the session.
     let regrab = Touch(points: [(100, 300), (108, 310)], displacement: 200)
     #expect(try Self.measures([back, regrab]).travelMilliPoints == 60_125)
     #expect(try Self.measures([regrab, Touch(points: [(200, 0), (208, 75)])]).travelMilliPoints == 75_000)
@@ -84,7 +84,7 @@ struct SessionMeasuresTests {
     #expect(try Self.measures([Touch(points: [(0, 5)])]).travelMilliPoints == 0)
   }
 
-  /// A toolkit that did not start has no way; the configuration has.
+  /// Without a start by the toolkit there is no geometry, so the configuration's axis is used.
   @Test func aDeadSwipeIsMeasuredAlongTheConfigurationsWay() throws {
     var session = Self.session([Touch(points: [(0, 0), (8, 50)], termination: .none)], distance: 0)
     session.result.sign = -1
@@ -101,14 +101,14 @@ struct SessionMeasuresTests {
     #expect(try Self.measures([Self.stroke(360, triangle)]).reversals == 0)
     #expect(try Self.measures([Self.stroke(720, triangle)]).reversals == 1)
     #expect(try Self.measures([Self.stroke(2000, triangle)]).reversals == 4)
-    // Each touch begins anew: down and, in the next, up again is no turn.
+    // Each touch is measured separately: down in one and up in the next is not a turn.
     #expect(try Self.measures([Self.stroke(200) { $0 / 2 }, Self.stroke(200) { -$0 / 2 }]).reversals == 0)
   }
 
   @Test func jitterAndSlowMovementAreNoReversals() throws {
     let jitter = Self.stroke(800) { $0 / 4 + (Int($0) / 8 % 2 == 0 ? 0.4 : -0.4) }
     #expect(try Self.measures([jitter]).reversals == 0)
-    // 40 pt/s each way.
+    // 40 pt/s in each direction.
     #expect(try Self.measures([Self.stroke(1600) { abs($0 - 800) * 0.04 }]).reversals == 0)
   }
 
@@ -117,13 +117,13 @@ struct SessionMeasuresTests {
       try Self.measures([Touch(points: points)]).holdMicroseconds
     }
     #expect(try hold([(0, 0), (16, 40), (200, 40)]) == 184_000)
-    // Rests within less than a point do not end it; a point away does.
+    // Movement within less than a point does not end a rest, but a point does.
     #expect(try hold([(0, 0), (16, 40), (100, 40.9), (200, 40)]) == 184_000)
     #expect(try hold([(0, 0), (16, 40), (100, 41), (200, 40)]) == 0)
-    // The terminal sample repeats the last move, a little later or at the same stamp.
+    // The terminal sample repeats the last move, slightly later or with the same stamp.
     #expect(try hold([(0, 0), (16, 40), (19, 40)]) == 3000)
     #expect(try hold([(0, 0), (16, 40), (16, 40)]) == 0)
-    // Never moved; moves slower than a point a sample.
+    // No movement; movement slower than a point per sample.
     #expect(try hold([(0, 0), (50, 0.2), (90, 0)]) == 90_000)
     let slow = (0...50).map { (index: Int) in (ms: Double(index * 8), along: Double(index) * 0.6) }
     #expect(try hold(slow) == 8000)
@@ -142,9 +142,9 @@ struct SessionMeasuresTests {
       try Self.measures([Touch(points: stamps.map { ($0, 0) })]).inputGapMicroseconds
     }
     #expect(try gap([0, 8, 16, 24, 74, 82]) == 34_000)
-    // An even number of intervals: 8, 8, 10, 50; the median is 9.
+    // An even number of intervals: 8, 8, 10, 50, with a median of 9.
     #expect(try gap([0, 8, 16, 26, 76]) == 32_000)
-    // Doubled stamps are no intervals, or the median would sink to 0.
+    // Duplicate stamps are not intervals, or the median would drop to 0.
     #expect(try gap([0, 0, 0, 8, 8, 8, 16, 16, 16, 24]) == 0)
     #expect(try gap([0, 0, 0]) == 0)
     #expect(try gap([0]) == 0)
@@ -175,7 +175,8 @@ extension SessionMeasuresTests {
 
   static let direction: [String: FieldValue] = ["kind": .text("direction")]
 
-  /// A flick whose terminal sample repeats the position: at rest to the last two samples, moving to all others.
+  /// A flick whose terminal sample repeats the position: at rest for the last two samples, moving for all other
+  /// estimators.
   @Test func everyEstimatorDecidesForItself() throws {
     let flick = Touch(points: [(0, 0), (8, 10), (16, 22), (24, 36), (32, 52), (36, 52)], finishes: true)
     let measures = try Self.measures([flick], under: Self.configuration(Self.direction))

@@ -4,7 +4,7 @@ import Testing
 @testable import TransitionModel
 
 @Suite struct WallClockTests {
-  /// UTC seconds since 1970 of moments from any calendar, and of none.
+  /// UTC seconds since 1970 of moments within any calendar, and outside of all.
   @Test(
     arguments: [
       -.greatestFiniteMagnitude, -0x1p63, -9_223_372_036_855, -62_135_596_801, -1, 0, 1_790_000_000, 253_402_300_800,

@@ -1,7 +1,7 @@
 import Testing
 @testable import TransitionModel
 
-/// What a person reads about a slip, whole.
+/// The complete messages for mistakes.
 @Suite struct ValidationMessageTests {
   static let interactive =
     "interaction.dismissalType is standard or input, or interaction.interactivePresentation is pan or edgePan"

@@ -11,7 +11,7 @@ struct CaughtDragTests {
     try #require(try SourceSystems.machine(SourceSystems.modalStandard.merging(changes.compactMapValues { $0 }) { $1 }))
   }
 
-  /// The view stands where the animation had it, and follows the finger from there.
+  /// The view stays where the animation had it, and follows the finger from there.
   @Test(arguments: ["translation", "absolutePosition"], [0, 0.001, 0.3, 1, 1.02])
   func goesOnFromWhereTheViewIs(_ tracking: String, _ share: Double) throws {
     var machine = try machine(["interaction.tracking": .text(tracking)])
@@ -25,7 +25,7 @@ struct CaughtDragTests {
     #expect(machine.isInProgress && machine.touchCount == 1)
   }
 
-  /// The toolkit runs the transition already: it is not asked to begin one, and ends it once.
+  /// The toolkit already runs the transition: it does not begin another one, and ends it once.
   @Test(arguments: [(900.0, true), (-900, false)])
   func endsOnce(_ velocity: Double, _ finishes: Bool) throws {
     var machine = try machine()

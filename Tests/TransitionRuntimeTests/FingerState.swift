@@ -1,6 +1,6 @@
 import TransitionRuntime
 
-/// Where the finger is, whatever the machine makes of it: one that is up cannot be lifted again to free a stuck machine.
+/// The position of the finger, independent of the machine. A lifted finger cannot lift again to free a stuck machine.
 enum FingerState: Hashable {
   case up, down
 

@@ -4,7 +4,8 @@ import TransitionModel
 @testable import TransitionRuntime
 import TransitionStage
 
-/// Where a share is not one of the view's own way: the decision counts in the distance, the view moves in its extent.
+/// Cases in which the interaction distance differs from the view's own way: decisions use the distance, movement the
+/// extent.
 @Suite("What a drag is a share of, and how far the view goes, are two lengths")
 struct InteractionExtentTests {
   static let lengths = [(198.0, 232.0), (242, 232), (700, 300), (100, 0), (0, 300)]
@@ -67,7 +68,8 @@ struct InteractionExtentTests {
     }
   }
 
-  /// UIKit's percent is the animation's: 116 of 232 points are half of it, although more than half of the distance.
+  /// UIKit's percentage refers to the animation: 116 of 232 points are half of it, although more than half of the
+  /// distance.
   @Test func aPercentDrivenTailPlaysTheRestOfTheAnimation() throws {
     var machine = try machine(SourceSystems.cardModal, (198, 232))
     _ = machine.handle(.changed(sample(8, y: 116, .changed)))
@@ -97,7 +99,7 @@ struct InteractionExtentTests {
     LayoutContext(width: 320, height: 300, safeArea: LayoutInsets(bottom: 20), fittedHeight: 900),
   ]
 
-  /// On the stage as on a device: frames, a catch on the way back, and the record played again in another layout.
+  /// On the stage as on a device: frames, a catch on the way back, and a replay of the recording in another layout.
   @Test(arguments: [("presentedSize", nil), ("presentedSize", -5), ("travel", 10.0)], layouts)
   func aCaughtCardNeverJumpsAndItsSessionReplaysInAnyLayout(
     _ rule: (name: String, offset: Double?), _ layout: LayoutContext

@@ -7,10 +7,11 @@ import TransitionModel
 
 @Suite("No event allocates")
 struct InteractionMachineAllocationTests {
-  /// Where glibc's malloc can be stood in for; elsewhere the count is −1.
+  /// A Boolean value that indicates whether glibc's malloc can be replaced. Elsewhere the count is −1.
   static let canCount = allocationCount() >= 0
 
-  /// Without optimisation the generic mathematics of a release (an estimate, a spring) is not specialised, and boxes.
+  /// Without optimization, the generic mathematics of a release (an estimate, a spring) is not specialized, and
+  /// allocates boxes.
   static var isOptimised: Bool {
     #if DEBUG
       false
@@ -23,7 +24,7 @@ struct InteractionMachineAllocationTests {
   func aHundredThousandEventsTakeNothingFromTheHeap(_ values: [String: FieldValue]) throws {
     let rule = try #require(ResolvedInteraction(SourceSystems.configuration(values), direction: .dismiss))
     var random = SplitMix64(seed: 3)
-    // Times go on and on, so that the history of samples has to forget.
+    // Times keep growing, so that the history of samples has to drop some.
     let events = (0..<100_000).map { RandomEvents.event(Int64($0), &random) }
     var machine = InteractionMachine(rule)
     var settles = 0
@@ -34,7 +35,7 @@ struct InteractionMachineAllocationTests {
       let taken = allocationCount() - before
       let isSettle = machine.settlePlan != nil && actions.count > 0
       settles += isSettle ? 1 : 0
-      // What is made once in a process (metadata of types) is made by then.
+      // By then, everything that is created once per process (metadata of types) exists.
       if index > 1000, Self.isOptimised || !isSettle { allocations += taken }
     }
     #expect(settles > 1000)

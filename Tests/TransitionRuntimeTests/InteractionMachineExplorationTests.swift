@@ -3,11 +3,11 @@ import TransitionModel
 
 @testable import TransitionRuntime
 
-/// Walks every state the machine can reach, whatever the order of events and however long they go on.
+/// Visits every state that the machine can reach, for any order and number of events.
 ///
-/// States are told apart by all that later behaviour can depend on. Left out are outputs (the last decision, the peak,
-/// counts), the settle's id (events name the running settle or a stale one) and the sample history: in this alphabet
-/// all samples carry the same stamp, so that every estimate is 0 whatever the history holds.
+/// States are distinguished by everything that can affect later behavior. Excluded are outputs (the last decision, the
+/// peak, counts), the completion animation's ID (events name the running one or a stale one) and the sample history: in
+/// this alphabet all samples carry the same stamp, so every estimate is 0 regardless of the history.
 @Suite("The machine cannot get stuck: its reachable states, to a fixed point")
 struct InteractionMachineExplorationTests {
   struct Key: Hashable {
@@ -30,7 +30,7 @@ struct InteractionMachineExplorationTests {
 
     init(_ machine: InteractionMachine, _ finger: FingerState) {
       self.finger = finger
-      // While settling nothing of the touch matters any more, and at rest nothing at all.
+      // While settling, nothing of the touch matters any more. At rest, nothing matters at all.
       var touch: (travel: Double?, lastChanged: Double?, start: Double) = (nil, nil, 0)
       switch machine.phase {
       case .idle: kind = .idle
@@ -69,14 +69,14 @@ struct InteractionMachineExplorationTests {
     }
   }
 
-  /// What the events are made of: values below, at and above every boundary of the rule, negative, past the end, at no
-  /// distance, and not finite.
+  /// The values in events: below, at and above every boundary of the rule, negative, past the end, without a distance,
+  /// and not finite.
   struct Alphabet {
     let positions: [Double]
     let velocities: [Double?]
     static let displacements: [Double] = [0, 40, -3, .nan]
     static let distances: [Double] = [100, 0]
-    /// The view's way where it is not the distance.
+    /// The view's way, if it differs from the distance.
     let extent: Double?
 
     init(_ rule: ReleaseRule, sign: Double, extent: Double?) {
@@ -114,7 +114,7 @@ struct InteractionMachineExplorationTests {
     let sample: ReleaseSample
     let interruptible: Bool
     let cancelPolicy: CancelPolicy
-    /// What the view goes, where that is not the distance of 100 points.
+    /// The view's way, if it differs from the distance of 100 points.
     var extent: Double?
     var clampsProgress = false
 
@@ -149,7 +149,7 @@ struct InteractionMachineExplorationTests {
       .flingOrDistance(velocity: 300, fraction: 0.5), .anyOf(velocity: 750, fraction: 0.33, points: 75),
       .armed(points: 60), .projection(horizon: 0.1, fraction: 0.5),
     ]
-    // The distance is 100; the view's way is shorter, longer, and none.
+    // The distance is 100. The view's way is shorter, longer, and none.
     let apart: [System] = [
       System(
         rule: .flingOrDistance(velocity: 300, fraction: 0.5), direction: .dismiss, sample: .release,
@@ -195,14 +195,14 @@ struct InteractionMachineExplorationTests {
           frontier.append(next)
         }
       }
-      // A machine that kept making new states would never close; this many are far more than any rule has.
+      // A machine that keeps creating new states would never finish. This limit is far above the number of any rule.
       try #require(reached.count < 5_000)
     }
     print("\(system.testDescription): \(reached.count) states, \(transitions) transitions")
     #expect(reached.count > 20)
   }
 
-  /// A fair ending: the toolkit answers, the finger lifts if it is down, the settle ends.
+  /// Tests a fair ending: the toolkit responds, the finger lifts if it is down, and the animation ends.
   private func reachesIdle(_ node: Node, _ alphabet: Alphabet, _ sign: Double) -> Bool {
     var node = node
     node.send(.started(alphabet.geometry(100, sign)))

@@ -4,7 +4,7 @@ import TransitionModel
 
 @testable import TransitionRuntime
 
-/// What must hold whatever comes in, watched from outside.
+/// The invariants for any input, observed from outside.
 struct CycleObserver {
   var begins = 0
   var completes = 0
@@ -69,7 +69,7 @@ struct InteractionMachineInvariantTests {
   static let positions = [0, 0.001, 119.999, 120, 139, 140, 141, 349, 350, 351, 700, 900, -1, -300, 1e6]
   static let velocities: [Double?] = [nil, 0, 300, 300.001, -300, -299.9, 1e9, .nan, .infinity]
   static let distances = [700, 0, 1]
-  /// nil: the distance.
+  /// The extents; nil for the distance.
   static let extents: [Double?] = [nil, 734, 300, 0]
 
   static func event(_ time: Int64, _ random: inout SplitMix64) -> InteractionEvent {
@@ -109,7 +109,7 @@ struct InteractionMachineInvariantTests {
     }
   }
 
-  /// What a toolkit that behaves does in the end: it starts, the finger lifts, the settle ends.
+  /// Ends a cycle like a well-behaved toolkit: it starts, the finger lifts, the animation ends.
   private func finish(_ machine: inout InteractionMachine, _ observer: inout CycleObserver) {
     let alpha = machine.rule.dimmingAlpha
     let geometry = InteractionGeometry(axis: .y, sign: 1, distance: 700)

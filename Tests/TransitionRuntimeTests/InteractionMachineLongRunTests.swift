@@ -5,8 +5,8 @@ import TransitionModel
 
 @testable import TransitionRuntime
 
-/// Random sequences in great number, over every entry of the catalog that a gesture drives, in each direction:
-/// `TRANSITIONS_SEQUENCES` says how many in all. `make test` asks for a million, a bare `swift test` for fewer.
+/// Many random sequences over every entry of the catalog with a gesture, in each direction. `TRANSITIONS_SEQUENCES`
+/// sets the total number. `make test` runs a million, a bare `swift test` fewer.
 @Suite("The machine keeps its promises in a great many long sequences")
 struct InteractionMachineLongRunTests {
   static let sequences =
@@ -38,7 +38,7 @@ struct InteractionMachineLongRunTests {
   }
 }
 
-/// A machine, and its promises watched without the cost of an expectation an event.
+/// A machine whose promises are checked without the cost of an expectation per event.
 struct LongRun {
   var machine: InteractionMachine
   var watch: PromiseWatch
@@ -65,8 +65,8 @@ struct LongRun {
     }
   }
 
-  /// A grabbed view stands where its settle had it, unless a spring carried it further than a finger could: up to −33 of
-  /// the 35 points that the rubber band gives.
+  /// Checks that a grabbed view stays where its animation had it, unless a spring carried it further than a finger
+  /// could: up to −33 of the 35 points of the rubber band.
   private mutating func checkReGrab(_ displacement: Double) {
     guard let geometry = machine.geometry, geometry.distance == 700, displacement.isFinite, displacement < 700,
       displacement > -33, geometry.extent > 0, machine.rule.interaction.input == nil, let grabbed = machine.latest
@@ -77,7 +77,7 @@ struct LongRun {
     }
   }
 
-  /// What a toolkit that behaves does in the end: it starts, the finger lifts if it is down, the settle ends.
+  /// Ends a cycle like a well-behaved toolkit: it starts, the finger lifts if it is down, the animation ends.
   mutating func end() {
     feed(.started(InteractionGeometry(axis: .y, sign: 1, distance: 700)))
     if finger == .down { feed(.ended(sample(99_999, y: 0, .ended), recognizerVelocity: nil)) }

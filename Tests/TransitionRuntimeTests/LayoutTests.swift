@@ -37,7 +37,7 @@ struct LayoutTests {
     #expect(out.axis == edge.axis)
   }
 
-  /// What a share is one of can be asked for; the view's way is what its frames say.
+  /// The interaction distance can be configured, but the view's way follows from its frames.
   @Test(arguments: containers, TransitionEdge.allCases)
   func theDistanceIsWhatTheRuleMeasuresAndTheExtentTheViewsWay(
     _ context: LayoutContext, _ edge: TransitionEdge

@@ -74,7 +74,8 @@ struct ModalStandardDecisionTests {
       Issue.record("the release settles on a spring")
       return
     }
-    // The finger is 70 pt up, the view 700 · 0.1/3 ≈ 23.3 pt: what is left is the view's way, not the finger's.
+    // The finger is 70 pt up, the view 700 · 0.1/3 ≈ 23.3 pt. The remaining distance is that of the view, not the
+    // finger.
     #expect(abs(velocity - -350 / (700 * 0.1 / 3)) < 1e-9)
   }
 }

@@ -1,6 +1,6 @@
 import TransitionRuntime
 
-/// What must hold of the actions of a cycle, whatever the events; keeps the first promise that was broken.
+/// Checks the invariants of a cycle's actions for any events, and keeps the first violation.
 struct PromiseWatch {
   let dimmingAlpha: Double
   private(set) var begins = 0

@@ -2,17 +2,17 @@ import TestSupport
 import TransitionModel
 import TransitionRuntime
 
-/// Any event at all, with values around every boundary of the rules, negative, beyond the end, far out and not finite.
+/// Random events with values around every boundary of the rules, negative, beyond the end, far out and not finite.
 enum RandomEvents {
   static let positions = [0, 0.001, 119.999, 120, 139, 140, 141, 349, 350, 351, 700, 900, -1, -300, 1e6]
   static let displacements = [0, 60, 349, -34, -20, 699, 1e6, .nan, -.infinity]
   static let velocities: [Double?] = [nil, 0, 300, 300.001, -300, -299.9, 1e9, .nan, .infinity]
   static let distances = [700, 0, 1, .nan]
-  /// nil: the distance.
+  /// The extents; nil for the distance.
   static let extents: [Double?] = [nil, nil, 734, 300, 0, .infinity]
 
   static func event(_ milliseconds: Int64, _ random: inout SplitMix64) -> InteractionEvent {
-    // One draw an event; its bits choose, so that a long run costs the machine's time and not the generator's.
+    // One random number per event, whose bits choose, so that a long run measures the machine and not the generator.
     let bits = random.next()
     func pick<Value>(_ values: [Value], _ shift: UInt64) -> Value {
       values[Int((bits >> shift) & 0xFFFF) % values.count]

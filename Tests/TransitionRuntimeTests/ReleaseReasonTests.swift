@@ -50,7 +50,7 @@ struct ReleaseReasonTests {
     #expect("\(decision)".hasPrefix(start + ", by \(decision.rule) after "))
   }
 
-  /// Whatever is released, the printed comparisons hold as printed.
+  /// Printed comparisons hold as printed, for any release.
   @Test func noPrintedComparisonIsFalse() throws {
     let rules: [ReleaseRule] = [
       .distance(fraction: 0.2), .direction, .directionOrDistance(fraction: 0.5), Self.fling, Self.message,
@@ -104,7 +104,7 @@ struct ReleaseReasonTests {
         == ["cancelled", "finished"])
     #expect(try conclusions("down 500pt in 0.2s", start: .refused(reason: "a veto")) == ["not started"])
     #expect(try conclusions("down 90pt in 0.2s, cancel", "message-bottom-card") == ["finished"])
-    // Nothing catches a percent-driven tail.
+    // A percent-driven completion animation cannot be caught.
     let ignored = "a touch was ignored"
     #expect(
       try conclusions("down 90pt in 0.2s, release, wait 0.01s, grab, down 90pt in 0.2s", "card-modal")

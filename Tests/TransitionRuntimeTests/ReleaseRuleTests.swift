@@ -2,7 +2,7 @@ import Testing
 import TransitionModel
 import TransitionRuntime
 
-/// Every rule on both sides of, and on, every one of its boundaries; D = 100 unless said.
+/// Every rule on both sides of its boundaries and exactly on them; D = 100 unless stated otherwise.
 @Suite("Release rules are strict and exact at their boundaries")
 struct ReleaseRuleTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -4,10 +4,10 @@ import TransitionModel
 @testable import TransitionRuntime
 import TransitionStage
 
-/// What is kept of a session, whatever ends it.
+/// The recorded data of a session, for every way it can end.
 @Suite("A session's record says what was decided, and nothing that came later")
 struct SessionRecordTests {
-  /// Feeds events straight to the gesture's target, as an adapter does.
+  /// Feeds events directly to the gesture's target, like an adapter.
   struct Host {
     let collector = SessionCollector()
     let target: InteractionController
@@ -23,7 +23,7 @@ struct SessionRecordTests {
 
     func begin() { send(.began(sample(0, y: 0, .began), displacement: 0), .started(Self.geometry)) }
 
-    /// Ends the settle that is running, and gives the session.
+    /// Ends the running completion animation, and returns the session.
     func finish() throws -> InteractionSession {
       if let plan = target.machine.settlePlan { send(.settled(id: plan.id)) }
       return try #require(collector.take().first)

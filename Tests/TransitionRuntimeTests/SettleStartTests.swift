@@ -24,7 +24,7 @@ struct SettleStartTests {
   }
 
   @Test func aResistedViewIsGivenItsOwnWayAndNotTheFingers() throws {
-    // 299 pt of finger are little more than 100 pt of view: about 200 of 300 pt are left.
+    // 299 pt of finger are little more than 100 pt of view, so about 200 of 300 pt remain.
     let plan = try settle(
       SourceSystems.modalInput, distance: 300,
       [.changed(sample(100, y: 299, .changed)), .ended(sample(116, y: 299, .ended), recognizerVelocity: 500)])
@@ -63,7 +63,7 @@ struct SettleStartTests {
     #expect(frames.allSatisfy { plan.dimming(at: $0) <= 0.3 })
   }
 
-  /// A finishing settle carries a resisted view where no finger can drag it; the grab must neither jump nor run away.
+  /// A finishing animation carries a resisted view where no finger can drag it. A grab must neither jump nor diverge.
   @Test(arguments: [0.05, 0.3, 0.7, 0.99, 1.02])
   func aReGrabOfAResistedViewOnItsWayOutStaysWhereItIs(_ progress: Double) throws {
     var machine = try #require(try SourceSystems.machine(SourceSystems.modalInput))

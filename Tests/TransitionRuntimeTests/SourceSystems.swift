@@ -2,7 +2,7 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// The source systems' configurations, written out so that these tests need no catalog.
+/// The source systems' configurations, written out to make these tests independent of the catalog.
 enum SourceSystems {
   /// S5, standard: damping 1 over half a second, fling 300 pt/s or half the distance.
   static let modalStandard: [String: FieldValue] = [

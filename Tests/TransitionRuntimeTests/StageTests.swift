@@ -38,7 +38,7 @@ struct StageTests {
     let grid = (0..<Int(2 * rate)).map { Double($0) / rate }
     #expect(Set(times).isSuperset(of: grid))
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
-    // Beside the grid there is only the frame in which the animation arrives.
+    // The only frame off the grid is the one in which the animation arrives.
     #expect(times.count <= grid.count + 1)
   }
 

@@ -9,12 +9,12 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// A registry with the built-in catalog in a folder of its own, and a gallery of it.
+/// A registry with the built-in catalog in a temporary folder, and its gallery.
 final class Site: Sendable {
   let folder: URL
   let registry: TransitionRegistry
   let gallery: Gallery
-  /// What the gallery takes for the time of day.
+  /// The gallery's time of day.
   static let now: Int64 = 1_790_000_000_000_000
 
   var path: String { folder.appending(path: "transitions.db").path }
@@ -43,7 +43,7 @@ final class Site: Sendable {
   /// JavaScript that loads a module of the page on which it runs.
   static let stageScript = "import(document.querySelector('link[rel=icon]').href.replace('icon.svg', 'stage.js'))"
 
-  /// The headers a browser sends from one of the gallery's own pages.
+  /// The headers that a browser sends from one of the gallery's own pages.
   static let headers = [
     "Host": "localhost:8420", "Origin": "http://localhost:8420", "Content-Type": "application/json",
   ]
@@ -65,14 +65,13 @@ final class Site: Sendable {
         "POST", target, headers: Self.headers.merging(headers) { $1 }, body: Array(text.utf8)))
   }
 
-  /// Serves the gallery on a port of its own while `body` runs. Tests of the protocol do without a key, those in a
-  /// browser have one.
+  /// Serves the gallery on a free port while `body` runs. Tests of the protocol use no key, those in a browser use one.
   ///
-  /// - Parameter body: Gets the address of the first page, without its last slash.
+  /// - Parameter body: Receives the address of the first page, without its final slash.
   func served<Result: Sendable>(
     key: AccessKey? = nil, _ body: (_ address: String, _ port: Int) async throws -> Result
   ) async throws -> Result {
-    // A test that sleeps between two steps comes back behind all others: the usual minute may be over by then.
+    // A test that sleeps between two steps resumes after all others, possibly after the usual minute.
     let server = GalleryServer(gallery, key: key, patience: .seconds(3600))
     let port = try await server.start(port: 0)
     do {
@@ -107,7 +106,7 @@ extension GalleryResponse {
 }
 
 extension BrowserPage {
-  /// From now on `animationsStarted` says how many have begun, also when they are over by the time one asks.
+  /// Counts animations from now on in `animationsStarted`, including those that have already ended.
   func countAnimations() async throws {
     try await evaluate(
       """
@@ -122,7 +121,7 @@ extension BrowserPage {
       """)
   }
 
-  /// Asks until the answer is the wanted one. A page that makes way for another one meanwhile has given none.
+  /// Evaluates the expression until it has the wanted value. A page that is replaced meanwhile counts as no value.
   func wait(for expression: String, toBe wanted: JSONValue = true) async throws -> Bool {
     try await comesTrue {
       do {

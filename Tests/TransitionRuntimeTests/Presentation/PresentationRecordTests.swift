@@ -8,7 +8,7 @@ import TransitionStage
 
 @Suite("Every showing of a screen is recorded once, with what really dismissed it")
 struct PresentationRecordTests {
-  /// A stage whose day begins at one million seconds, with what it records.
+  /// A stage whose clock starts at one million seconds, with its recordings.
   struct Shown {
     let collector = SessionCollector()
     let stage: Stage
@@ -25,7 +25,7 @@ struct PresentationRecordTests {
       stage = Stage(manager, layout: Systems.phone, framesPerSecond: nil, start: start, clock: clock)
     }
 
-    /// Presented, and a second later.
+    /// Presents a transition, and waits a second.
     static func presented(_ name: String) throws -> Shown {
       let shown = try Shown(name)
       shown.stage.perform(.present)

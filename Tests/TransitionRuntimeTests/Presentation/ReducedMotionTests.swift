@@ -7,7 +7,7 @@ import TransitionStage
 
 @Suite("For people who asked for less motion")
 struct ReducedMotionTests {
-  /// Every built-in entry in each of the three modes; the third names an entry that fades in its place.
+  /// Returns every built-in entry in each of the three modes. The third names an entry that fades instead.
   static func entries(_ wish: ReduceMotion.Kind) throws -> [TransitionConfiguration] {
     try BuiltInCatalog.transitions().map { entry in
       try entry.setting([
@@ -133,7 +133,7 @@ struct ReducedMotionTests {
     }
   }
 
-  /// What a drag decides and what is recorded of it does not depend on how it is shown.
+  /// The motion style affects neither the decision on a drag nor its recording.
   @Test(arguments: Systems.interactive, [420.0, 60])
   func aDragDecidesAndIsRecordedAsEver(_ system: Systems.Interactive, _ points: Double) throws {
     for wish in [ReduceMotion.Kind.crossFade, .none] {
@@ -155,7 +155,7 @@ struct ReducedMotionTests {
     }
   }
 
-  /// Straight toward the end in half a second, then still, whatever the edge.
+  /// Returns touches straight toward the end in half a second, then still, for any edge.
   private static func touches(
     _ points: Double, _ direction: TransitionDirection, on stage: Stage
   ) throws -> [StageTouch] {
@@ -175,7 +175,7 @@ struct ReducedMotionTests {
       #expect(frames.filter { $0.time > 0 }.allSatisfy { $0.pose.frame == rest }, "\(entry.name) moves under a finger")
       #expect(Set(frames.map(\.pose.alpha)).count > 3, "\(entry.name) shows no progress")
     default:
-      // Under the finger as ever; no settle after it.
+      // The view follows the finger as usual, but no completion animation follows.
       let dragged = zip(frames, full.log.frames).filter { $0.0.time < 0.7 }
       #expect(dragged.allSatisfy { $0.0 == $0.1 }, "\(entry.name) does not follow the finger")
       #expect(frames.allSatisfy { $0.time <= 0.7 + 0.001 }, "it settles at once")

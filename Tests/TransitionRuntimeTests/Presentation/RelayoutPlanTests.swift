@@ -19,7 +19,7 @@ struct RelayoutPlanTests {
     #expect(plan.frame(at: 0) == Self.old)
     #expect(plan.frame(at: 0.3) == layout.presentedFrame(in: Self.landscape))
     #expect(plan.offset(at: 0.3) == LayoutFrame(x: 0, y: 0, width: 0, height: 0))
-    // Critically damped, as in the source: on its way all the time and never past its end.
+    // Critically damped, as in the source: always moving, and never past its end.
     let widths = (0...30).map { plan.frame(at: 0.01 * Double($0)).width }
     #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(widths.allSatisfy { $0 <= plan.to.width })

@@ -11,7 +11,7 @@ struct TransitionLifetimeTests {
     var heldTransition: AnyObject?
   }
 
-  /// A presenter holds what it presents, as UIKit's view controllers do.
+  /// A presenter that retains its presented screen, like UIKit's view controllers.
   final class Presenter {
     var presented: Screen?
   }
@@ -42,7 +42,7 @@ struct TransitionLifetimeTests {
     _ = segue?.animator(for: .present)
     _ = segue?.interactionController(for: .dismiss)
     #expect(segue != nil && manager != nil, "nothing but the dismissal lets it go")
-    // The animator it hands out outlives it.
+    // The returned animator outlives it.
     let animator = segue?.animator(for: .dismiss)
     #expect(segue == nil && manager == nil)
     #expect(animator?.plan(in: .phone).duration == 0.5)
@@ -115,7 +115,7 @@ struct TransitionLifetimeTests {
     #expect(second == nil)
   }
 
-  /// S5: the presented screen holds the manager, the manager its controllers, and nobody the manager.
+  /// S5: the presented screen retains the manager, the manager its controllers, and nothing else the manager.
   @Test func nothingKeepsAManagerButItsUser() throws {
     weak var manager: ModalTransitionManager?
     weak var controller: InteractionController?

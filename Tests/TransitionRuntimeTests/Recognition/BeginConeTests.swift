@@ -5,7 +5,7 @@ import TransitionRuntime
 
 @Suite("A begin cone keeps sideways swipes out, whatever the rule")
 struct BeginConeTests {
-  /// What a touch is that comes down and then moves here in one step, past the slop.
+  /// Returns the answer to a touch that comes down and then moves here in one step, past the slop.
   private func answer(
     _ rule: BeginRule, within: Double? = nil, along: Double, across: Double, _ way: InteractionGeometry
   ) -> RecognitionAnswer {
@@ -47,7 +47,8 @@ struct BeginConeTests {
     #expect(recognition.handle(DragRecognitionTests.point(12, across: 3, way)) == .begins)
   }
 
-  /// Content at its beginning has nowhere to go for a finger that dismisses, and all of its way for one that does not.
+  /// For a finger that dismisses, content at its beginning cannot scroll; for the opposite direction, it can scroll all
+  /// of its length.
   @Test(arguments: DragRecognitionTests.ways) func contentScrollsTheWayTheFingerGoes(_ way: InteractionGeometry) {
     let scroll = way.sign > 0 ? ScrollPosition(before: 0, after: 500) : ScrollPosition(before: 500, after: 0)
     for (along, wanted) in [(20.0, RecognitionAnswer.begins), (-20, .fails)] {

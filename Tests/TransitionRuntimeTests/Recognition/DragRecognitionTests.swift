@@ -5,7 +5,7 @@ import TransitionRuntime
 
 @Suite("A touch is recognized once, and by the rule")
 struct DragRecognitionTests {
-  /// The four edges, by the way a dismissal over them goes.
+  /// The four edges, by the geometry of a dismissal over them.
   static let ways: [InteractionGeometry] = [TravelAxis.y, .x].flatMap { axis in
     [1.0, -1].map { InteractionGeometry(axis: axis, sign: $0, distance: 700) }
   }
@@ -17,7 +17,7 @@ struct DragRecognitionTests {
     return GestureSample(timeMicroseconds: 0, x: 200 + x, y: 300 + y, phase: phase)
   }
 
-  /// The answers to a touch that comes down and then moves by these steps along the way.
+  /// Returns the answers to a touch that comes down and then moves by these steps along the axis.
   static func answers(_ recognition: DragRecognition, _ steps: [Double]) -> [RecognitionAnswer] {
     var recognition = recognition
     var place = 0.0
@@ -83,7 +83,7 @@ struct DragRecognitionTests {
     #expect(Self.answers(recognition, [5]) == [.begins])
   }
 
-  /// Every whole degree around, but the cone's own edges, where a coordinate's rounding decides.
+  /// Tests every whole degree except the cone's own edges, where the rounding of a coordinate decides.
   @Test(arguments: ways) func aConeTakesExactlyTheAnglesInsideIt(_ way: InteractionGeometry) {
     for halfAngle in [22.5, 1.5, 45.5, 89.5] {
       for degrees in -180..<180 {
@@ -128,7 +128,7 @@ struct DragRecognitionTests {
     }
   }
 
-  /// An edge pan from either side of a container of 390 points: strictly before the middle, seen from its edge.
+  /// An edge pan from either side of a container of 390 points must begin strictly before the middle.
   @Test(arguments: [1.0, -1]) func anEdgePanBeginsInItsOwnHalfOnly(_ sign: Double) {
     let way = InteractionGeometry(axis: .x, sign: sign, distance: 390, origin: sign > 0 ? 0 : 390)
     for (fromEdge, begins) in [(0.0, true), (194.999, true), (195, false), (195.001, false), (390, false)] {
@@ -155,7 +155,7 @@ struct DragRecognitionTests {
       let atItsEnd = ScrollPosition()
       let inside = ScrollPosition(before: 50, after: 50)
       var recognition = DragRecognition(.oneWay, geometry: way)
-      // Touching down inside does not matter yet.
+      // Touching down inside has no effect yet.
       _ = recognition.handle(Self.point(0, way, .began), scroll: inside)
       #expect(recognition.handle(Self.point(0.5, way), scroll: inside) == .undecided)
       var scrolled = recognition

@@ -21,19 +21,19 @@ struct LayoutChangeTests {
     stage.manager.presentationController().presentedFrame(in: stage.layout)
   }
 
-  /// What is on screen now: the frame that is shown a moment later.
+  /// Returns the frame on screen, which is shown a moment later.
   static func shown(_ stage: Stage) throws -> LayoutFrame {
     stage.advance(to: stage.now + 2.0 / 120)
     return try #require(stage.log.frames.last).pose.frame
   }
 
-  /// A finger that goes this far down in 0.2 s and stays there.
+  /// Moves a finger down by this distance in 0.2 s, and keeps it there.
   static func fingerDown(_ points: Double, on stage: Stage) throws {
     let touch = try #require(try DragScript("down \(points)pt in 0.2s").touches.first)
     stage.drag([StageTouch(samples: touch.samples.dropLast())], .dismiss)
   }
 
-  /// A touch without what follows it: the stage stops where the script does.
+  /// Feeds a touch without its consequences: the stage stops at the end of the script.
   static func feed(_ script: String, to stage: Stage, letsGo: Bool) throws {
     let touch = try #require(try DragScript(script).touches.first)
     for sample in touch.samples {

@@ -4,7 +4,7 @@ import TransitionModel
 @testable import TransitionRuntime
 import TransitionStage
 
-/// What a trace tells of the touches between coming down and being recognized.
+/// The information in a trace about touches between coming down and recognition.
 @Suite struct StageRecognitionTests {
   private static func trace(
     _ script: String, _ name: String, _ direction: TransitionDirection = .dismiss

@@ -7,7 +7,7 @@ import TransitionMotion
 /// S3.
 @Suite("bottom-card: SwiftKick's card segue")
 struct BottomCardTests {
-  /// The source's demo asks for 200 pt.
+  /// The source's demo requests 200 pt.
   static func demo(bottom: Double) -> LayoutContext {
     LayoutContext(
       width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: bottom), fittedHeight: 120, preferredHeight: 200)
@@ -33,7 +33,7 @@ struct BottomCardTests {
     }
   }
 
-  /// The source lets it leave over the top, out of reach.
+  /// The source lets it extend over the top, out of reach.
   @Test func contentTallerThanTheScreenTakesItsRoomAndNoMore() throws {
     var context = Self.demo(bottom: 34)
     context.preferredHeight = 900

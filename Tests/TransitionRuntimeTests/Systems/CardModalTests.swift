@@ -71,7 +71,7 @@ struct CardModalTests {
     #expect(on.lift(300)?.finishes == false)
   }
 
-  /// In the source the answer of the drag before is used again, even of the modal before.
+  /// The source reuses the decision of the previous drag, even that of the previous modal.
   @Test func fixedADragWithoutAMoveDoesNotReuseTheLastAnswer() throws {
     let finger = try #require(try Finger("card-modal", .dismiss))
     finger.touch()
@@ -104,7 +104,7 @@ struct CardModalTests {
     #expect(cancel.target == 0 && cancel.dimmingTarget == 0.6)
   }
 
-  /// UIKit never calls the completion of a percent-driven transition left at exactly 1.
+  /// UIKit never calls the completion of a percent-driven transition that is left at exactly 1.
   @Test func fixedADragToTheVeryEndStillCompletes() throws {
     let stage = try Systems.stage("card-modal", presented: true)
     stage.drag(try DragScript("down 844pt in 0.5s, release", startY: 0).touches, .dismiss)

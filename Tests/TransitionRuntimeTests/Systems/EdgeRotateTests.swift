@@ -10,7 +10,7 @@ import TransitionStage
 struct EdgeRotateTests {
   @Test func theNewScreenSwingsInFromTheLowerLeftOnItsSide() throws {
     let plan = try Systems.plan("edge-rotate", .present)
-    // Its centre at (−width, height), turned by a quarter.
+    // Its center is at (−width, height), rotated by a quarter turn.
     #expect(plan.from.frame == LayoutFrame(-390 - 195, 844 - 422, 390, 844))
     #expect(plan.from.rotation == 90)
     #expect(plan.to.frame == LayoutFrame(0, 0, 390, 844))
@@ -66,7 +66,7 @@ struct EdgeRotateTests {
       let shown = try #require(finger.move(x).shown)
       #expect(abs(shown.progress - x / 390) < 1e-12)
     }
-    // A finger that comes down inside shows where it is at once.
+    // A finger that comes down inside is shown at its position immediately.
     let stage = try Systems.stage("edge-rotate")
     stage.drag(try DragScript("right 39pt in 0.1s, release", startX: 156).touches, .present)
     #expect(stage.log.frames.contains { abs($0.progress - 0.4) < 1e-9 })
@@ -109,7 +109,7 @@ struct EdgeRotateTests {
     #expect(plan.from.rotation == -90 && plan.presenterTo.rotation == -180)
   }
 
-  /// The source hands UIKit its interaction controller for every presentation, and one by code would wait for ever.
+  /// The source gives UIKit its interaction controller for every presentation, so one by code would wait forever.
   @Test func fixedAPresentationByCodeIsAnimated() throws {
     let stage = try Systems.stage("edge-rotate")
     stage.perform(.present)
@@ -129,7 +129,7 @@ struct EdgeRotateTests {
     #expect(!stage.isPresented)
   }
 
-  /// Nothing stored says how wide the container was; where text runs from right to left, progress 0 is its far side.
+  /// The width of the container is not stored. If text runs from right to left, progress 0 is at its far side.
   @Test(arguments: [false, true], ["edgePan", "distance"])
   func aSessionReplaysFromTheOtherEdgeToo(_ isRightToLeft: Bool, _ looks: String) throws {
     var entry = try Systems.configuration("edge-rotate")

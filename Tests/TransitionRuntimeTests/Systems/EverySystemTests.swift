@@ -7,8 +7,8 @@ import TransitionStage
 
 @Suite("What holds of every entry of the catalog")
 struct EverySystemTests {
-  /// A drag of this entry that goes 50 points (5 for a message, which a little is enough for) and rests; a second later
-  /// it is let go. Moving back a little cancels where the sign of the velocity decides.
+  /// Returns a drag of this entry by 50 points (5 for a message, which needs little) that rests, and is released a
+  /// second later. Moving back a little cancels if the sign of the velocity decides.
   static func shortDrag(_ system: Systems.Interactive, at start: Int64 = 0) throws -> StageTouch {
     let layout = try Systems.layout(system.name)
     let geometry = layout.interactionGeometry(in: Systems.phone, direction: system.direction)
@@ -86,8 +86,8 @@ struct EverySystemTests {
     #expect(sessions.allSatisfy { $0.result.touches.count == 1 })
   }
 
-  /// Caught on the way back and on the way out: one transition, one completion. Where the entry cannot be caught, the
-  /// second touch is nothing and the transition completes as it was decided.
+  /// A view caught on the way back and on the way out: one transition, one completion. If the entry is not
+  /// interruptible, the second touch has no effect and the transition completes as decided.
   @Test(arguments: Systems.interactive, [0.1, 0.9])
   func aSecondTouchDuringTheSettleNeverMakesASecondTransition(
     _ system: Systems.Interactive, _ share: Double
@@ -135,7 +135,7 @@ struct EverySystemTests {
     }
   }
 
-  /// Its own edge, not downwards: a card that leaves upward has sign −1.
+  /// Uses the entry's own edge, not always downward: a card that leaves upward has sign −1.
   @Test(arguments: Systems.interactive)
   func aGestureThatNeverStartedIsRecordedAlongItsOwnWay(_ system: Systems.Interactive) throws {
     let geometry = try Systems.layout(system.name).interactionGeometry(in: Systems.phone, direction: system.direction)

@@ -8,7 +8,7 @@ final class Finger {
   let geometry: InteractionGeometry
   private(set) var actions: [InteractionAction] = []
   private var milliseconds: Int64 = 0
-  /// Where the finger came down, toward the end.
+  /// The position where the finger came down, toward the end.
   private let origin: Double
 
   init?(
@@ -30,7 +30,7 @@ final class Finger {
     return GestureSample(timeMicroseconds: milliseconds * 1000, x: x, y: y, phase: phase)
   }
 
-  /// What the machine said to the last event.
+  /// The machine's actions for the last event.
   @discardableResult
   func send(_ event: InteractionEvent) -> [InteractionAction] {
     let answer = Array(machine.handle(event))
@@ -38,7 +38,7 @@ final class Finger {
     return answer
   }
 
-  /// Comes down and is started by the toolkit; `displacement` where a settle has the view.
+  /// Comes down, and lets the toolkit start; `displacement` is the view's position in a completion animation.
   @discardableResult
   func touch(displacement: Double = 0) -> [InteractionAction] {
     milliseconds += 8
@@ -51,7 +51,7 @@ final class Finger {
     return send(.changed(sample(travel, .changed)))
   }
 
-  /// Lifts; `velocity` is toward the end.
+  /// Lifts the finger; `velocity` is toward the end.
   @discardableResult
   func lift(_ travel: Double, velocity: Double? = 0, after: Int64 = 8) -> SettlePlan? {
     milliseconds += after
@@ -66,14 +66,14 @@ final class Finger {
     return machine.settlePlan
   }
 
-  /// The running settle comes to its end.
+  /// Ends the running completion animation.
   @discardableResult
   func settle() -> [InteractionAction] {
     guard let plan = machine.settlePlan else { return [] }
     return send(.settled(id: plan.id))
   }
 
-  /// Whether a whole drag of one moved sample to `travel`, let go there, finishes.
+  /// Returns whether a whole drag of one moved sample to `travel`, released there, finishes.
   static func finishes(
     _ name: String, _ direction: TransitionDirection, _ travel: Double, velocity: Double = 0,
     geometry: InteractionGeometry? = nil
@@ -118,7 +118,7 @@ extension [InteractionAction] {
 }
 
 extension SettlePlan {
-  /// The spring's initial velocity, damping ratio and duration, where the settle is a spring.
+  /// The spring's initial velocity, damping ratio and duration, if the completion animation is a spring.
   var spring: (velocity: Double, dampingRatio: Double, duration: Double)? {
     guard case .spring(let spring, let velocity) = timing.shape else { return nil }
     return (velocity, spring.dampingRatio, timing.duration)

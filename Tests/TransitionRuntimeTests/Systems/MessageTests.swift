@@ -54,8 +54,8 @@ struct MessageBottomCardTests {
     #expect(stage.log.events.filter { $0.name.hasPrefix("complete") }.map(\.name) == ["complete(true)"])
   }
 
-  /// The source divides by the height of its message view: the card, what is below it and a margin of 10 above it. What
-  /// is below it is the safe area or the margin of 10, whichever is larger.
+  /// The source divides by the height of its message view: the card, the space below it and a margin of 10 above it.
+  /// The space below is the safe area or the margin of 10, whichever is larger.
   @Test(arguments: [(Systems.phone, 198.0, 34.0), (Systems.tablet, 200, 20), (Self.bare, 150, 10)])
   func aShareIsOneOfTheMessageView(_ layout: LayoutContext, _ height: Double, _ below: Double) throws {
     let geometry = try #require(try Finger(Self.name, .dismiss, layout)).geometry
@@ -65,8 +65,8 @@ struct MessageBottomCardTests {
 
   static let bare = LayoutContext(width: 375, height: 667, safeArea: LayoutInsets(top: 20), fittedHeight: 150)
 
-  /// 0.33 of 242 points are 79.86: for a card of 198 points on a phone the 75 points come first, and nothing happens at
-  /// 65.34, a third of the card alone. Lower cards go by the third: 0.33 of 170 are 56.1, of 130 are 42.9.
+  /// 0.33 of 242 points are 79.86. For a card of 198 points on a phone, 75 points are less, and nothing happens at
+  /// 65.34, a third of the card alone. Lower cards use the third: 0.33 of 170 are 56.1, of 130 are 42.9.
   @Test(arguments: [
     (Systems.phone, 65.34, false), (Systems.phone, 65.341, false), (Systems.phone, 74.999, false),
     (Systems.phone, 75, false), (Systems.phone, 75.001, true), (Systems.phone, 79.86, true),
@@ -86,7 +86,7 @@ struct MessageBottomCardTests {
   static let low = LayoutContext(
     width: 1024, height: 768, safeArea: LayoutInsets(top: 24, bottom: 20), fittedHeight: 300, preferredHeight: 100)
 
-  /// A distance of 400 makes a third and 75 points different questions; one of 100 asks the third first.
+  /// A distance of 400 distinguishes a third from 75 points. With 100, the third comes first.
   @Test(arguments: [
     (400.0, 75.0, false), (400, 75.001, true), (400, 0, false), (100, 33, false), (100, 33.001, true),
     (100, -40, false),
@@ -112,7 +112,7 @@ struct MessageBottomCardTests {
     let finger = try #require(try Finger(Self.name, .dismiss))
     finger.touch()
     for index in 1...6 { finger.move(step * Double(index)) }
-    // The finger rests before it lifts, and the recognizer says so; the source has noted its speed before.
+    // The finger rests before it lifts, and the recognizer reports that. The source has recorded its earlier speed.
     #expect(finger.lift(step * 6, velocity: 0, after: 500)?.finishes == finishes)
   }
 
@@ -124,7 +124,7 @@ struct MessageBottomCardTests {
     #expect(abs(shown.progress * finger.geometry.extent - displacement) < 1e-6)
   }
 
-  /// Point for point: 232 are its way out of sight, whatever a share is one of.
+  /// Point for point: 232 points until it is out of sight, regardless of the interaction distance.
   @Test func theDragMovesTheCardAndLeavesTheDimming() throws {
     let finger = try #require(try Finger(Self.name, .dismiss))
     finger.touch()
@@ -161,7 +161,7 @@ struct MessageBottomCardTests {
     #expect(plan.timing == AnimationTiming(duration: 0.2, shape: .curve(.easeIn)))
   }
 
-  /// min(0, closing speed / distance): downward is closing. 40 points down, or back up to 30; 5 a sample.
+  /// min(0, closing speed / distance), where downward is closing. 40 points down, or back up to 30, 5 per sample.
   @Test(arguments: [(5.0, 0.0), (-5, -625.0)])
   func otherwiseItShowsAgainOnItsSpringWithANegativeVelocityOrNone(_ step: Double, _ speed: Double) throws {
     let finger = try #require(try Finger(Self.name, .dismiss))
@@ -193,7 +193,7 @@ struct MessageBottomCardTests {
   }
 }
 
-/// SM, the card in the middle: its animation and the tap. Its throw is not modelled.
+/// SM, the card in the middle: its animation and the tap, but not its throw.
 @Suite("message-centered: SwiftMessages' centered card, without its throw")
 struct MessageCenteredTests {
   static let name = "message-centered"

@@ -4,7 +4,7 @@ import TransitionMotion
 
 @testable import TransitionRuntime
 
-/// S5.8: named by its source, designed here. Card, animation and dimming are tested with ``ModalStandardTests``.
+/// S5.8: named by its source, designed here. ``ModalStandardTests`` covers card, animation and dimming.
 @Suite("modal-input: armed by distance alone")
 struct ModalInputTests {
   static let name = "modal-input"

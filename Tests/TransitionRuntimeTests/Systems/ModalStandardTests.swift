@@ -108,7 +108,7 @@ struct ModalStandardTests {
     #expect(touch.move(x: 9, y: 410) == answer)
   }
 
-  /// T = t + T0 in every branch of S5.5: what a settle had left over counts.
+  /// T = t + T0 in every branch of S5.5: the remaining distance of a completion animation counts.
   @Test(arguments: [0.0, 100, 394])
   func aReGrabIsDecidedByItsOwnTravelAndWhereTheCardWas(_ displacement: Double) throws {
     for (short, finishes) in [(0.001, false), (0, false), (-0.001, true)] {
@@ -133,7 +133,7 @@ struct ModalStandardTests {
   }
 }
 
-/// S5.7: what the source gets wrong, and this does not.
+/// S5.7: defects of the source that are fixed here.
 @Suite("modal-standard: the source's known defects are fixed")
 struct ModalStandardDefectTests {
   static let seven = InteractionGeometry(axis: .y, sign: 1, distance: 700)
@@ -207,7 +207,7 @@ struct ModalStandardDefectTests {
     #expect(finger.move(-300).shown?.dimming == 0.3)
   }
 
-  /// The sign does flip, and rightly: past the end, onward is away from the target. What counts is the view's velocity.
+  /// The sign flips correctly: past the end, onward is away from the target. The view's velocity counts.
   @Test func sevenPastTheEndTheCardGoesOnAtTheFingersVelocity() throws {
     let finger = try #require(try Finger("modal-standard", .dismiss, geometry: Self.seven))
     finger.touch()

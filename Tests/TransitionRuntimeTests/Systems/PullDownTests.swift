@@ -52,7 +52,7 @@ struct PullDownTests {
     }
   }
 
-  /// |angle − π/2| < π/8: 100 points along, so many across.
+  /// |angle − π/2| < π/8: 100 points along, and this many across.
   @Test(
     arguments: directions, [(0.0, true), (41.4, true), (41.5, false), (-41.4, true), (-41.5, false), (1000, false)])
   func onlyADragWithinTwentyTwoAndAHalfDegreesBegins(
@@ -107,7 +107,7 @@ struct PullDownTests {
     #expect(finger.systemCancels(600)?.finishes == true)
   }
 
-  /// The source leaves a cancelled dismissal hanging; here it is decided like a cancelled presentation.
+  /// The source does not end a cancelled dismissal. Here it is decided like a cancelled presentation.
   @Test(arguments: [(300.0, false), (600, true)])
   func fixedASystemCancelWhileDismissingComesToAnEnd(_ travel: Double, _ finishes: Bool) throws {
     let finger = try #require(try Finger("pull-down", .dismiss))
@@ -119,7 +119,7 @@ struct PullDownTests {
     #expect(!finger.machine.isInProgress)
   }
 
-  /// The source's controller must forget its percent-driven object by hand, or a button's dismissal waits for it.
+  /// The source's controller must manually release its percent-driven object, or a button's dismissal waits for it.
   @Test func fixedNeitherDirectionLeavesAnInteractionBehind() throws {
     let manager = try Systems.manager("pull-down")
     let stage = Stage(manager, layout: Systems.phone)

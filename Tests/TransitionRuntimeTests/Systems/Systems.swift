@@ -5,12 +5,12 @@ import TransitionModel
 @testable import TransitionRuntime
 import TransitionStage
 
-/// The built-in catalog's systems, as an app is vended them.
+/// The built-in catalog's systems, as vended to an app.
 enum Systems {
   /// A phone, with a card's content 198 pt high: the source's example of S5.
   static let phone = LayoutContext(
     width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34), fittedHeight: 198)
-  /// A tablet, where width limits and other safe areas show.
+  /// A tablet, on which width limits and other safe areas have an effect.
   static let tablet = LayoutContext(
     width: 1024, height: 768, safeArea: LayoutInsets(top: 24, bottom: 20), fittedHeight: 300, preferredHeight: 200)
 
@@ -70,7 +70,7 @@ enum Systems {
 }
 
 extension LayoutFrame {
-  /// As the sources write a frame: x, y, width, height.
+  /// Creates a frame in the order of the sources: x, y, width, height.
   init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(x: x, y: y, width: width, height: height)
   }

@@ -3,7 +3,7 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// A trace as text, for people to look at and snapshots to keep: what happened, then frame by frame.
+/// Formats a trace for people and snapshots: events, then frame by frame.
 enum TraceText {
   static func section(_ title: String, _ trace: StageLog) -> String {
     var lines = ["# \(title)"]
@@ -28,7 +28,7 @@ enum TraceText {
     return (numbers + ["|", presenter]).joined(separator: " ")
   }
 
-  /// Rounded, so that the last bits of another platform's libm do not matter; −0 reads as 0.
+  /// Rounds, so that the last bits of another platform's libm do not matter. −0 becomes 0.
   private static func number(_ value: Double, _ digits: Int, _ width: Int) -> String {
     let text = String(format: "%.\(digits)f", value)
     let unsigned = text.hasPrefix("-") && !text.contains { ("1"..."9").contains($0) } ? String(text.dropFirst()) : text

@@ -67,14 +67,14 @@ struct ToolkitSeamTests {
       return layout.presentedFrame(in: context).y
     }
     let rest = y(600, keyboard: nil)
-    // 844 − 336 is what is left; a field far down lets the card leave over the top.
+    // 844 − 336 points remain. For a field far down, the card moves past the top.
     #expect(y(600, keyboard: KeyboardCover(height: 336, focusTop: 500)) == 844 - 336 - 600)
-    // A field near the top does not.
+    // For a field near the top, it does not.
     #expect(y(600, keyboard: KeyboardCover(height: 336, focusTop: 30)) == 47 - 30)
     #expect(y(600, keyboard: KeyboardCover(height: 336)) == rest)
     #expect(y(100, keyboard: KeyboardCover(height: 336)) == rest)
     #expect(y(600, keyboard: KeyboardCover(height: 0)) == rest)
-    // A field above the card's own top cannot push it down.
+    // A field above the card's own top cannot push the card down.
     #expect(y(600, keyboard: KeyboardCover(height: 336, focusTop: -500)) == rest)
   }
 
@@ -113,7 +113,7 @@ struct ToolkitSeamTests {
       }
       return recognition.decide(scroll: scroll)
     }
-    // Half a point at a time: no move is a whole one.
+    // Half a point at a time, so no move is a whole point.
     let slow = (0...8).map { (0.0, Double($0) * 0.5) }
     #expect(answer(.oneWay, slow) == .begins)
     #expect(answer(.oneWay, slow.map { ($0.0, -$0.1) }) == .fails)
