@@ -6,7 +6,7 @@ import TransitionRuntime
 import TransitionStage
 import TransitionStore
 
-/// The product's main line in one test: catalog → registry → vend → drag → session → report.
+/// The product's main path in one test: catalog → registry → vend → drag → session → report.
 @Suite("The loop closes")
 struct LoopTests {
   @Test func aDragThroughVendedControllersIsRecordedAndReported() throws {
@@ -17,7 +17,7 @@ struct LoopTests {
       let manager = try ModalTransitionManager("modal-standard", from: registry, recordingTo: recorder)
       let stage = Stage(manager)
       stage.perform(.present)
-      // Every fourth drag is short and slow, the others go through.
+      // Every fourth drag is short and slow, and the others finish.
       let script = index % 4 == 0 ? "down 60pt in 0.5s, hold 0.2s, release" : "down 500pt in 0.3s, release"
       let offset = Int64((stage.now * 1_000_000).rounded())
       stage.drag(
@@ -46,7 +46,7 @@ struct LoopTests {
     let registry = try TransitionRegistry.inMemory()
     _ = try registry.apply(BuiltInCatalog.transitions())
     let elsewhere = try TransitionRegistry.inMemory()
-    // This registry has never heard of the configuration: every write fails.
+    // This registry does not have the configuration: every write fails.
     let recorder = SessionRecorder(recordingTo: elsewhere)
     let stage = Stage(try ModalTransitionManager("modal-standard", from: registry, recordingTo: recorder))
     stage.placePresented()

@@ -5,7 +5,7 @@ import Testing
 
 /// The aggregates must give the same rows on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse.
 @Suite struct AggregateDialectTests {
-  /// What engines do not agree on, as a pattern, and why.
+  /// Features on which engines differ, as a pattern, with the reason.
   private static let forbidden: [(pattern: String, why: String)] = [
     (#"/"#, "dividing integers gives an integer or not"),
     (#"(?i)\bround\s*\("#, "halves are rounded up or to even"),

@@ -3,7 +3,7 @@ import GRDB
 
 @testable import SessionAnalytics
 
-/// The aggregates as they are written for any engine, run by SQLite: what the counting of a registry is held to.
+/// The portable SQL of the aggregates, run by SQLite: the reference for aggregating a registry.
 enum AggregateSQL {
   static func text(of aggregate: Aggregate) throws -> String {
     try String(contentsOf: folder.appending(path: "\(aggregate.name).sql"), encoding: .utf8)
@@ -14,8 +14,9 @@ enum AggregateSQL {
     .deletingLastPathComponent().deletingLastPathComponent().appending(
       path: "Sources/SessionAnalytics/Aggregation/Aggregates")
 
-  /// The cells of the selected sessions. Only sessions are narrowed, and of the showings those that are counted: what
-  /// followed a decision may lie outside of the selection.
+  /// Returns the cells of the selected sessions.
+  ///
+  /// Only sessions and counted presentations are restricted: events after a decision may lie outside of the selection.
   static func table(_ aggregate: Aggregate, in db: Database, of selection: ReportSelection) throws -> CellTable {
     try table(aggregate, running: statement(aggregate, of: selection), in: db)
   }

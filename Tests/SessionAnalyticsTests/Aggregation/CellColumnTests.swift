@@ -4,7 +4,7 @@ import Testing
 @testable import SessionAnalytics
 
 @Suite struct CellColumnTests {
-  /// Around every width's bounds, where the least number is taken.
+  /// Values around every width's bounds, where the smallest number is reserved.
   private static let edges: [Int] =
     [8, 16, 32, 62].flatMap { bits in
       let bound = 1 << (bits - 1)

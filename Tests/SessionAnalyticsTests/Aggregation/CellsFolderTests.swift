@@ -6,7 +6,7 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// Counts on disk: the same report as without them, and nothing that is not whole.
+/// Cells on disk: the same report as without them, and no incomplete files.
 @Suite struct CellsFolderTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "cells-\(UUID().uuidString)").path
 
@@ -14,7 +14,7 @@ import TransitionStore
     try ReportCells.counting(.holding(sessions))
   }
 
-  /// Removes the folder however the test ends.
+  /// Writes the cells to a folder, and removes it however the test ends.
   private func with(_ sessions: [(Int, Recorded)], _ body: (ReportCells) throws -> Void) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let cells = try counted(sessions)
@@ -120,14 +120,14 @@ import TransitionStore
       try FileManager.default.copyItem(atPath: folder, toPath: copy)
       #expect(throws: CellsError.overlap(path: copy, other: folder)) { try ReportCells.reading([folder, copy]) }
     }
-    // Folders without a cell are alike, and nothing counts twice.
+    // Folders without a cell are equal, and nothing counts twice.
     try with([]) { cells in
       try cells.write(to: copy)
       #expect(try ReportCells.reading([folder, copy]) == cells)
     }
   }
 
-  /// Several lines with one key add up; a file that stands twice in itself is of more sessions than the others.
+  /// Several lines with one key add up. A file that contains itself twice has more sessions than the others.
   @Test func cellsThatStandTwiceAreNoticed() throws {
     for name in ["session_counts", "session_measures"] {
       try with(Array(zip(0..., Recorded.random(50, seed: 4)))) { _ in

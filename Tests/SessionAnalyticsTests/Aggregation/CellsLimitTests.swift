@@ -11,7 +11,7 @@ import Testing
   import Musl
 #endif
 
-/// Cells come from elsewhere: what has no end, or is no file, is refused rather than read.
+/// Cells come from other programs: endless input and special files are refused rather than read.
 @Suite struct CellsLimitTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "cells-\(UUID().uuidString)").path
 
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Neither kept nor looked for: a file can be as long as a disk.
+  /// The rest is neither kept nor searched: a file can be as long as a disk.
   @Test func theRestOfALineThatIsTooLongIsNotRead() throws {
     var reader = CellReader(Aggregate.all[0])
     var pieces = 0
@@ -57,7 +57,7 @@ import Testing
       var reader = CellReader(aggregate)
       var pieces = [Array((String(repeating: " ", count: spaces + extra) + line + "\n").utf8)].makeIterator()
       let error = #expect(throws: CellsError.self) { try reader.read(from: "-") { pieces.next() } }
-      // Spaces are none of a cell's either, but that is said of what has been read.
+      // Spaces are not valid in a cell either, but that error concerns the content.
       #expect(error?.description.contains("longer than") == (extra == 1))
     }
   }
@@ -75,7 +75,7 @@ import Testing
   @Test func aDescriptionThatIsTooLongIsRefused() throws {
     try with {
       let path = "\(folder)/cells.json"
-      // Sparse: it takes no disk.
+      // A sparse file takes no disk space.
       let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
       try handle.truncate(atOffset: 1 << 40)
       try handle.close()
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Nobody writes into the pipe: whoever opened it would wait for ever. The device has no end.
+  /// No program writes to the pipe, so opening it would block forever. The device has no end.
   @Test(
     .timeLimit(.minutes(2)),
     arguments: ["cells.json", "session_counts.ndjson", "button_dismissals.ndjson", "touch_regrets.ndjson/part-0.json"],

@@ -9,9 +9,9 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// A registry is counted in one reading, and the aggregates are SQL for any engine: both say the same.
+/// A registry is aggregated in one pass, and the aggregates are portable SQL. Both must give the same cells.
 @Suite struct CountingTests {
-  /// Everything a session can be, by chance; what the schema refuses stays as it was.
+  /// Random changes to all values of a session. Changes that the schema refuses have no effect.
   private static let disturbances = [
     "token = NULL", "token = (SELECT token FROM session ORDER BY random() LIMIT 1)",
     "shared = 1, token = NULL, cohort = NULL",
@@ -42,7 +42,7 @@ import TransitionStore
     "token = (SELECT token FROM presentation ORDER BY random() LIMIT 1)", "cohort = NULL", "cohort = 4095",
   ]
 
-  /// Touches that crowd on a showing and overlap, and showings that crowd on a screen.
+  /// Touches that crowd and overlap on a presentation, and presentations that crowd on a screen.
   private static let crowding = [
     "UPDATE OR IGNORE session SET presentation_id = presentation_id / 8 * 8 + 1 WHERE id % 3 = 0",
     "UPDATE OR IGNORE session SET began_at_us = (SELECT presented_at_us FROM presentation WHERE id = presentation_id) "
@@ -53,15 +53,15 @@ import TransitionStore
       + "WHERE id % 4 = 0",
     "UPDATE OR IGNORE presentation SET dismissed_at_us = presented_at_us + id * 104729 % 9000000, dismissed_by = 'button' "
       + "WHERE id % 8 = 0",
-    // Clocks that count in tens of seconds: what began at one time has an order all the same.
+    // Clocks with a resolution of ten seconds: sessions of one time still have an order.
     "UPDATE OR IGNORE session SET began_at_us = began_at_us / 10000000 * 10000000 WHERE presentation_id % 2 = 0",
     "UPDATE OR IGNORE presentation SET presented_at_us = presented_at_us / 20000000 * 20000000 WHERE id % 2 = 0",
-    // Buttons in the last microsecond of a cancelled session, the one before and the one after.
+    // Buttons in the last microsecond of a cancelled session, and in the one before and the one after.
     "UPDATE OR IGNORE presentation SET dismissed_by = 'button', dismissed_at_us = (SELECT began_at_us + duration_us "
       + "FROM session WHERE presentation_id = presentation.id AND outcome = 'cancelled') + id / 7 % 3 - 1 WHERE id % 7 = 0",
   ]
 
-  /// People who lived with two transitions, and then a few thousand changes at random.
+  /// Returns a registry of people who used two transitions, with a few thousand random changes.
   private func disturbed(_ path: String, seed: UInt64) throws -> TransitionRegistry {
     let registry = try TransitionRegistry(at: path, access: .create)
     try registry.apply(BuiltInCatalog.transitions().filter { ["modal-standard", "card-modal"].contains($0.name) })
@@ -120,7 +120,7 @@ import TransitionStore
     }
   }
 
-  /// Bands by the unrounded margin, as they are defined: (-∞, -0.2], (-0.2, -0.05], (-0.05, 0.05], (0.05, 0.2], (0.2, ∞).
+  /// The bands of the unrounded margin, as defined: (-∞, -0.2], (-0.2, -0.05], (-0.05, 0.05], (0.05, 0.2], (0.2, ∞).
   @Test(arguments: ["card-modal", "modal-standard"], [3, 4])
   func closeDecisionsAndBandsAreThoseOfTheUnroundedMargin(name: String, seed: UInt64) throws {
     let registry = try TransitionRegistry.inMemory()
@@ -152,7 +152,7 @@ import TransitionStore
     #expect(found == bands)
   }
 
-  /// Clocks that count in seconds leave open what came first, and registries have their rows in any order.
+  /// Clocks with a resolution of seconds leave the order open, and registries store rows in any order.
   @Test func theOrderInWhichSessionsCameChangesNothing() throws {
     let simulated = try SimulatedRegistry("card-modal", users: 30, days: 6, origin: .device)
     let sessions = simulated.history.sessions.map { session in

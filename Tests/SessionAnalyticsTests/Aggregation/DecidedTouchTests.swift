@@ -5,7 +5,7 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// Regret, case by case and against a second way of counting it.
+/// Regret, case by case and compared with a second implementation.
 @Suite struct DecidedTouchTests {
   @Test func anotherTouchWithinTheWindowMakesACancelRegretted() throws {
     for (next, regret) in [(1_000_000, 0), (1_000_001, 1), (11_000_000, 1), (11_000_001, 0)] {

@@ -6,7 +6,7 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// The reference case as a registry, and what it must give.
+/// The reference case as a registry, with the expected results.
 struct ReferenceCase {
   struct Expected: Decodable {
     struct Labels: Decodable {
@@ -36,7 +36,7 @@ struct ReferenceCase {
   let expected: Expected
   let registry: TransitionRegistry
 
-  /// Seconds after this are the file's.
+  /// The file's times are seconds after this time.
   private static let start: Int64 = 1_700_000_000_000_000
 
   init() throws {
@@ -93,7 +93,7 @@ struct ReferenceCase {
     Int64((((seconds as? NSNumber)?.doubleValue ?? 0) * 1_000_000).rounded())
   }
 
-  /// `s07` as a uuid; names of one kind differ in their number.
+  /// Returns `s07` as a UUID; names of one kind differ in their number.
   private static func uuid(_ name: String, _ kind: String) throws -> UUID {
     let number = name.dropFirst()
     let text = "0000000\(kind)-0000-4000-8000-" + String(repeating: "0", count: 12 - number.count) + number

@@ -7,7 +7,7 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// Twelve sessions that can be checked by hand, with every metric worked out by others.
+/// Twelve sessions that can be checked manually, with independently computed metrics.
 @Suite(.enabled(if: RecordedStrokes.areHere)) struct ReferenceCaseTests {
   @Test func regretIsAsWorkedOut() throws {
     let reference = try ReferenceCase()

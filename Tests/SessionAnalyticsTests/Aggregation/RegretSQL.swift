@@ -2,12 +2,14 @@ import Foundation
 
 @testable import SessionAnalytics
 
-/// What stands in front of the aggregates' SQL, for any engine: the definition of regret, and its window.
+/// The SQL before the aggregates' own, for any engine: the definition of regret, and its window.
 enum RegretSQL {
-  /// Common table expressions `report_window`, `log_end`, `decided_touch` and `button_dismissal`, to stand behind those of
-  /// an engine and in front of a query. Portable SQL has no parameters: the window is a relation of one row.
+  /// Returns the common table expressions `report_window`, `log_end`, `decided_touch` and `button_dismissal`, for use
+  /// after an engine's own and before a query.
   ///
-  /// - Parameter cutoff: The end of what is looked at, UTC microseconds since 1970; nil for no bound.
+  /// Portable SQL has no parameters, so the window is a relation of one row.
+  ///
+  /// - Parameter cutoff: The end of the selection, in UTC microseconds since 1970; nil for no bound.
   static func relations(
     seconds: Int = RegretWindow.standard, cutoff: Int64? = nil
   ) throws -> [(name: String, sql: String)] {
@@ -19,7 +21,7 @@ enum RegretSQL {
       }
   }
 
-  /// A query with relations in front of it.
+  /// Returns a query with relations before it.
   static func statement(_ relations: [(name: String, sql: String)], _ query: String) -> String {
     "WITH " + relations.map { "\($0.name) AS (\n\($0.sql)\n)" }.joined(separator: ",\n") + "\n" + query
   }

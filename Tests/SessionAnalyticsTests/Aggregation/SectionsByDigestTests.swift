@@ -8,19 +8,19 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// A section is a digest: devices number the same configuration differently, and one number is many configurations.
+/// A section is a digest: devices number the same configuration differently, and one number can be many configurations.
 @Suite struct SectionsByDigestTests {
   private static let name = "card-modal"
 
-  /// The releases of an app, each with another threshold.
+  /// Returns the configuration of an app's release, each with another threshold.
   private static func configuration(_ release: Int) throws -> TransitionConfiguration {
     let base = try BuiltInCatalog.transitions().first { $0.name == name }
     let changes = FieldAssignments(["releaseRule.fraction=0.\(release + 1)"])
     return try changes.applied(to: #require(base))
   }
 
-  /// A device that had some of the releases, with ten drags of two people under each; sessions have other uuids than those
-  /// of other devices.
+  /// Returns the registry of a device that had some of the releases, with ten drags of two people under each. UUIDs
+  /// differ between devices.
   private func device(_ number: Int, releases: [Int]) throws -> TransitionRegistry {
     let registry = try TransitionRegistry.inMemory()
     for release in releases {
@@ -119,7 +119,7 @@ import TransitionStore
     #expect(throws: InferenceError.noHistory(transition: Self.name)) {
       try ThresholdRecommendation.make(from: registry, transition: Self.name)
     }
-    // The master's catalog gives the numbers.
+    // The numbers come from the catalog of the reporting registry.
     try registry.apply([Self.configuration(2)])
     #expect(
       try ThresholdRecommendation.make(from: registry, transition: Self.name).subject.digest
@@ -131,7 +131,7 @@ import TransitionStore
     let registry = try centre(releases: [2, 1], devices)
     let cells = try devices.map { try ReportCells.counting($0) }
     let merged = try cells[0].merged(with: cells[1], path: "second")
-    // Revision 1 is another configuration on the second device: neither numbers it.
+    // Revision 1 is another configuration on the second device, so neither numbers it.
     #expect(try SessionReport.document(on: merged).sections.map(\.revisions) == [[], []])
     let numbered = try SessionReport.document(on: merged.numbered(by: registry))
     #expect(numbered.sections.map(\.revisions) == [[1], [2]])

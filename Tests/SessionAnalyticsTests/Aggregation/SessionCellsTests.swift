@@ -48,7 +48,7 @@ import TransitionStore
     #expect(CellTable(.sessionMeasures, words: words.map { table.words[$0] }, columns: columns) == table)
   }
 
-  /// By uuids, as other engines have them.
+  /// With UUIDs, as other engines have them.
   @Test func theTextsCountTheSameOverTheViewsThemselves() throws {
     let simulated = try SimulatedRegistry("modal-standard", users: 12, days: 4)
     let relations = try [("selected_showing", "SELECT * FROM presentation_fact")] + RegretSQL.relations()

@@ -3,7 +3,7 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// The relations the definition of regret reads, made up, and a second, slower way of judging them.
+/// Generated relations for the definition of regret, and a second, slower implementation of it.
 struct TouchFacts {
   struct Touch {
     var presentation: Int?
@@ -30,24 +30,26 @@ struct TouchFacts {
   }
 
   struct Verdict: Hashable {
-    /// Its index.
+    /// The index of the touch.
     var touch: Int
     var regret: Int?
     var recovered: Int?
   }
 
   var touches: [Touch]
-  /// Of the presentations 0, 1 and so on.
+  /// The presentations 0, 1 and so on.
   var showings: [Showing]
 
-  /// - Parameter showings: Without it, one for every presentation a touch names, of which nothing is known.
+  /// Creates facts.
+  ///
+  /// - Parameter showings: Without it, one presentation without further values for each one that a touch refers to.
   init(touches: [Touch], showings: [Showing]? = nil) {
     self.touches = touches
     self.showings =
       showings ?? Array(repeating: Showing(), count: (touches.compactMap(\.presentation).max() ?? -1) + 1)
   }
 
-  // MARK: - What SQL says
+  // MARK: - SQL
 
   func verdicts(seconds: Int = 10, cutoff: Int64? = nil) throws -> [Verdict] {
     let sql = try RegretSQL.statement(
@@ -59,7 +61,7 @@ struct TouchFacts {
     }
   }
 
-  /// How long after each decision a button dismissed the presentation, by touch.
+  /// Returns the time from each decision to the dismissal by a button, by touch.
   func buttons() throws -> [Int?] {
     let sql = try RegretSQL.statement(
       relations + RegretSQL.relations(), "SELECT button_us FROM decided_touch ORDER BY uuid")
@@ -99,7 +101,7 @@ struct TouchFacts {
       : "VALUES " + rows.map { "(\($0.joined(separator: ", ")))" }.joined(separator: ", ")
   }
 
-  // MARK: - What going through them says
+  // MARK: - The second implementation
 
   func counted(seconds: Int, cutoff: Int64?) -> [Verdict] {
     let ends = touches.map(\.ended) + showings.compactMap(\.presented) + showings.compactMap(\.dismissed)
@@ -138,7 +140,7 @@ struct TouchFacts {
       .compactMap(\.presented).filter { $0 > touch.ended }.min()
   }
 
-  /// Whether the touches that follow each other in time come to a finish.
+  /// Returns whether consecutive touches lead to a finish.
   private func chain(from index: Int, seconds: Int) -> Bool {
     var touch = touches[index]
     while touch.decision != "finish" || touch.isLast == 0 {
@@ -150,7 +152,7 @@ struct TouchFacts {
     return true
   }
 
-  /// Touches of a presentation one after the other, showings of few screens to few people.
+  /// Returns consecutive touches of presentations, of few screens to few people.
   static func random(using random: inout some RandomNumberGenerator) -> TouchFacts {
     var facts = TouchFacts(touches: [], showings: [])
     var time = 0

@@ -4,7 +4,7 @@ import TransitionModel
 @testable import SessionAnalytics
 
 extension AnalysedSession {
-  /// A release of a drag over 100 pt, decided by a rule, as somebody meant it or not.
+  /// Returns a release of a drag over 100 pt, decided by a rule, intended or not.
   static func made(
     _ number: Int, person: Int? = 0, progress: Double, velocity: Double = 0,
     by rule: ReleaseRule = .distance(fraction: 0.3), meantToFinish: Bool?
@@ -15,7 +15,7 @@ extension AnalysedSession {
       isRegretted: meantToFinish.map { $0 != finishes }, translation: progress * 100, velocity: velocity, distance: 100)
   }
 
-  /// Sessions of 40 people in which whoever drags past `boundary` meant to, but for a few.
+  /// Returns sessions of 40 people in which nearly all who drag past `boundary` intended to finish.
   static func people(
     _ count: Int = 40, each: Int = 30, boundary: Double, by rule: ReleaseRule, noise: Double = 0.05, seed: UInt64 = 1
   ) -> [AnalysedSession] {

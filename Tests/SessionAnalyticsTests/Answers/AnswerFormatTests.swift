@@ -8,11 +8,11 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// What the answers look like, on one simulated registry: what is printed, and that every format has it.
+/// The printed answers on one simulated registry, in every format.
 @Suite struct AnswerFormatTests {
   private static let name = "modal-standard"
 
-  /// Two revisions, the second one with a threshold that people mind.
+  /// A report on two revisions, the second with a threshold that people dislike.
   static let document: Result<ReportDocument, any Error> = Result {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(BuiltInCatalog.transitions().filter { $0.name == name })

@@ -3,7 +3,7 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// The answer in one sentence: it says what the interval supports, and nothing else.
+/// The answer in one sentence, with no claim beyond the interval.
 @Suite struct AnswerHeadlineTests {
   private func comparison(
     _ values: (Double, Double), _ difference: Estimate?, sides: (String, String) = ("revision 1", "revision 2")

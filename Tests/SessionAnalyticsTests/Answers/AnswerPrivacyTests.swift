@@ -5,8 +5,8 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// Whoever subtracts the numbers of an answer from each other, and from those of the sections above it, must not arrive at
-/// a count of few people.
+/// Subtracting the numbers of an answer from one another, and from those of the sections, must not reveal a count of
+/// few people.
 @Suite struct AnswerPrivacyTests {
   private static let smallestCell = 5
 
@@ -29,7 +29,7 @@ import TransitionStore
     ).comparison
   }
 
-  /// Both sides of a day are what the section's users are: on one side, on the other, and on both.
+  /// The sides of a day divide the section's users: the first side only, the second only, and both.
   @Test(arguments: [(19, 18), (12, 2), (10, 10), (30, 0), (30, 9), (8, 3)])
   func usersOfTheSidesOfADayDoNotTellWhoIsOnOneAlone(each: Int, shared: Int) {
     for extra in [0, 1, 7] {
@@ -39,7 +39,7 @@ import TransitionStore
       }
       let comparison = compare(
         sessions(0..<each), sessions(firstOfAfter..<firstOfAfter + each + extra), areSections: false)
-      // On the first side alone, on both, on the second alone; and all of them, as the section tells.
+      // The users on the first side only, on both, and on the second only; and all of them, as in the section.
       var span = Span()
       span.add([1, 1, 1])
       if comparison.before.users != nil { span.add([1, 1, 0]) }
@@ -54,7 +54,7 @@ import TransitionStore
     }
   }
 
-  /// How many cancels there are is told; how many could be judged, then, tells how many could not.
+  /// The number of cancels is printed, so the number of judged ones would reveal the number of the others.
   @Test(arguments: [true, false]) func decisionsThatCannotBeJudgedAreNotToldOfFew(areSections: Bool) throws {
     var before = (0..<300).map { session($0, person: $0 % 30, isRegretted: $0 % 7 == 0) }
     let after = (0..<300).map { session(1000 + $0, person: 100 + $0 % 30, isRegretted: $0 % 7 == 1) }
@@ -63,7 +63,7 @@ import TransitionStore
     func metric(_ id: String) throws -> ComparedMetric { try #require(comparison.metrics.first { $0.id == id }) }
     let cancels = try metric("tried_again")
     #expect(cancels.n[0] == nil && cancels.n[1] != nil)
-    // A fraction to its last digit would tell of how many it is.
+    // A fraction to its last digit would reveal its denominator.
     let share = try #require(cancels.before.value)
     #expect(abs(share * 100 - (share * 100).rounded()) < 1e-9)
     let difference = try #require(cancels.difference).value
@@ -77,7 +77,7 @@ import TransitionStore
     var sessions = AnalysedSession.people(boundary: 0.2, by: rule)
     let cancels = sessions.indices.filter { sessions[$0].outcome == .cancelled }
     let finishes = sessions.indices.filter { sessions[$0].outcome == .finished }
-    // Of enough people altogether, and of few of one kind.
+    // Enough people in total, and few of one kind.
     for index in finishes.prefix(20) + cancels.prefix(1) { sessions[index].isRegretted = nil }
     let basis = try #require(
       ThresholdStudy(

@@ -7,11 +7,11 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// What an answer says of how many its numbers are, and of what was left out.
+/// The denominators of an answer's numbers, and the skipped sessions.
 @Suite struct AnswerWordingTests {
   private static let rule = ReleaseRule.distance(fraction: 0.3)
 
-  /// The answers of a document, on nothing else.
+  /// Returns a document with only a recommendation.
   private func document(recommending sessions: [AnalysedSession]) throws -> ReportDocument {
     var document = try SessionReport.make(from: .inMemory())
     document.recommendation = try #require(
@@ -47,7 +47,7 @@ import TransitionStore
     #expect(try n("false_finishes", told) == ["\(keep)"])
     #expect(try n("cost", told) == ["\(finish + keep)"])
     #expect(try n("finish_rate", told) == ["\(sessions.count)"])
-    // Those of unknown meaning are few people's: they are on no curve, and what is left is not told.
+    // Those of unknown intent belong to few people: they are not on a curve, and the rest is hidden.
     sessions = AnalysedSession.people(boundary: 0.2, by: Self.rule)
     sessions[0].isRegretted = nil
     let withheld = try document(recommending: sessions)
@@ -92,7 +92,7 @@ import TransitionStore
     }
   }
 
-  /// A revision of which there are simulated sessions only, compared with one of people's.
+  /// A revision with only simulated sessions, compared with one of people.
   @Test func aComparisonSaysAtOnceWhoseSessionsCount() throws {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(BuiltInCatalog.transitions().filter { $0.name == "card-modal" })

@@ -5,7 +5,8 @@ import TransitionModel
 @testable import SessionAnalytics
 
 @Suite struct ComparisonStudyTests {
-  /// Sessions of people, a share of which finishes, and of those and the others a share is regretted.
+  /// Returns sessions of people, of which a share finishes, and shares of the finishes and of the cancels are
+  /// regretted.
   private func side(
     _ name: String, people: Int = 30, each: Int = 10, finish: Double = 0.6, regrettedFinish: Double = 0.2,
     regrettedCancel: Double = 0.3, seed: UInt64 = 1, firstPerson: Int? = nil
@@ -24,7 +25,7 @@ import TransitionModel
     return ComparisonStudy.Side(name: name, sessions: sessions)
   }
 
-  /// The same without tokens.
+  /// Returns the same without tokens.
   private func unknown(_ side: ComparisonStudy.Side) -> ComparisonStudy.Side {
     ComparisonStudy.Side(
       name: side.name,
@@ -47,7 +48,7 @@ import TransitionModel
     try #require(comparison.metrics.first { $0.id == id })
   }
 
-  /// Sessions over so many days, of installs with a bucket or without.
+  /// Returns sessions spread over several days, of installs with or without a cohort bucket.
   private func spread(_ side: ComparisonStudy.Side, over days: Int64, cohorts: Bool) -> ComparisonStudy.Side {
     ComparisonStudy.Side(
       name: side.name,
@@ -72,7 +73,7 @@ import TransitionModel
       }
       #expect(comparison.notes.contains { $0.contains("drags without a cohort bucket") } == !isTested)
     }
-    // The token of a recorded stroke is made of a name, and stays.
+    // The token of a recorded stroke is computed from a name, and stays.
     let imported = ComparisonStudy(
       transition: "card-modal", population: .imported, before: spread(a, over: 90, cohorts: false),
       after: spread(b, over: 90, cohorts: false), weights: .standard, smallestCell: 5)
@@ -128,9 +129,10 @@ import TransitionModel
     #expect(!compare(side("a"), after).notes.contains { $0.contains("mix revisions") })
   }
 
-  /// Fewer than five effective people say nothing about others; a difference of five and thirty is one of both.
+  /// Fewer than five effective people allow no conclusion about others. A difference between five and thirty people has
+  /// an interval.
   @Test func fewPeopleGetNoInterval() throws {
-    // Seven people a side, one of whom has three quarters.
+    // Seven people on each side, one of whom has three quarters of the sessions.
     func heavy(_ name: String, seed: UInt64) -> ComparisonStudy.Side {
       let sessions = side(name, people: 6, each: 40, seed: seed).sessions
       let others = side(name, people: 1, each: 740, seed: seed + 10, firstPerson: name == "a" ? 500 : 1500).sessions
@@ -152,14 +154,14 @@ import TransitionModel
     }
   }
 
-  /// The same with the first sessions interrupted.
+  /// Returns the same with the first sessions interrupted.
   private func rare(_ side: ComparisonStudy.Side, _ count: Int) -> ComparisonStudy.Side {
     var sessions = side.sessions
     for index in 0..<count { sessions[index].outcome = .interrupted }
     return ComparisonStudy.Side(name: side.name, sessions: sessions)
   }
 
-  /// Of twice 160 sessions, 10 interrupted ones are 5 a side: fewer are no normal distribution.
+  /// Of twice 160 sessions, 10 interrupted ones are 5 on each side: with fewer, the normal approximation fails.
   @Test func fewerThanFiveExpectedEventsAreNotTested() throws {
     for (count, isTested) in [(9, false), (10, true)] {
       let (before, after) = (side("a", people: 20, each: 8), side("b", people: 20, each: 8, seed: 2))
@@ -182,14 +184,14 @@ import TransitionModel
     let watches = compare(side("a"), ComparisonStudy.Side(name: "b", sessions: sessions))
     let rows = try #require(watches.mix.first { $0.property == "device class" }).rows
     #expect(rows.map(\.value) == ["phone", "tablet", "watch"])
-    // The watches, and another count that would give them away.
+    // The watches, and another count that would reveal them.
     #expect(rows.filter { $0.after == nil }.count == 2 && rows[2].after == nil)
     #expect(rows[0].before == 200 && rows[2].before == 0)
     for index in 0..<3 { sessions[index].outcome = .interrupted }
     let interrupted = compare(side("a"), ComparisonStudy.Side(name: "b", sessions: sessions))
     let interruption = try metric("interruption_rate", interrupted)
     #expect(interruption.after.status == .suppressed && interruption.difference == nil)
-    // How many finished would tell how many were interrupted, beside how many were cancelled.
+    // The number of finished sessions would reveal the interrupted ones, beside the number of cancelled ones.
     #expect(try metric("finished_at_once", interrupted).after.status == .suppressed)
     #expect(interrupted.mix.flatMap(\.rows).allSatisfy { $0.before != nil && $0.after == nil })
   }

@@ -5,7 +5,7 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// What is found out about one revision, while apps get another one.
+/// Results for one revision, while apps get another one.
 @Suite struct LatestRevisionTests {
   private static let name = "modal-standard"
 
@@ -38,7 +38,7 @@ import TransitionStore
     #expect(text(recommendation).contains("= 50 % in use"))
   }
 
-  /// The value was the best one for another rule: under this one it would make a rule that nobody has tried.
+  /// The value was the best one for another rule. With the current rule, it would make an untested combination.
   @Test func underAnotherRuleThereIsNoCommandToTakeAValue() throws {
     let (recommendation, whatIf) = try answers(after: ["releaseRule.velocity=800", "releaseRule.fraction=0.3"])
     #expect(recommendation.verdict == .change && recommendation.command == nil)

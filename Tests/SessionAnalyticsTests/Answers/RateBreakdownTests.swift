@@ -7,7 +7,7 @@ import TransitionModel
 @Suite struct RateBreakdownTests {
   private static let day: Int64 = 86_400_000_000
 
-  /// Drags without a presentation, each of which counts as one.
+  /// Returns drags without a presentation, each of which counts as one.
   private func sessions(
     _ count: Int, people: Int, on screen: String? = nil, finish: Double, seed: UInt64 = 1, day: Int64 = 4
   )
@@ -60,7 +60,7 @@ import TransitionModel
     #expect(try #require(group.metrics[0].adjustedPValue) < 0.05)
   }
 
-  /// Twenty parts that do not differ: at most one family in twenty has a mark, in the long run.
+  /// Twenty parts without differences: in the long run, at most one breakdown in twenty has a mark.
   @Test func fewAreMarkedWhereNothingDiffers() {
     let families = (0..<60).map { seed in
       let all = (0..<20).flatMap { part in
@@ -71,7 +71,7 @@ import TransitionModel
     #expect(families.count { $0 } <= 9, "\(families.count { $0 }) of 60")
   }
 
-  /// Whoever subtracts parts from the whole must not arrive at few people, nor at one who dominates.
+  /// Subtracting parts from the whole must not reveal few people, or one who dominates.
   @Test(arguments: 1...60 as ClosedRange<UInt64>) func noPartOfFewPeopleFollows(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let all = (0..<Int.random(in: 2...5, using: &random)).flatMap { part in
@@ -100,7 +100,7 @@ import TransitionModel
   }
 
   @Test func benjaminiAndHochbergsExample() {
-    // Their table of 1995: fifteen p, of which the first four are found at 5 %.
+    // The table of their paper of 1995: fifteen p-values, of which the first four are significant at 5 %.
     let p = [
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590,
       1.0,

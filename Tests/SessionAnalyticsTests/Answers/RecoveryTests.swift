@@ -8,8 +8,8 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// Simulated people's intents are known, so that it can be checked whether a recommendation finds what they would have
-/// wanted without knowing them. `make recovery-test` runs 200 seeds.
+/// The intents of simulated people are known. So tests can check whether a recommendation, without knowing them, finds
+/// the value that the intents require. `make recovery-test` runs 200 seeds.
 @Suite struct RecoveryTests {
   private static let isWhole = ProcessInfo.processInfo.environment["RECOVERY_SEEDS"].flatMap { Int($0) }
   private static let seeds = isWhole ?? 6
@@ -22,7 +22,7 @@ import TransitionStore
       Self.print("\(transition), \(Int(100 * lost)) % of wrong cancels never tried again: \(tally)")
       guard lost == 0 else { continue }
       #expect(Double(tally.held) >= 0.93 * Double(Self.seeds), "\(tally)")
-      // On people who had no say in it.
+      // On people who were not used for the choice.
       #expect(Double(tally.improved) >= 0.9 * Double(tally.changed), "\(tally)")
     }
   }
@@ -45,9 +45,9 @@ import TransitionStore
   }
 
   private struct Recovery {
-    /// Whether the interval of the best value holds one that is cheapest by the true intents.
+    /// Whether the interval of the best value contains a value that is cheapest by the true intents.
     var isHeld: Bool
-    /// What the recommended value saves other people, by their true intents; nil where none was recommended.
+    /// The saving of the recommended value for other people, by their true intents; nil if none was recommended.
     var trueSaving: Double?
   }
 
@@ -85,8 +85,9 @@ import TransitionStore
     return Recovery(isHeld: isHeld, trueSaving: saving)
   }
 
-  /// What a value costs by the true intents. A presentation pays once for a denied dismissal: the drags that tried it again
-  /// are there only because it was denied.
+  /// Returns the cost of a value by the true intents.
+  ///
+  /// A presentation counts a denied dismissal once: the drags that retried it exist only because it was denied.
   private func cost(of value: Double, _ rule: ReleaseRule, _ history: SimulatedHistory) throws -> Double {
     let rule = try #require(TunableParameter.fraction.setting(value, in: rule))
     var denied: Set<UUID> = []

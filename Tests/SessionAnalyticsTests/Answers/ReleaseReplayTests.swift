@@ -8,7 +8,7 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// Releases decided by themselves are decided as the interaction machine decides them, event by event.
+/// Releases that are decided directly have the same decisions as in the interaction machine, event by event.
 @Suite struct ReleaseReplayTests {
   private static let rules: [ReleaseRule] = [
     .distance(fraction: 0.3), .direction, .directionOrDistance(fraction: 0.4),
@@ -51,7 +51,8 @@ import TransitionStore
     #expect(outcomes.isSuperset(of: [true, false]))
   }
 
-  /// Phases in any order, touches of any length, stamps that jump back: what no toolkit sends and a file can hold.
+  /// Phases in any order, touches of any length, timestamps that go back: no toolkit sends them, and a file can contain
+  /// them.
   @Test func whatNobodyDoesIsDecidedAsByTheMachine() throws {
     let catalog = try #require(BuiltInCatalog.transitions().first { $0.name == "modal-standard" })
     var configurations: [TransitionConfiguration] = []
@@ -104,12 +105,12 @@ import TransitionStore
 }
 
 extension ReleaseReplay {
-  /// By one rule alone.
+  /// Creates a replay with one rule.
   init(_ trace: RecordedDrag, under rule: ResolvedInteraction, recordedUnder transition: TransitionRevision) {
     self.init(trace, by: ReplayedRules(recordedUnder: transition, own: rule, other: rule))
   }
 
-  /// At the end of each touch, as it was.
+  /// The original decisions at the end of each touch.
   var decisions: [Bool?] {
     var decisions: [Bool?] = []
     forEachTouch { _, _, both in decisions.append(both.own) }

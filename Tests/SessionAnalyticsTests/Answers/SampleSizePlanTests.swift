@@ -12,7 +12,7 @@ import TransitionModel
       .plan(of: .made, difference: difference)
   }
 
-  /// One drag a person, one new person a day.
+  /// Returns one drag for each person, and one new person a day.
   private func independent(_ count: Int, share: Double, each: Int = 1) -> [AnalysedSession] {
     (0..<count).flatMap { person in
       (0..<each).map { drag in
@@ -24,7 +24,7 @@ import TransitionModel
     }
   }
 
-  /// The textbook's: 2 p (1 − p) (1.96 + 0.84)² / d² a side, for independent drags.
+  /// The textbook formula: 2 p (1 − p) (1.96 + 0.84)² / d² on each side, for independent drags.
   @Test(arguments: [(0.2, 0.05), (0.5, 0.02), (0.5, 0.1), (0.9, 0.03)])
   func independentDragsTakeWhatTheTextbookSays(share: Double, difference: Double) throws {
     let people = try #require(plan(independent(400, share: share), difference: difference).peopleEachSide)
@@ -32,7 +32,7 @@ import TransitionModel
     #expect(abs(Double(people) / expected - 1) < 0.02, "\(people), \(expected)")
   }
 
-  /// Ten drags of one person that are all alike say no more than one.
+  /// Ten equal drags of one person are as informative as one.
   @Test func dragsThatAreAlikeDoNotCountTwice() {
     let (once, often) = (independent(200, share: 0.4), independent(200, share: 0.4, each: 10))
     #expect(plan(once, difference: 0.05).peopleEachSide == plan(often, difference: 0.05).peopleEachSide)
@@ -43,7 +43,7 @@ import TransitionModel
       plan(independent(100, share: 0.5), difference: $0).peopleEachSide ?? 0
     }
     #expect(zip(people, people.dropFirst()).allSatisfy { $0 > $1 })
-    // No difference more than the least that these people show takes more people than there are.
+    // The smallest detectable difference takes the number of people here.
     let least = plan(independent(100, share: 0.5), difference: 0.1).minimumDetectable ?? 0
     #expect(abs((plan(independent(100, share: 0.5), difference: least).peopleEachSide ?? 0) - 50) <= 1)
   }
@@ -53,7 +53,7 @@ import TransitionModel
     let plan = plan(independent(100, share: 0.5), difference: 0.1)
     let needed = 2 * (try #require(plan.peopleEachSide))
     #expect(plan.days == 100 && plan.daysNeeded == needed)
-    // All on the first day: more days bring nobody.
+    // All on the first day: more days bring no new people.
     var atOnce = independent(100, share: 0.5).map { session in
       var session = session
       session.beganAtMicroseconds = 0
@@ -81,7 +81,7 @@ import TransitionModel
     #expect(plan(nobody, difference: 0.1).peopleEachSide == nil)
   }
 
-  /// As many people as planned find a difference of the size in about four of five experiments.
+  /// The planned number of people finds a difference of the size in about four of five experiments.
   @Test func thePlannedPeopleFindTheDifference() throws {
     let spread = 0.25
     let people = PlanStudy.people(spread: spread, difference: 0.2)

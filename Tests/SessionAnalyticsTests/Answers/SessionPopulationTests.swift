@@ -4,11 +4,11 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// Whose sessions a report shows and a question is answered from.
+/// The populations in a report, and in the answer to a question.
 @Suite struct SessionPopulationTests {
   private static let name = "modal-standard"
 
-  /// One's own drags are one's own: nothing of them is hidden, however few they are.
+  /// Your own drags are never hidden, however few they are.
   @Test(arguments: [SessionOrigin.imported, .gallery, .simulated], ["me", nil])
   func nothingIsHiddenOfOnesOwnDrags(origin: SessionOrigin, token: String?) throws {
     let drags = (0..<60).map {
@@ -61,7 +61,7 @@ import TransitionStore
     #expect(try recommendation(simulated, origin: origin).basis.decided ?? 1 == 1)
   }
 
-  /// Five hundred people's drags, and simulated ones beside them.
+  /// Five hundred drags of people, and simulated ones beside them.
   @Test func peopleComeBeforeSimulatedOnes() throws {
     let people = try SimulatedRegistry(Self.name, users: 40, days: 7, origin: .device)
     let before = try recommendation(people)
@@ -74,7 +74,7 @@ import TransitionStore
     #expect(after.notes.last?.contains("100 simulated drags (--origin simulated)") == true)
   }
 
-  /// What is left out is counted, but not what few people did.
+  /// The note counts the skipped sessions, except those of few people.
   @Test func fewPeoplesDragsAreNotCountedInANote() throws {
     let simulated = try SimulatedRegistry(Self.name, users: 40, days: 7)
     let revision = try simulated.registry.transition(named: Self.name)

@@ -4,14 +4,16 @@ import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
-/// A registry in memory in which simulated people lived with one transition of the built-in catalog.
+/// A registry in memory of simulated people who used one transition of the built-in catalog.
 struct SimulatedRegistry {
   let registry: TransitionRegistry
   let history: SimulatedHistory
 
+  /// Creates a registry.
+  ///
   /// - Parameters:
-  ///   - change: What differs from the catalog's configuration.
-  ///   - origin: Where the sessions are said to come from: under `.device` they count as those of people.
+  ///   - change: The difference from the catalog's configuration.
+  ///   - origin: The origin of the sessions: with `.device`, they count as those of people.
   init(
     _ name: String, users: Int = 8, days: Int = 3, seed: UInt64 = 1, change: [String] = [],
     origin: SessionOrigin = .simulated

@@ -7,7 +7,7 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// The reference case that others worked out by hand: labels, and what a progress threshold would have done.
+/// The reference case with independently computed results: labels, and the decisions of a progress threshold.
 @Suite(.enabled(if: RecordedStrokes.areHere)) struct ThresholdReferenceTests {
   private struct File: Decodable {
     struct Expected: Decodable { let curve_rule_progress_gt: [String: Point] }
@@ -15,7 +15,7 @@ import TransitionStore
     let expected: Expected
   }
 
-  /// With the uuids, in whose order they are.
+  /// Returns the sessions with their UUIDs, in that order.
   private func sessions(_ reference: ReferenceCase) throws -> [(uuid: String, session: AnalysedSession)] {
     let sessions = try InferenceSource(registry: reference.registry, transition: "card-modal").sessions(of: .people)
     let uuids = try reference.registry.read { db in
@@ -34,7 +34,7 @@ import TransitionStore
       sessions.filter { $0.session.meantToFinish == meantToFinish }.map { "s" + $0.uuid.suffix(2) }.sorted()
     }
     #expect(sessions.count == reference.expected.sessions)
-    // The case counts every session; here those that tried again count with the one that was denied.
+    // The case counts every session; here retries count with the denied session.
     let retries = sessions.filter { $0.session.label == .retry }.map { "s" + $0.uuid.suffix(2) }
     #expect(retries == ["s09", "s10"])
     #expect((names(true) + retries).sorted() == reference.expected.labels.intend_dismiss)
@@ -45,7 +45,7 @@ import TransitionStore
     let file = try JSONDecoder().decode(
       File.self, from: Data(RecordedStrokes.text("metrics_reference_case.json").utf8))
     let decided = try sessions(ReferenceCase()).map(\.session).filter(\.outcome.isDecided).map { session in
-      // The case counts every session by itself.
+      // The case counts every session separately.
       var session = session
       session.followsDenial = false
       return session

@@ -18,7 +18,8 @@ import TransitionModel
 
   // MARK: - The curve
 
-  /// Every count along the values by asking the rule itself, for every kind of rule and both parameters.
+  /// Every count along the values, compared with the rule's decision for each session, for every kind of rule and both
+  /// parameters.
   @Test func theCountsAreThoseOfAskingEveryRuleAboutEverySession() throws {
     let rules: [ReleaseRule] = [
       .distance(fraction: 0.3), .directionOrDistance(fraction: 0.3), .flingOrDistance(velocity: 300, fraction: 0.3),
@@ -61,7 +62,7 @@ import TransitionModel
     let finishes = sessions.count { $0.outcome == .finished && $0.isRegretted == true }
     let cancels = sessions.count { $0.outcome == .cancelled && $0.isRegretted == true }
     #expect(point.cost?.value == Double(3 * finishes + cancels) / Double(sessions.count))
-    // A value that differs from its neighbour for few people is left out.
+    // A value that differs from its neighbor for few people is left out.
     #expect((5..<57).contains(result.points.count))
     #expect(result.points.map(\.value) == result.points.map(\.value).sorted())
   }
@@ -163,7 +164,7 @@ import TransitionModel
   @Test func aButtonAfterACancelWasMeantToDismiss() throws {
     let rule = ReleaseRule.distance(fraction: 0.45)
     let sessions = AnalysedSession.people(boundary: 0.2, by: rule)
-    // Everybody whose dismissal was cancelled uses the button from now on, but for half of the first people's.
+    // After a denied dismissal, all people use the button, except for half of the first people's sessions.
     let buttons = sessions.map { session in
       var session = session
       if session.label == .deniedCancel, session.place % 2 == 0 {
@@ -178,10 +179,10 @@ import TransitionModel
     #expect(pressed > 0 && tried + pressed == plain.basis.regrettedCancels && plain.basis.buttonCancels == 0)
   }
 
-  // MARK: - How far labels can be trusted
+  // MARK: - Sensitivity to labels
 
-  /// A wrong decision that does not show makes a value look better than it is. With the recall that made the labels the
-  /// answer is that of the intents.
+  /// A wrong decision that does not show makes a value look better than it is. With the recall that produced the
+  /// labels, the answer is that of the intents.
   @Test func theRecallThatMadeTheLabelsGivesTheIntentsAnswer() throws {
     let rule = ReleaseRule.distance(fraction: 0.3)
     let rules = try TunableParameter.fraction.values.map {
@@ -203,7 +204,7 @@ import TransitionModel
     let (wanted, naive, corrected) = (costs(intents, 1), costs(seen, 1), costs(seen, 0.4))
     func distance(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).map { abs($0 - $1) }.max() ?? .nan }
     #expect(distance(corrected, wanted) < 0.5 * distance(naive, wanted))
-    // At the value in use every wrong cancel counts, wherever it lies.
+    // At the current value, every wrong cancel counts, wherever it lies.
     let now = try #require(TunableParameter.fraction.values.firstIndex(of: 0.3))
     #expect(abs(corrected[now] - wanted[now]) < 0.01)
   }
@@ -220,14 +221,14 @@ import TransitionModel
     #expect(recalls.count == 2 && recalls.allSatisfy { (0.2...0.95).contains($0) })
   }
 
-  // MARK: - What is missing
+  // MARK: - Missing data
 
   @Test func tooLittleDataIsAnAnswerThatCountsWhatIsMissing() throws {
     let result = try recommend(AnalysedSession.people(19, each: 2, boundary: 0.2, by: .distance(fraction: 0.3)))
     #expect(result.verdict == .notEnoughData && result.recommended == nil && result.best == nil)
     #expect(result.lacking.contains(Shortfall(what: "users", has: 19, needs: 20)))
     #expect(result.lacking.contains { $0.what == "reopened dismissals" && $0.needs == 10 })
-    // What there is, is shown all the same, in as many steps as five people each allow.
+    // The available points are shown all the same, in as many steps as five people each allow.
     #expect((2..<56).contains(result.points.count))
   }
 

@@ -15,7 +15,7 @@ import TransitionStore
 
   // MARK: - Fidelity
 
-  /// Re-grabs, system cancels and touches that the app took over are among what simulated people do.
+  /// Simulated people's sessions include re-grabs, system cancels and touches that the app took over.
   @Test(arguments: dragged) func everyStoredDecisionComesOutOfTheMachineAlone(name: String) throws {
     let simulated = try SimulatedRegistry(name, users: 12)
     let revision = try simulated.registry.transition(named: name)
@@ -58,10 +58,10 @@ import TransitionStore
     #expect(whatIf.flips.isEmpty && whatIf.pValue == nil && whatIf.toFinish == nil && whatIf.toCancel == nil)
   }
 
-  // MARK: - Whose sessions
+  // MARK: - Sessions
 
-  /// Somebody's only drag beside simulated people: it is passed over, which is said; and nothing of what is withheld reads as
-  /// an effect of 0 where it is asked about alone.
+  /// One person's only drag beside simulated people: it is skipped, with a note. If it is requested alone, no hidden
+  /// number looks like an effect of 0.
   @Test func ofAFewPeopleBesideSimulatedOnesNothingIsTold() throws {
     let name = "modal-standard"
     let simulated = try SimulatedRegistry(name, users: 30)
@@ -115,7 +115,7 @@ import TransitionStore
     #expect(whatIf.changes.count == 2)
   }
 
-  /// Of the cancels that would finish, some were tried again and the others were left at that.
+  /// Of the cancels that would finish, some were tried again and the others were accepted.
   @Test func whatPeopleDidAfterTheReleasesThatChangeIsTold() throws {
     let simulated = try SimulatedRegistry("card-modal", users: 20)
     let lower = try simulated.whatIf("card-modal", "releaseRule.fraction=0.1")
@@ -134,13 +134,13 @@ import TransitionStore
     let lower = try simulated.whatIf("card-modal", "releaseRule.fraction=0.1")
     #expect(lower.toCancel?.releases == 0 && lower.toFinish?.releases ?? 0 > 0)
     #expect(lower.toFinish?.users ?? 0 > 0 && lower.toFinish?.users ?? 0 <= 20)
-    // A test of whether both are as likely says nothing where one is impossible.
+    // A symmetry test is meaningless if one direction is impossible.
     #expect(lower.pValue == nil)
     let higher = try simulated.whatIf("card-modal", "releaseRule.fraction=0.4")
     #expect(higher.toFinish?.releases == 0 && higher.toCancel?.releases ?? 0 > 0)
   }
 
-  /// Of each direction all is told or nothing, and nothing that is told gives the other away.
+  /// Each direction is printed completely or not at all, and no printed number reveals the other one.
   @Test(arguments: 2...9) func whatIsOfTooFewPeopleIsNotTold(users: Int) throws {
     let simulated = try SimulatedRegistry("modal-standard", users: users, origin: .device)
     let everything = try SimulatedRegistry("modal-standard", users: users)
@@ -167,7 +167,8 @@ import TransitionStore
     }
   }
 
-  /// The last two samples of a stroke often repeat a position: their velocity is 0, which another rule would not see.
+  /// The last two samples of a stroke often repeat a position: their velocity is 0, which another rule would not
+  /// notice.
   @Test func anotherEstimatorIsAChangeOfItsOwn() throws {
     let simulated = try SimulatedRegistry("modal-standard", users: 20, change: ["velocityEstimator=lsq100"])
     let whatIf = try simulated.whatIf("modal-standard", "velocityEstimator=last2")
@@ -186,7 +187,7 @@ import TransitionStore
     #expect(after.withoutTrace == 1 && after.sessions == before.sessions.map { $0 + 1 } && after.flips == before.flips)
   }
 
-  /// A few sessions are looked up, many are read through; those of another transition never are among them.
+  /// A few sessions are looked up by index, and many are scanned; those of another transition are never among them.
   @Test(arguments: [("modal-standard", "card-modal"), ("card-modal", "modal-standard")])
   func theSameComesOfFewSessionsAmongManyAndOfMany(name: String, other: String) throws {
     let words = "releaseRule.fraction=0.1"
@@ -202,7 +203,8 @@ import TransitionStore
     #expect(try withoutSequels(among.whatIf(other, words)) == withoutSequels(many))
   }
 
-  /// How long a decision was followed up depends on when the log ends, which other transitions tell, too.
+  /// Returns the what-if without sequels: the follow-up of a decision depends on the censoring time, and other
+  /// transitions affect that, too.
   private func withoutSequels(_ whatIf: WhatIf) -> WhatIf {
     var whatIf = whatIf
     whatIf.toFinish?.takenBack = nil
@@ -212,7 +214,7 @@ import TransitionStore
     return whatIf
   }
 
-  /// Of what was shared there is no trace to replay.
+  /// Shared sessions have no trace to replay.
   @Test func aRevisionOfWhichAllWasSharedIsNotTheOneAnsweredFor() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "what-if-\(UUID().uuidString).db").path
     defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }

@@ -4,7 +4,7 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// One cell of `docs/calibration.md`: many populations, and how often what is printed of them was right.
+/// One cell of `docs/calibration.md`: many populations, and the share of correct printed results.
 enum CalibrationCell: String, CaseIterable {
   case coverage15 = "coverage-15"
   case coverage40 = "coverage-40"
@@ -16,7 +16,7 @@ enum CalibrationCell: String, CaseIterable {
   case same7Power = "same-7-power"
   case rotating90Power = "rotating-90-power"
 
-  /// Of the metric that a cell compares, in the second side: 10 of 100 people fewer finish at once.
+  /// The effect on the compared metric on the second side: 10 of 100 people fewer finish at once.
   private static let effect = -0.1
 
   private var people: Int {
@@ -33,17 +33,17 @@ enum CalibrationCell: String, CaseIterable {
   private var shift: Double { rawValue.hasSuffix("power") ? Self.effect : 0 }
   var isCoverage: Bool { rawValue.hasPrefix("coverage") }
 
-  /// What came of one metric.
+  /// The results for one metric.
   struct Count {
-    /// Populations of which an interval or a probability was printed, and those of them with an interval that held the truth
-    /// or a probability below 5 %.
+    /// The populations with a printed interval or p-value, and those with an interval that contains the truth, or with
+    /// a p-value below 5 %.
     var printed = 0
     var hits = 0
 
     var rate: Double { printed > 0 ? Double(hits) / Double(printed) : 0 }
   }
 
-  /// By metric, in the order of the report.
+  /// The results by metric, in the order of the report.
   struct Result {
     let cell: CalibrationCell
     let replications: Int
@@ -58,7 +58,7 @@ enum CalibrationCell: String, CaseIterable {
       counts[name, default: Count()].hits += isPrinted && isHit ? 1 : 0
     }
 
-    /// Rows of a table: cell, metric, share of hits, share withheld.
+    /// The rows of a table: cell, metric, share of hits, share hidden.
     var rows: [String] {
       names.map { name in
         let count = counts[name] ?? Count()
@@ -70,7 +70,9 @@ enum CalibrationCell: String, CaseIterable {
     private static func percent(_ value: Double) -> String { String(format: "%.1f %%", value) }
   }
 
-  /// - Parameter seed: Of the run: each population has one of its own that follows from it.
+  /// Runs a cell.
+  ///
+  /// - Parameter seed: The seed of the run, from which each population's seed follows.
   func run(replications: Int, seed: UInt64, hasCohort: Bool = true) -> Result {
     var result = Result(self, replications: replications)
     var seeds = SplitMix64(seed: seed)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SessionAnalytics
 
-/// Whether what reports and comparisons print is right as often as they say. `make calibrate` runs every cell with 4,000
-/// populations; here are a few of each kind, with the same seeds.
+/// Whether the intervals and tests of reports and comparisons are as accurate as claimed. `make calibrate` runs every
+/// cell with 4,000 populations; this runs a few of each kind, with the same seeds.
 @Suite struct CalibrationCellTests {
   private static let chosen = ProcessInfo.processInfo.environment["CALIBRATE"].map {
     $0.split(separator: " ").map(String.init)
@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// Three tokens a person: their buckets say so. Without them every token is taken for a person, which the study refuses of
-  /// tokens that rotate.
+  /// Three tokens for each person, linked by buckets. Without buckets, every token counts as a person, which the study
+  /// refuses for rotating tokens.
   @Test func likeWithLikeIsHardlyAlarmedWhenTokensRotate() {
     let cell = CalibrationCell.rotating90
     let result = cell.run(replications: 30, seed: 2026)

@@ -4,33 +4,33 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// People with rates of their own whose sessions are made in memory, without traces: their true rates are known exactly, and a
-/// thousand populations take a second.
+/// People with individual rates, whose sessions are generated in memory without traces. Their true rates are known
+/// exactly, and a thousand populations take a second.
 ///
-/// How often somebody drags is heavy-tailed, as in the simulation: a tenth of the people make almost half of the sessions.
-/// Tokens rotate after 30 days, at a day of each person's own; the install's bucket, one of 64, stays.
+/// The number of drags is heavy-tailed, as in the simulation: a tenth of the people makes almost half of the sessions.
+/// Tokens rotate after 30 days, on an individual day for each person; the install's bucket, one of 64, stays.
 struct CalibrationPopulation {
   struct Person {
-    /// Presentations with a drag, a day.
+    /// The presentations with a drag per day.
     var rate: Double
     var atOnce: Double
     var comesBack: Double
-    /// Of the logarithm of the progress at release.
+    /// The mean of the logarithm of the progress at release.
     var reach: Double
     var cohort: Int
-    /// The day on which the token rotates first.
+    /// The day on which the token first rotates.
     var rotatesOnDay: Double
   }
 
   /// A presentation with one drag or two.
   struct Presentation {
-    /// Numbered densely over all people: who is meant, and their token.
+    /// The number of the person's token, dense over all people.
     var person: Int
     var token: Int
     var cohort: Int
     var day: Double
     var isInterrupted: Bool
-    /// How the first drag ended, and the second, where there was one.
+    /// Whether the first drag finished, and the second, if there was one.
     var finishes: [Bool]
     var progress: [Double]
     var cameBack: Bool
@@ -38,7 +38,7 @@ struct CalibrationPopulation {
     var triedAgain: Bool { finishes.count > 1 }
   }
 
-  /// What is true of all people, of whom a population is drawn.
+  /// The true values for all people, from whom a population is sampled.
   enum Truth {
     static let interrupted = 0.03
     static let atOnce = 0.65
@@ -62,11 +62,14 @@ struct CalibrationPopulation {
   private(set) var people: [Person]
   private var random: SplitMix64
 
-  /// - Parameter atOnce: The share of first drags that finish; another one is an effect that a comparison should find.
+  /// Samples a population.
+  ///
+  /// - Parameter atOnce: The share of first drags that finish; another value is an effect that a comparison should
+  ///   find.
   init(people count: Int, atOnce: Double = Truth.atOnce, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     people = (0..<count).map { _ in
-      // Between 0 and 1 on both sides alike, so that the mean stays.
+      // Between 0 and 1 symmetrically, so that the mean stays.
       let room = min(atOnce, 1 - atOnce)
       return Person(
         rate: min(1.2 * exp(random.normal()), 40), atOnce: atOnce + min(max(0.15 * random.normal(), -room), room),
@@ -77,9 +80,9 @@ struct CalibrationPopulation {
     self.random = random
   }
 
-  /// What people did in some days, person by person.
+  /// Returns the presentations of some days, person by person.
   ///
-  /// - Parameter firstPerson: The number of the first of them: two populations have different ones.
+  /// - Parameter firstPerson: The number of the first person: two populations have different ones.
   mutating func presentations(
     days: ClosedRange<Double>, firstPerson: Int = 0, atOnce shift: Double = 0
   ) -> [Presentation] {
@@ -121,9 +124,9 @@ extension CalibrationPopulation.Presentation {
 
   func outcome(_ drag: Int) -> SessionOutcome { isInterrupted ? .interrupted : finishes[drag] ? .finished : .cancelled }
 
-  /// As answers look at them.
+  /// Returns the sessions in the form for answers.
   ///
-  /// - Parameter hasCohort: Whether installs record a bucket; else the token is all there is.
+  /// - Parameter hasCohort: Whether installs record a bucket; otherwise there is only the token.
   func sessions(place: Int32, hasCohort: Bool) -> [AnalysedSession] {
     finishes.indices.map { drag in
       AnalysedSession(
@@ -136,7 +139,7 @@ extension CalibrationPopulation.Presentation {
 }
 
 extension SubjectCells {
-  /// As the plain report counts them: a simulated section, of which nothing is withheld for privacy.
+  /// Creates the cells of the plain report: a simulated section, of which nothing is hidden.
   init(_ presentations: [CalibrationPopulation.Presentation]) {
     var outcomes: [[Int]: Int] = [:]
     var attempts: [AttemptCell] = []
@@ -159,7 +162,7 @@ extension SubjectCells {
     var cells = CellsOfSubject()
     cells.outcomes = Self.outcomes(outcomes)
     cells.attempts = attempts
-    // A person's follow each other, as in a table.
+    // The cells of a person are adjacent, as in a table.
     cells.measures = MeasureCells(measures.sorted { $0.person < $1.person })
     self.init(cells, population: .simulated, smallestCell: 1)
   }

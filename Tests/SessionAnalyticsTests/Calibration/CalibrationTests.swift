@@ -3,15 +3,15 @@ import Testing
 
 @testable import SessionAnalytics
 
-/// Whether intervals hold the truth as often as they say, and how often a comparison of like with like finds a difference:
-/// people with shares of their own, some with many more drags than others.
+/// The coverage of intervals, and the rate of false alarms in comparisons without a difference: people have individual
+/// shares, and some have many more drags than others.
 @Suite struct CalibrationTests {
   private static let share = 0.8
   private static let rounds = 2000
 
-  /// Somebody's drags: a share of their own around the common one, and how many. Of ten people one is a heavy user.
+  /// Returns a person's share, around the common one, and number of drags. One of ten people is a heavy user.
   private func person(spread: Double, _ random: inout SplitMix64) -> (share: Double, trials: Int) {
-    // Between 0 and 1 on both sides alike, so that the mean stays.
+    // Between 0 and 1 symmetrically, so that the mean stays.
     let offset = min(max(spread * random.normal(), Self.share - 1), 1 - Self.share)
     return (Self.share + offset, random.happens(0.1) ? 60 + Int(random.next() % 100) : 3 + Int(random.next() % 20))
   }
@@ -20,7 +20,8 @@ import Testing
     (0..<person.trials).count { _ in random.happens(person.share) }
   }
 
-  /// Measured, of 2000: at 15 people 1111 intervals are printed, and 95.5 % of them hold; at 40 people 94.3 %, at 150 95.0 %.
+  /// Measured, of 2000: at 15 people 1111 intervals are printed, of which 95.5 % contain the share; at 40 people 94.3
+  /// %, at 150 95.0 %.
   @Test(arguments: [15, 40, 150]) func anIntervalHoldsTheShareOfAllPeople(people: Int) {
     var random = SplitMix64(seed: 2026)
     var (printed, holding) = (0, 0)
@@ -38,7 +39,8 @@ import Testing
     #expect(Double(holding) >= 0.92 * Double(printed), "\(holding) of \(printed)")
   }
 
-  /// Forty people a side, the same ones or others. Measured, of 2000: 3.0 and 5.7 % are alarmed; naively 46 % of others.
+  /// Forty people on each side, the same ones or others. Measured, of 2000: 3.0 and 5.7 % false alarms; the naive test
+  /// has 46 % for different people.
   @Test(arguments: [true, false]) func ofTwentyComparisonsOfLikeWithLikeOneIsAlarmed(isPaired: Bool) throws {
     var random = SplitMix64(seed: 2026)
     var (clustered, naive) = (0, 0)
@@ -60,7 +62,7 @@ import Testing
     }
     let rate = Double(clustered) / Double(Self.rounds)
     #expect((0.02...0.065).contains(rate), "over people: \(rate)")
-    // What everybody reaches for takes one person's drags as so many people's.
+    // The usual test counts one person's drags as independent people.
     #expect(isPaired || Double(naive) > 0.3 * Double(Self.rounds), "naive: \(naive)")
   }
 }

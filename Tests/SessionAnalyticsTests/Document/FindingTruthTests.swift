@@ -10,7 +10,8 @@ import enum TestSupport.Thoroughness
 
 @testable import SessionAnalytics
 
-/// Simulated people's intents are known: findings of small registries are held to what many people meant and did.
+/// The intents of simulated people are known: findings in small registries are compared with the intents and behavior
+/// of many people.
 @Suite struct FindingTruthTests {
   private static let names = ["card-modal", "modal-standard", "message-bottom-card", "pull-down"]
 
@@ -32,7 +33,8 @@ import enum TestSupport.Thoroughness
     var description: String { "\(held) of \(claims) claims held; \(meant) of \(retries) retried cancels were meant" }
   }
 
-  /// A share's interval holds that of many people, and the better of two segments is better among many.
+  /// Returns whether a share's interval contains that of many people, or the better of two segments is better among
+  /// many.
   private func isTrue(_ finding: ReportFinding, in truth: ReportDocument) throws -> Bool {
     guard finding.kind == .segments else {
       let share = try #require(truth.row(finding.metric).values[0].value)
@@ -58,15 +60,16 @@ import enum TestSupport.Thoroughness
         tally.meant += meant
       }
     }
-    // 95 % are claimed; of so many, by two standard errors at least.
+    // The claim is 95 %; for this number, at least two standard errors below it.
     let claims = Double(tally.claims)
     #expect(
       tally.claims > 15 && Double(tally.held) >= 0.95 * claims - 2 * (0.95 * 0.05 * claims).squareRoot(), "\(tally)")
-    // A second try means what the finding says: the first was meant to dismiss.
+    // A second try has the meaning in the finding: the first was intended to dismiss.
     #expect(tally.retries > 500 && Double(tally.meant) >= 0.9 * Double(tally.retries), "\(tally)")
   }
 
-  /// Cancels after which a drag of the same presentation followed within 10 s, and those of them that were meant to dismiss.
+  /// Returns the number of cancels with another drag of the same presentation within 10 s, and of those intended to
+  /// dismiss.
   private static func retries(in history: SimulatedHistory) -> (Int, meant: Int) {
     let intents = Dictionary(uniqueKeysWithValues: history.intents.map { ($0.uuid, $0.intent) })
     var (retries, meant) = (0, 0)

@@ -6,9 +6,9 @@ import TransitionModel
 @testable import SessionAnalytics
 @testable import TransitionStore
 
-/// The page that says what every key of the JSON means says it of all of them, and of no other.
+/// The page on the JSON's keys describes all of them, and no others.
 @Suite struct JSONKeysTests {
-  /// Where an object that stands in several places is described.
+  /// The path at which an object with several paths is described.
   private static let described = [
     "comparison.metrics[].before": "sections[].rows[].values[]",
     "comparison.metrics[].after": "sections[].rows[].values[]", "comparison.after": "comparison.before",
@@ -26,7 +26,7 @@ import TransitionModel
     "breakdown.groups[].metrics[].difference": "recommendation.best", "plan.subject": "recommendation.subject",
   ]
 
-  /// Keys by the path of their object.
+  /// Returns the keys by the path of their object.
   private func keys(in text: String) throws -> [String: Set<String>] {
     var keys: [String: Set<String>] = [:]
     func walk(_ value: Any, _ path: String) {
@@ -42,7 +42,7 @@ import TransitionModel
     return keys
   }
 
-  /// What the page describes, by the path under each heading.
+  /// Returns the keys on the page, by the path under each heading.
   private func documented() throws -> [String: Set<String>] {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -3,12 +3,12 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// A report with a selection and one without it can be subtracted: where few people's drags are left out, the section is
-/// withheld.
+/// A report with a selection and one without it can be subtracted. If few people's drags are excluded, the section is
+/// hidden.
 @Suite struct LeftOutSessionsTests {
   private static let cut = 1_700_000_000_000_000 / 86_400_000_000 * 86_400_000_000 + 10 * 86_400_000_000 as Int64
 
-  /// 60 drags of 10 people after the cut, and some before.
+  /// Returns 60 drags of 10 people after the cut, and some before.
   private func sessions(early: [(person: Int, drags: Int)], hasUsers: Bool = true) -> [Recorded] {
     let late = (0..<60).map { index in
       Recorded(token: hasUsers ? "token-\(index % 10)" : nil, outcome: index % 3 == 0 ? .cancelled : .finished, day: 12)

@@ -5,7 +5,7 @@ import TransitionModel
 @testable import SessionAnalytics
 
 @Suite struct ReportFindingTests {
-  /// A share of independent trials, as a report prints it.
+  /// Returns a share of independent trials, as printed in a report.
   private func row(_ metric: ReportMetric, _ successes: Int, of n: Int, group: String? = nil) throws -> ReportRow {
     let interval = try #require(WilsonInterval(successes: successes, trials: n))
     let value = ReportValue(
@@ -89,7 +89,7 @@ import TransitionModel
     #expect([ReportFinding](in: [tunable], rules: rules).map(\.next) == ["transitions report card-modal --recommend"])
   }
 
-  /// Where parts do not differ, one in twenty reports may say so.
+  /// Without differences between parts, one in twenty reports may have a finding.
   @Test func partsThatDoNotDifferRarelyStandOut() throws {
     var random = SplitMix64(seed: 11)
     var alarms = 0
@@ -104,11 +104,11 @@ import TransitionModel
       }
       if !kinds([section(rows)]).isEmpty { alarms += 1 }
     }
-    // Of 1000 at 5 %, 50 are expected and more than 71 are 3 standard deviations away.
+    // Of 1000 at 5 %, 50 are expected, and more than 71 are 3 standard deviations away.
     #expect((5...71).contains(alarms), "\(alarms)")
   }
 
-  /// A threshold that was too high before somebody changed it is none to change.
+  /// A threshold that was too high and has been changed is no longer a finding.
   @Test func whatWasMendedDoesNotStandOut() throws {
     let before = try section([row(.triedAgain, 150, of: 200)])
     #expect(kinds([before]) == [.triedAgain])

@@ -9,11 +9,11 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// A single session with a number that nobody's finger made once kept a registry from having any report.
+/// A single session with an impossible number once made every report on its registry fail.
 @Suite struct SessionBoundsTests {
   private typealias Change = @Sendable (inout InteractionSession) -> Void
 
-  /// Each at the end of what is allowed, and just beyond it.
+  /// Each value at its bound, and just beyond it.
   private static let changes: [(name: String, allowed: Change, beyond: Change)] = [
     (
       "began", { $0.header.beganAtMicroseconds = SessionBounds.time.upperBound },
@@ -52,7 +52,9 @@ import TransitionStore
     ),
   ]
 
-  /// - Parameter time: Since the first sample of a session, µs.
+  /// Returns a sample.
+  ///
+  /// - Parameter time: The time since the first sample of a session, in µs.
   private static func sample(at time: Int64, after session: InteractionSession) -> GestureSample {
     let first = time > 0 ? session.samples.first?.timeMicroseconds ?? 0 : 0
     return GestureSample(timeMicroseconds: first + time, x: 0, y: 0, phase: .changed)
@@ -81,7 +83,7 @@ import TransitionStore
   func whatIsAllowedIsReported(name: String) throws {
     let change = try #require(Self.changes.first { $0.name == name })
     let registry = try Self.registry()
-    // As many as a busy week has.
+    // As many sessions as in a busy week.
     let session = try Self.session(change.allowed)
     for _ in 0..<20 {
       var copy = session
@@ -94,7 +96,7 @@ import TransitionStore
     #expect(try registry.unmeasuredSessions() == 0)
   }
 
-  /// A day of rest took gigabytes to be played again.
+  /// Replaying a day of rest once took gigabytes.
   @Test func aLongRestIsPlayedAgainInFewFrames() throws {
     let session = try Self.session { $0.samples.append(Self.sample(at: SessionBounds.duration.upperBound, after: $0)) }
     let replay = try SessionReplay(session, under: Self.registry().transition(named: "modal-standard"))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import SessionAnalytics
 
-/// Against numbers of statsmodels and of the papers' matrices, which `Scripts/cluster-vectors.py` computes.
+/// Compared with numbers of statsmodels and of the papers' matrices, computed by `Scripts/cluster-vectors.py`.
 @Suite struct ClusterJackknifeTests {
   struct Vector: Decodable, CustomTestStringConvertible {
     let name: String
-    /// Of each cluster, successes and trials on one side or on two.
+    /// The successes and trials of each cluster, on one side or two.
     let clusters: [[[Int]]]
     let estimate, variance, degreesOfFreedom, low, high, pValue: Double
 
@@ -53,7 +53,7 @@ import Testing
     #expect(abs(difference.pValue - vector.pValue) < 1e-9)
   }
 
-  /// Clusters of one size know their spread by one degree of freedom less than there are.
+  /// Clusters of one size have one degree of freedom less than their number.
   @Test func likeClustersAreAsManyAsTheyAre() throws {
     for count in 2...40 {
       let numerators = (0..<count).map { Double($0 % 3) }

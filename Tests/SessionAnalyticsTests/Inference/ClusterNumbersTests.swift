@@ -10,7 +10,7 @@ import Testing
     ]
     let clusters = ClusterNumbers(members)
     #expect([0, 1, 2, 4, 6].map { clusters[$0] } == [0, 0, 2, 1, 3])
-    // Whoever is not known is one cluster, and so is whoever was never seen.
+    // Unknown people form one cluster, and so do people who were never seen.
     #expect(clusters[nil] == 4 && clusters[3] == 4 && clusters[99] == 4 && clusters.count == 5)
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(Set(members.map { clusters[$0.person] }) == Set(0..<65_535))
   }
 
-  /// Three tokens of one person are one cluster where they have a bucket: an interval that takes them for three people is too
+  /// Three tokens of one person are one cluster if they have a bucket: an interval that counts three people is too
   /// narrow.
   @Test func aRotatedTokenSaysNoMore() throws {
     var (once, rotated, naive) = (ClusteredCount(), ClusteredCount(), ClusteredCount())
@@ -49,7 +49,7 @@ import Testing
     #expect(wide.high - wide.low > 1.5 * (narrow.high - narrow.low))
   }
 
-  /// One choice for report and comparison: of people, of one person, or of sessions of nobody known.
+  /// The same choice for reports and comparisons: people, one person, or sessions of unknown people.
   @Test func aShareSaysWhatItsIntervalIsAbout() {
     func count(_ people: Int, known: Bool = true) -> ClusteredCount {
       var count = ClusteredCount()

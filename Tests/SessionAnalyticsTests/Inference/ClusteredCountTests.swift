@@ -4,7 +4,7 @@ import Testing
 @testable import SessionAnalytics
 
 @Suite struct ClusteredCountTests {
-  /// One person each, with so many successes of so many trials.
+  /// Returns a count with one person for each pair of successes and trials.
   private func count(_ people: [(Int, Int)], repeated: Int = 1) -> ClusteredCount {
     var count = ClusteredCount()
     for (index, person) in people.enumerated() {
@@ -32,7 +32,7 @@ import Testing
     #expect(abs(one.low - other.low) < 1e-12 && abs(one.high - other.high) < 1e-12)
   }
 
-  /// Fewer than five effective clusters: an interval would be about these people, not about people.
+  /// With fewer than five effective clusters, an interval would apply to these people, not to people in general.
   @Test func fourPeopleHaveNoIntervalAndFiveHave() {
     #expect(count([(1, 4), (2, 4), (3, 4), (1, 4)]).interval == nil)
     #expect(count([(1, 4), (2, 4), (3, 4), (1, 4), (2, 4)]).interval != nil)
@@ -41,7 +41,7 @@ import Testing
     #expect(count([(3, 9)]).interval == nil && count([]).interval == nil)
   }
 
-  /// One person's answer says little about the next one's where nothing varies: everybody is one trial.
+  /// If nothing varies, one person's result is not informative about the next one's: each person is one trial.
   @Test func peopleCountOnceWhereAllAreAlike() throws {
     for people in [Array(repeating: (3, 3), count: 25), Array(repeating: (0, 3), count: 25)] {
       let count = count(people)
@@ -49,7 +49,7 @@ import Testing
       let interval = try #require(count.interval)
       #expect(interval == WilsonInterval(share: interval.share, trials: 25))
     }
-    // All half: fewer than so many independent sessions would differ, which is chance.
+    // All half: they vary less than independent sessions would, by chance.
     let half = try #require(count(Array(repeating: (2, 4), count: 25)).interval)
     let independent = try #require(WilsonInterval(share: 0.5, trials: 100, quantile: 2.0639))
     #expect(abs(half.low - independent.low) < 1e-5 && abs(half.high - independent.high) < 1e-5)

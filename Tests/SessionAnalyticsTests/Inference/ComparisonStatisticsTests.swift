@@ -16,7 +16,8 @@ import Testing
     let difference = try #require(ClusteredDifference(from: a, to: b))
     let back = try #require(ClusteredDifference(from: b, to: a))
     #expect(difference.shared == 0 && back.difference == -difference.difference && back.pValue == difference.pValue)
-    // Different people's variances add, but for the jackknife's factor of all clusters in place of each side's.
+    // The variances of different people add up, except for the jackknife's factor of all clusters in place of each
+    // side's.
     let apart = try #require(a.jackknife).variance * 25 / 24 + (try #require(b.jackknife).variance) * 30 / 29
     #expect(abs(difference.jackknife.variance / (apart * 54 / 55) - 1) < 1e-12)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The plain pooled two-proportion z test: what everybody reaches for, and what no report offers, because it takes one
-/// person's sessions as independent. Here to be the contrast.
+/// The plain pooled two-proportion z test, for contrast. No report offers it, because it considers one person's
+/// sessions independent.
 struct PooledZTest {
   let z: Double
   let pValue: Double

@@ -4,7 +4,7 @@ import Testing
 @testable import SessionAnalytics
 
 @Suite struct QuantileIntervalTests {
-  /// So many people's values, each around a place of their own.
+  /// Returns the values of several people, each around an individual center.
   private func values(_ people: Int, seed: UInt64) -> [(bin: Int, cluster: Int)] {
     var random = SplitMix64(seed: seed)
     return (0..<people).flatMap { person in
@@ -21,7 +21,8 @@ import Testing
     return sample
   }
 
-  /// A bin is in the interval exactly where the share of values up to it is not told from the quantile's by the jackknife.
+  /// A bin is in the interval exactly if the jackknife does not distinguish the share of values up to it from the
+  /// quantile's.
   @Test(arguments: 1...3) func itHoldsEveryBinWhoseShareIsNotToldApart(seed: UInt64) throws {
     let people = 12
     let values = values(people, seed: seed)
@@ -59,7 +60,7 @@ import Testing
     #expect(interval.map { (39...41).contains($0.lowerBound) && (60...62).contains($0.upperBound) } == true)
   }
 
-  /// Sample after sample of people whose median is 0: measured 93.1 % at 15 people, 95.5 % at 40.
+  /// Samples of people whose median is 0: measured 93.1 % at 15 people, 95.5 % at 40.
   @Test(arguments: [15, 40]) func theIntervalHoldsTheMedianOfAllPeople(people: Int) {
     let rounds: UInt64 = 1000
     let holding = (0..<rounds).count { seed in

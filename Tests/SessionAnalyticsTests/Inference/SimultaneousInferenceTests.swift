@@ -9,7 +9,7 @@ import Testing
     return (0..<metrics).map { _ in Dictionary(uniqueKeysWithValues: (0..<50).map { ($0, random.normal()) }) }
   }
 
-  /// Šidák's probabilities where metrics move apart, the single one where they are one and the same.
+  /// Šidák's p-values if metrics are independent, and the single p-value if they are identical.
   @Test func independentMetricsCountApartAndEqualOnesOnce() {
     let five = SimultaneousInference(
       (0..<5).map { metric in

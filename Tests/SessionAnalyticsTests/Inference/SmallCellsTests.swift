@@ -5,7 +5,7 @@ import Testing
 @Suite struct SmallCellsTests {
   private typealias Part = SmallCells.Part<Int>
 
-  /// Every way to put up to `most` sessions in each of `count` parts.
+  /// Returns every way to put up to `most` sessions in each of `count` parts.
   private func partitions(_ count: Int, upTo most: Int) -> [[Int]] {
     (0..<count).reduce([[]]) { lists, _ in lists.flatMap { list in (0...most).map { list + [$0] } } }
   }
@@ -14,7 +14,7 @@ import Testing
     indices.reduce(into: Part()) { $0.add(parts[$1]) }
   }
 
-  /// Whoever knows the total and what is shown knows the sum of what is hidden: nothing small may follow from it.
+  /// Checks that nothing small follows: the total and the shown parts reveal the sum of the hidden parts.
   private func check(_ parts: [Part], _ rule: SmallCells) {
     let hidden = rule.hidden(in: parts)
     func isForbidden(_ indices: Set<Int>) -> Bool {
@@ -47,7 +47,8 @@ import Testing
 
   @Test func peopleWhoAppearInSeveralParts() {
     let rule = SmallCells(minimum: 3, countsUsers: true)
-    // Person p of a part with u people: overlapping between the parts, as real ones are; some drag far more than others.
+    // Person p of a part with u people. People overlap between the parts, as real ones do, and some drag far more than
+    // others.
     for counts in partitions(5, upTo: 4) {
       for heavy in [7, 60] {
         check(
@@ -67,7 +68,7 @@ import Testing
     #expect(reason([50, 35, 5, 5, 5]) == .dominance)
     #expect(reason([50, 34, 6, 5, 5]) == nil)
     #expect(reason([5, 5, 5, 35, 50]) == .dominance)
-    // What nobody is known for hides nobody.
+    // Sessions of unknown people do not protect anyone.
     #expect(reason([50, 35, 5, 5, 5], unknown: 1000) == .dominance)
     #expect(reason([187, 2, 2, 2]) == .fewPeople)
     #expect(reason([]) == nil)

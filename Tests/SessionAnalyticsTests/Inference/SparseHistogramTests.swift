@@ -6,7 +6,7 @@ import Testing
 @Suite struct SparseHistogramTests {
   private let percents = [0, 1, 5, 10, 25, 50, 75, 90, 95, 99, 100]
 
-  /// Type 7 on sorted values, by its definition.
+  /// Returns a quantile of type 7 of sorted values, by its definition.
   private func quantile(_ percent: Int, of sorted: [Double]) -> Double {
     let h = Double((sorted.count - 1) * percent) / 100
     let low = Int(h)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Half a bin is not a measurement: what is exactly at an end of its range is printed as that.
+  /// Half a bin is not a measurement: a value exactly at an end of its range is printed exactly.
   @Test func whatIsExactlyAtAnEndIsPrintedAsThat() {
     func quantiles(_ width: BinWidth, of bin: Int) -> [Double] {
       var histogram = SparseHistogram(width: width)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Numbers that others computed: this project's own (`Fixtures/statistics.json`), and those beside the recorded strokes
-/// (`expected_stats.json`), which are not part of it.
+/// Independently computed numbers: this project's own (`Fixtures/statistics.json`), and those beside the recorded
+/// strokes (`expected_stats.json`), which are not part of it.
 struct StatisticsVectors: Decodable {
   struct TailProbability: Decodable { let t, df, p: Double }
   struct Quantile: Decodable { let p, df, t: Double }

@@ -9,15 +9,15 @@ import enum TestSupport.Thoroughness
 
 @testable import SessionAnalytics
 
-/// Somebody who has all of a document, sections, questions and answers, and solves it for counts of few people.
+/// An attack on all of a document, with sections, questions and answers, that solves it for counts of few people.
 ///
-/// What is promised is within one document, in whatever form: all forms are made of the JSON. Documents of different
-/// selections, of two times or two comparisons, can be subtracted, and only numbers that are wrong on purpose would help.
+/// The guarantee applies within one document, in any format: all formats are made from the JSON. Documents of different
+/// selections, times or comparisons can be subtracted, and only deliberate noise would prevent that.
 @Suite struct AttackTests {
   private static let smallestCell = 5
   private static let midnight: Int64 = 1_700_000_000_000_000 + 10 * 86_400_000_000
 
-  /// A registry of two revisions, whose people are few in one way or another.
+  /// A registry of two revisions, with few people in one way or another.
   private struct Population {
     let drags: [Attacker.Drag]
     let registry: TransitionRegistry
@@ -45,7 +45,7 @@ import enum TestSupport.Thoroughness
         session.outcome =
           rule.finishes(translation: (session.progress ?? 0) * 400, velocity: session.velocity ?? 0, distance: 400)
           ? .finished : .cancelled
-        // Who is rare is so by person as much as by chance.
+        // Rarity depends on the person as much as on chance.
         if Int.random(in: 0..<rarity, using: &random) == 0 || person == 0 {
           session.outcome = [.interrupted, .abandoned, .invalid].randomElement(using: &random) ?? .invalid
         }
@@ -68,7 +68,7 @@ import enum TestSupport.Thoroughness
   private enum Question: CaseIterable {
     case before, all
 
-    /// The document, as a reader of the JSON has it.
+    /// Returns the document as decoded from the JSON.
     func document(on population: Population) throws -> ReportDocument {
       var document = try population.report()
       let registry = population.registry
@@ -88,7 +88,7 @@ import enum TestSupport.Thoroughness
     }
   }
 
-  /// Every kind of session that a document could tell from others.
+  /// Returns every kind of session that a document could distinguish.
   private static func kinds(_ question: Question) -> [Attacker.Drag] {
     let fractions = question == .all ? [0.05] + TunableParameter.fraction.values.map { $0 + 0.005 } : [0.1, 0.5]
     let decided = fractions.map { (SessionOutcome?.none, $0) }
@@ -126,7 +126,7 @@ import enum TestSupport.Thoroughness
       }
       learned += attacker.rank
     }
-    // There was something to find, and something to find it with.
+    // There were counts to find, and numbers to find them with.
     #expect(cells > 20 * seeds.count && learned > 4 * seeds.count, "\(cells) cells, \(learned) numbers")
   }
 }

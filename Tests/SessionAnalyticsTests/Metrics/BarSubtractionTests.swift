@@ -7,20 +7,20 @@ import enum TestSupport.Thoroughness
 
 @testable import SessionAnalytics
 
-/// Whoever adds and subtracts the bars of a report's histograms must not arrive at a count of few people.
+/// Adding and subtracting the bars of a report's histograms must not reveal a count of few people.
 @Suite struct BarSubtractionTests {
   private static let smallestCell = 5
 
   private func measures(seed: UInt64, hasUsers: Bool) -> [MeasureCell] {
     var random = SplitMix64(seed: seed)
     let people = Int.random(in: 3...25, using: &random)
-    // One may have most of it.
+    // One person may have most of it.
     let heavy = Int.random(in: 0...4, using: &random) == 0 ? 60 : 6
     return (0..<people).flatMap { person in
       (0..<Int.random(in: 1...(person == 0 ? heavy : 6), using: &random)).map { _ in
         var bins = SIMD8<Int32>(repeating: MeasureCell.missing)
         for measure in SessionMeasure.allCases.indices {
-          // Many at one end, some far out: what an outlier's bar would show.
+          // Many at one end, some far out: the case of an outlier's bar.
           let far = Int.random(in: 0...9, using: &random) == 0
           bins[measure] = Int32.random(in: far ? -500...2000 : 80...140, using: &random)
         }
@@ -72,7 +72,7 @@ import enum TestSupport.Thoroughness
     }
   }
 
-  /// Both histograms of an axis part at the same places: otherwise a difference of bars would be of parts of them.
+  /// Both histograms of an axis have the same edges: otherwise a difference of bars would be of parts of them.
   @Test(arguments: 0..<50) func bothDecisionsHaveTheSameBars(seed: Int) {
     let rows = rows(of: measures(seed: UInt64(seed), hasUsers: true))
     for (_, pair) in Dictionary(grouping: rows, by: \.metric) where pair.count == 2 {

@@ -4,9 +4,9 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// What is printed at exactly the smallest sample, and one below.
+/// The printed values at exactly the smallest sample, and one below.
 @Suite struct MinimumSampleReportTests {
-  /// So many decided sessions, two of three finished, of so many people (nil: nobody known).
+  /// Returns decided sessions, two of three finished, of a number of people (nil for unknown people).
   private func decided(_ count: Int, users: Int?, origin: SessionOrigin = .device) -> [Recorded] {
     (0..<count).map { index in
       Recorded(
@@ -41,7 +41,7 @@ import TransitionStore
   @Test func anIntervalOverPeopleNeedsFiveWhoWeighAlike() throws {
     let enough = try ReportDocument.on(decided(120, users: 5)).row("finish_rate")
     #expect(try enough.value("share").low != nil && enough.value("share").designEffect != nil && enough.note == nil)
-    // Nine people, one of whom has most of it: nothing can be said about others.
+    // Nine people, one of whom has most of it: there is no conclusion about others.
     let heavy = try ReportDocument.on(decided(90, users: 9) + decided(210, users: 1)).row("finish_rate")
     #expect(try heavy.value("share").value != nil && heavy.value("share").low == nil)
     #expect(heavy.note?.hasPrefix("no interval") == true)
@@ -108,7 +108,7 @@ import TransitionStore
   @Test func whatIsHiddenCannotBeReadFromAnotherRow() throws {
     let sessions = decided(60, users: nil) + (0..<4).map { _ in Recorded(outcome: .interrupted) }
     let report = try ReportDocument.on(sessions)
-    // 20 cancelled and 4 interrupted are withheld; 40 finished are not.
+    // 20 cancelled and 4 interrupted sessions are hidden; 40 finished ones are not.
     for row in report.sections[0].rows where row.metric != "release_velocity" && row.metric != "release_progress" {
       #expect(row.n != 60 && row.n != 20 && row.n != 4, "\(row.metric)")
       for value in row.values { #expect(![60, 20, 4].contains(value.value), "\(row.metric) \(value.statistic)") }

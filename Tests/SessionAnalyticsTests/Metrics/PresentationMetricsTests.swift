@@ -4,9 +4,10 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// Rates per presentation: a screen that was shown once counts once.
+/// Rates per presentation: a screen that was presented once counts once.
 @Suite struct PresentationMetricsTests {
-  /// The first touch of a presentation and the tries after it, against sums over the simulated life, session by session.
+  /// The first touch of a presentation and the retries after it, compared with sums over the simulation, session by
+  /// session.
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func aPresentationCountsOnceHoweverOftenItWasTried(seed: UInt64) throws
   {
     let simulated = try SimulatedRegistry("modal-standard", users: 20, seed: seed)
@@ -20,14 +21,14 @@ import TransitionStore
     let row = try report.row("finished_at_once")
     #expect(row.n == byPresentation.count)
     #expect(try row.value("share").value == Double(atOnce) / Double(byPresentation.count))
-    // Retries are drags of their own, and no presentations.
+    // Retries are separate drags, and not presentations.
     #expect(try #require(row.n) < (try #require(try report.row("finish_rate").n)))
     let triedAgain = try #require(try report.row("tried_again").value("share").value)
     let finishedAtOnce = try #require(try row.value("share").value)
     #expect(triedAgain > 0 && triedAgain <= 1 - finishedAtOnce)
   }
 
-  /// The plain report and a comparison tell the same of the same drags.
+  /// The plain report and a comparison have the same numbers for the same drags.
   @Test func aComparisonHasTheNumbersOfTheReport() throws {
     let simulated = try SimulatedRegistry("card-modal", users: 20)
     let report = try SessionReport.make(from: simulated.registry)

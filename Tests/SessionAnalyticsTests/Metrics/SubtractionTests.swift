@@ -5,24 +5,24 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// Whoever subtracts what a report prints of people's regrets must not arrive at a count of few people.
+/// Subtracting a report's printed numbers of regret must not reveal a count of few people.
 @Suite struct SubtractionTests {
   private static let smallestCell = 5
   private static let standard = 2
 
-  /// What somebody can work out from a row: how many touches, or how many of them were regretted or were not.
+  /// A number that follows from a row: of touches, of regretted ones, or of the others.
   private struct Told {
     enum Count { case all, regretted, kept }
 
     var name: String
     var count: Count
     var window: Int
-    /// The band the row is for; nil for all touches.
+    /// The row's band; nil for all touches.
     var band: String?
-    /// What the number really is made of: who adds how many.
+    /// The true composition of the number: each person's part.
     var byPerson: [Int?: Int]
 
-    /// Whether what this counts is, as anybody can tell, among what the other does: a difference of others means nothing.
+    /// Returns whether this count is evidently part of the other one: other differences are meaningless.
     func isPart(of other: Told) -> Bool {
       guard other.band == nil || other.band == band else { return false }
       switch (count, other.count) {
@@ -34,7 +34,7 @@ import TransitionModel
     }
   }
 
-  /// A section of one transition's dismissals: few people, who regret more or less.
+  /// Returns a section of one transition's dismissals, of few people, who regret more or less.
   private func regrets(seed: UInt64, hasUsers: Bool) -> [RegretCell] {
     var random = SplitMix64(seed: seed)
     let people = Int.random(in: 5...14, using: &random)
@@ -65,7 +65,7 @@ import TransitionModel
     }
     let section = SubjectCells(cells, population: .people, smallestCell: Self.smallestCell)
     let rows = ReportMetric.all.flatMap { $0.rows(of: section) }
-    // As a reader of the JSON has them.
+    // As decoded from the JSON.
     return try JSONDecoder().decode([ReportRow].self, from: JSONEncoder().encode(rows))
   }
 
@@ -74,7 +74,7 @@ import TransitionModel
     "hitch": ["up to 10 ms/s", "10 to 25 ms/s", "over 25 ms/s"],
   ]
 
-  /// Everything a row of a regret metric tells, by what it is made of; n, the share of it, and what is left.
+  /// Returns all numbers of a row of a regret metric with their composition: n, the share of it, and the rest.
   private func told(by rows: [ReportRow], of regrets: [RegretCell], isCancel: Bool) throws -> [Told] {
     let kind = isCancel ? "regretted_cancel" : "regretted_finish"
     var told: [Told] = []
@@ -142,12 +142,12 @@ import TransitionModel
         }
       }
     }
-    // The attack had something to work with.
+    // The attack had enough numbers.
     #expect(numbers > 500, "\(numbers)")
   }
 
-  /// One person's retry came after 10 s, another's window had not closed by 30 s: the sums are equal, and by whom they
-  /// differ is few people all the same.
+  /// One person's retry came after 10 s, and another's window had not closed by 30 s. The sums are equal, and their
+  /// difference still belongs to few people.
   @Test func aDifferenceOfTwoPeopleThatAddsUpToNothingIsWithheld() throws {
     func within(_ changed: [Int: (followedUp: [Int], regretted: [Int])]) throws -> [ReportValue.Status?] {
       let regrets = (0..<20).map { person in
@@ -163,7 +163,7 @@ import TransitionModel
     #expect(try within([0: later, 1: censored]) == [.measured, .measured, .measured, .suppressed])
   }
 
-  /// All bands that are printed, subtracted from what they are bands of.
+  /// All printed bands, subtracted from their total.
   @Test(arguments: [true, false]) func whatIsHiddenInBandsIsNotLeftOver(hasUsers: Bool) throws {
     for seed in 1...100 as ClosedRange<UInt64> {
       let regrets = regrets(seed: seed, hasUsers: hasUsers)

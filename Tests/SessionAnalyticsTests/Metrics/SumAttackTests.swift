@@ -4,15 +4,15 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// Whoever reads every number of a section, of how many each is, and multiplies means, must not arrive at a count of few
-/// people: not at those of whom something is not known, nor at decisions whose window had not closed.
+/// Reading every number of a section with its denominator, and multiplying means, must not reveal a count of few
+/// people. That includes people without a known value, and decisions whose window had not closed.
 @Suite struct SumAttackTests {
   private static let smallestCell = 5
 
   private func rows(of sessions: [MeasuredSession], population: SessionPopulation = .people) throws -> [ReportRow] {
     let section = SubjectCells(CellsOfSubject(sessions), population: population, smallestCell: Self.smallestCell)
     let rows = ReportMetric.all.flatMap { $0.rows(of: section) }
-    // As a reader of the JSON has them.
+    // As decoded from the JSON.
     return try JSONDecoder().decode([ReportRow].self, from: JSONEncoder().encode(rows))
   }
 
@@ -29,11 +29,11 @@ import TransitionModel
     let attacker = try attack(.random(seed: seed, hasUsers: hasUsers), hasUsers: hasUsers)
     #expect(attacker.misreadings.isEmpty)
     for find in attacker.finds { Issue.record("\(find)") }
-    // There was something to find it with.
+    // There were numbers to find it with.
     #expect(attacker.numbers > 10, "\(attacker.numbers)")
   }
 
-  /// The attack is worth something: he who withholds nothing is found out.
+  /// The attack works: without suppression, it finds counts.
   @Test func whatIsToldOfEverybodyIsRead() throws {
     let sessions = [MeasuredSession].random(seed: 3, hasUsers: true)
     var attacker = SumAttacker(sessions, hasUsers: true, smallestCell: Self.smallestCell)
@@ -45,7 +45,7 @@ import TransitionModel
 
   @Test func nothingIsWithheldOfSimulatedPeople() throws {
     for row in try rows(of: .random(seed: 3, hasUsers: true), population: .simulated) {
-      // Too few for a share, whoever they are.
+      // Too few for a share, whichever people they are.
       #expect(row.n != nil || row.values.allSatisfy { $0.status == .tooFewUsers }, "\(row.metric)")
       #expect(!row.values.contains { $0.status == .suppressed }, "\(row.metric)")
     }

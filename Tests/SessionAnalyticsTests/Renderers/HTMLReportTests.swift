@@ -144,7 +144,7 @@ import TransitionModel
     #expect(page.text.contains("Hidden: it would reveal another."))
     let funnel = try #require(
       page.all("svg", class: "chart").first { !$0.all("rect", class: "bar").isEmpty })
-    // The two that are withheld have no bar, and no bar begins where they would end.
+    // The two hidden ones have no bar, and no bar begins where they would end.
     let bars = funnel.all("rect", class: "bar")
     let told = ["all: 100", "decided: 60", "finished: 40", "cancelled: 20", "invalid: 30"]
     #expect(bars.map { $0.all("title")[0].text } == told)

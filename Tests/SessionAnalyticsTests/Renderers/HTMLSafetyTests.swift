@@ -5,7 +5,7 @@ import TransitionModel
 @testable import SessionAnalytics
 
 @Suite struct HTMLSafetyTests {
-  /// Every element the page is made of; a script, a form or a frame is none of them.
+  /// Every element of the page; scripts, forms and frames are not among them.
   private static let elements: Set = [
     "html", "head", "meta", "title", "style", "body", "header", "main", "nav", "section", "footer", "h1", "h2", "h3",
     "h4", "p", "a", "span", "strong", "code", "bdi", "ol", "ul", "li", "dl", "dt", "dd", "div", "figure", "figcaption",
@@ -24,7 +24,7 @@ import TransitionModel
     #expect(Set(page.all.map(\.name)).isSubset(of: Self.elements))
     #expect(Set(page.all.flatMap(\.attributes.keys)).isSubset(of: Self.attributes))
     #expect(page.text.contains(ReportDocument.hostileMark))
-    // HTML is read otherwise than XML: what stands between < and > there is one of the page's own tags.
+    // HTML is parsed differently from XML: all text between < and > is one of the page's own tags.
     let markup = source.replacing(Stylesheet.css, with: "")
     for tag in markup.matches(of: /<[^>]*>/) where !tag.0.hasPrefix("<!DOCTYPE") {
       #expect(tag.0.wholeMatch(of: /<\/?[a-z][a-z0-9]*( [a-zA-Z0-9-]+="[^"<>]*")*\/?>/) != nil, "\(tag.0)")

@@ -5,10 +5,10 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// The pages as a browser lays them out: nothing is cut off on a screen or on paper.
+/// The pages as laid out by a browser: nothing is cut off on a screen or on paper.
 @Suite(.serialized, .enabled(if: HeadlessBrowser.isExpected, Comment(rawValue: HeadlessBrowser.absence)))
 struct PageLayoutTests {
-  /// The texts that are not whole: outside the window, or in a box that neither shows nor scrolls to them.
+  /// Returns the texts that are cut off: outside the window, or in a box that neither shows nor scrolls to them.
   private static let cut = """
     [...document.querySelectorAll('body *')].filter(element => {
       if (![...element.childNodes].some(node => node.nodeType == 3 && node.data.trim())) return false

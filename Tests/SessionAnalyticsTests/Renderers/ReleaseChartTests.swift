@@ -3,7 +3,7 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// The map of releases: what is in it, what is left out of it, and the rule's line.
+/// The map of releases: its cells, the cells left out, and the rule's boundary.
 @Suite struct ReleaseChartTests {
   private func sessions(
     _ count: Int, progress: Double, velocity: Double, outcome: SessionOutcome, users: Int
@@ -26,7 +26,7 @@ import TransitionModel
         ReleaseMap.Cell(progress: 4, velocity: 11, outcome: "finished", level: 4),
         ReleaseMap.Cell(progress: 1, velocity: 9, outcome: "cancelled", level: 3),
       ])
-    // 300 ≤ 350 < 500 and 50 ≤ 60 < 100; nine sessions of four people are nowhere.
+    // 300 ≤ 350 < 500 and 50 ≤ 60 < 100; nine sessions of four people are not shown.
     #expect(map.velocityEdges[10...11] == [300, 500] && map.velocityEdges[8...9] == [50, 100])
   }
 
@@ -46,7 +46,7 @@ import TransitionModel
     #expect(try ReportDocument.on(few).sections[0].releases == nil)
   }
 
-  /// On both sides of the line the rule says what the line says, whatever the rule.
+  /// The rule agrees with the line on both sides of it, for every rule.
   @Test(arguments: [
     ReleaseRule.distance(fraction: 0.3), .direction, .directionOrDistance(fraction: 0.4),
     .flingOrDistance(velocity: 300, fraction: 0.5), .anyOf(velocity: 500, fraction: 0.6, points: nil),

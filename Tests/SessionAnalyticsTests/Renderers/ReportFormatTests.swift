@@ -37,7 +37,7 @@ import TransitionStore
     }
   }
 
-  /// An app's version comes from whoever exported its sessions.
+  /// An app's version comes from the exporter of its sessions.
   @Test func nothingThatIsStoredSteersATerminalOrPassesForSomethingElse() throws {
     let hidden = ["\u{202E}", "\u{200B}", "\u{2066}", "\u{2028}", "\u{FEFF}"]
     let sessions = (0..<400).map { index in

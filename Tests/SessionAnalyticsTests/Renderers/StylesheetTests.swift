@@ -4,7 +4,7 @@ import Testing
 @testable import SessionAnalytics
 
 @Suite struct StylesheetTests {
-  /// The colours of each scheme: light, dark.
+  /// Returns the colors of each scheme: light, dark.
   private static func palettes() throws -> [[String: String]] {
     Stylesheet.css.matches(of: /:root \{([^}]*)\}/).map { block in
       Dictionary(
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// Relative luminance and contrast ratio of WCAG 2.2.
+  /// Returns the relative luminance, for the contrast ratio of WCAG 2.2.
   private static func luminance(_ color: String) throws -> Double {
     let value = try #require(Int(color.dropFirst(), radix: 16))
     let channels = [16, 8, 0].map { shift -> Double in

@@ -4,7 +4,7 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// The report as it is printed first: one screen of all transitions, one page of one.
+/// The report as printed by default: one screen for all transitions, one page for one.
 @Suite struct SummaryTests {
   private static func summary(of document: ReportDocument, unicode: Bool = true) throws -> String {
     try ReportFormat.summary(unicode: unicode).render(document)
@@ -51,7 +51,8 @@ import TransitionModel
     #expect(page.split(separator: "\n", omittingEmptySubsequences: false).count <= 60, "\(page)")
   }
 
-  /// The revision in use, of the first population, has everything; the one before has its rates, others have a line each.
+  /// The current revision of the first population is printed in full; the previous one has its rates, and others have
+  /// one line each.
   @Test func manyPopulationsAndRevisionsKeepToAPage() throws {
     let simulated = try SimulatedRegistry("modal-standard", users: 40, days: 7)
     var document = try SessionReport.make(from: simulated.registry, transition: "modal-standard")

@@ -2,8 +2,8 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// Somebody who knows what every printed number counts, and works out all that follows: by adding and subtracting, and
-/// from every 0.
+/// An attacker who knows the definition of every printed number, and derives all consequences: by adding and
+/// subtracting, and from every 0.
 struct Attacker {
   struct Drag {
     let session: Recorded
@@ -18,22 +18,22 @@ struct Attacker {
     var microseconds: Int64 { 1_700_000_000_000_000 + Int64(session.day) * 86_400_000_000 }
   }
 
-  /// Sessions of one kind, which a curious reader may want to count.
+  /// Sessions of one kind, which an attacker may want to count.
   struct Cell {
     let name: String
     let isMember: (Drag) -> Bool
   }
 
   private let drags: [Drag]
-  /// Every kind of session there may be: all he knows of a number is of which kinds it is made.
+  /// Every possible kind of session: the attacker knows only which kinds a number includes.
   private let kinds: [Drag]
-  /// Kinds of which there is none, because a number that counts them is 0.
+  /// Kinds without a session, because a number that counts them is 0.
   private var empty: Set<Int> = []
   private var facts: [[Int]] = []
-  /// Where the sides of a comparison part; nil where it is of revisions, or there is none.
+  /// The time that divides the sides of a comparison; nil if it is of revisions, or there is none.
   private let midnight: Int64?
   private var span = Span()
-  /// Numbers that do not count what they are taken to count: then the attack itself is wrong.
+  /// Numbers with another meaning than assumed: the attack itself is then wrong.
   private(set) var misreadings: [String] = []
 
   init(_ drags: [Drag], kinds: [Drag], midnight: Int64?) {
@@ -44,7 +44,7 @@ struct Attacker {
 
   var rank: Int { span.rank }
 
-  /// Puts together what he has read.
+  /// Combines the numbers read.
   mutating func solve() {
     let kept = kinds.indices.filter { !empty.contains($0) }
     for fact in facts { span.add(kept.map { fact[$0] }) }
@@ -63,7 +63,7 @@ struct Attacker {
     return DisclosureRule.forbids(byPerson, hasUsers: hasUsers, smallestCell: smallestCell)
   }
 
-  // MARK: - What is printed
+  // MARK: - Printed numbers
 
   private mutating func learn(_ name: String, _ count: Int?, _ isMember: (Drag) -> Bool) {
     guard let count else { return }
@@ -77,7 +77,7 @@ struct Attacker {
     }
   }
 
-  /// A share, and what it is of.
+  /// Reads a share and its denominator.
   private mutating func learn(
     _ name: String, share: Double?, of n: Int?, _ whole: (Drag) -> Bool, _ part: (Drag) -> Bool
   ) {
@@ -118,7 +118,7 @@ struct Attacker {
     case "abandoned_rate": learn(row.metric, share: share, of: row.n, outcome(.valid)) { $0.outcome == .abandoned }
     case "invalid_rate": learn(row.metric, share: share, of: row.n, outcome(.all)) { $0.outcome == .invalid }
     case "finished_at_once":
-      // Of drags without a presentation.
+      // For drags without a presentation.
       learn(row.metric, share: share, of: row.n, outcome(.valid)) { $0.outcome == .finished }
     case "finish_rate_by_device":
       learn(row.metric, share: share, of: row.n, { outcome(.decided)($0) && $0.session.deviceClass == row.group }) {
@@ -175,7 +175,7 @@ struct Attacker {
     let decided = { (drag: Drag) in drag.revision == revision && drag.outcome.isDecided }
     learn("basis", recommendation.basis.decided, decided)
     for point in recommendation.points {
-      // Who knows the share knows the number: how sessions ended is not hidden where there is a curve.
+      // The share reveals the number: outcomes are not hidden if there is a curve.
       let n = drags.count(where: decided)
       let rule = ReleaseRule.flingOrDistance(velocity: 300, fraction: point.value)
       learn("curve at \(point.value)", Int((point.finishRate.value * Double(n)).rounded())) {
@@ -189,10 +189,10 @@ struct Attacker {
       translation: (drag.session.progress ?? 0) * 400, velocity: drag.session.velocity ?? 0, distance: 400)
   }
 
-  // MARK: - What he is after
+  // MARK: - Counts to find
 
-  /// Outcomes of each revision, and of the time before midnight and after it where there is one, altogether and by device
-  /// and version; and where there is none, the releases between every two thresholds.
+  /// The counts to protect: the outcomes of each revision, and of the times before and after midnight in a comparison,
+  /// in total and by device and version. Without a comparison, the releases between every two thresholds.
   var cells: [Cell] {
     var wholes: [(String, (Drag) -> Bool)] = [1, 2].map { number in
       ("revision \(number)", { $0.revision == number })

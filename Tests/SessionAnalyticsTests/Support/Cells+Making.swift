@@ -3,9 +3,9 @@ import TransitionModel
 @testable import SessionAnalytics
 
 extension OutcomeCell {
-  /// Of a device.
+  /// Creates a cell of a device.
   ///
-  /// - Parameter sums: What was measured.
+  /// - Parameter sums: The measured sums.
   init(person: Int?, outcome: SessionOutcome, sessions: Int, sums: [CountedSum: Int] = [:]) {
     let aggregate = Aggregate.sessionCounts
     let named = Dictionary(uniqueKeysWithValues: sums.map { ($0.key.column, $0.value) })
@@ -19,9 +19,11 @@ extension OutcomeCell {
 }
 
 extension RegretCell {
+  /// Creates a cell.
+  ///
   /// - Parameters:
-  ///   - watched: How many decisions had a closed window, by window; all of them unless told otherwise.
-  ///   - regretted: How many of those were regretted, by window.
+  ///   - watched: The number of decisions with a closed window, by window; all by default.
+  ///   - regretted: The number of those that were regretted, by window.
   init(
     person: Int?, isCancel: Bool, marginBand: Int?, lateBand: Int?, touches: Int, followedUp: [Int]? = nil,
     regretted: [Int], recovered: Int

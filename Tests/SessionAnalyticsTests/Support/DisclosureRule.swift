@@ -1,8 +1,10 @@
-/// What must not follow from a report, written down again: a count of few people, and one of which two have 85 %.
+/// The protected counts, in a second implementation: a count of few people, and one of which two people have 85 %.
 enum DisclosureRule {
+  /// Returns whether a number must be hidden.
+  ///
   /// - Parameters:
-  ///   - counts: What each person adds to the number or takes away; nil for nobody known.
-  ///   - hasUsers: Whether anybody is known; else sessions count as people.
+  ///   - counts: Each person's part of the number, positive or negative; nil for unknown people.
+  ///   - hasUsers: Whether any person is known; otherwise sessions count as people.
   static func forbids<Person>(_ counts: [Person?: Int], hasUsers: Bool, smallestCell: Int) -> Bool {
     let parts = counts.mapValues(abs).filter { $0.value != 0 }
     guard !parts.isEmpty else { return false }

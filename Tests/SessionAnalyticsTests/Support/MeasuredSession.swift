@@ -3,14 +3,14 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// A session of a section in all that a report counts of it, with what may be missing.
+/// A session with all values that a report aggregates, some of which may be missing.
 struct MeasuredSession {
-  /// A decision: which windows had closed when the log ended, and how soon it was regretted.
+  /// A decision, with the windows closed at the censoring time, and the time of regret.
   struct Touch {
     var isCancel: Bool
-    /// How many of ``RegretWindow/shown`` had closed.
+    /// The number of closed windows of ``RegretWindow/shown``.
     var closed: Int
-    /// The first of the windows within which it was regretted; nil for none.
+    /// The first window within which it was regretted; nil for none.
     var regretted: Int?
     var marginBand: Int?
     var lateBand: Int?
@@ -21,17 +21,17 @@ struct MeasuredSession {
 
   var person: Int?
   var outcome: SessionOutcome
-  /// What is known of it, and what can be added up of that.
+  /// The known values and their sums.
   var sums: [CountedSum: Int]
-  /// By measure; those missing were not measured.
+  /// The bins by measure; missing ones were not measured.
   var bins: [SessionMeasure: Int]
   var touches: [Touch]
-  /// Touches up to the one that dismissed the presentation; nil where none is known that did.
+  /// The touches up to the one that dismissed the presentation; nil if unknown.
   var attempts: Int?
 
   func knows(_ sum: CountedSum) -> Bool { (sums[sum] ?? 0) > 0 }
 
-  /// Its presentation, which has no other session.
+  /// Whether its presentation, which has no other session, has a complete follow-up.
   var isWatched: Bool { knows(.withPresentation) && touches.allSatisfy { $0.isFollowedUp(RegretWindow.place) } }
   var isTriedAgain: Bool { isWatched && touches.contains { $0.isCancel && $0.isRegretted(RegretWindow.place) } }
   var isCameBack: Bool { isWatched && touches.contains { !$0.isCancel && $0.isRegretted(RegretWindow.place) } }
@@ -41,11 +41,11 @@ struct MeasuredSession {
     .recomputed, .lsq100Known, .last2Known, .framesKnown, .inputKnown,
   ]
 
-  /// Sessions of few people, of which more or less is missing, or is rare.
+  /// Returns sessions of few people, with missing or rare values.
   static func random(seed: UInt64, hasUsers: Bool) -> [MeasuredSession] {
     var random = SplitMix64(seed: seed)
     let people = Int.random(in: 6...24, using: &random)
-    // How rare it is that something is missing, by what it is: never, or now and then.
+    // The rarity of missing values, by kind: never, or sometimes.
     let rarities = Dictionary(
       uniqueKeysWithValues: knowable.map { ($0, [0, 2, 10, 40, 120].randomElement(using: &random) ?? 0) })
     let events = Dictionary(
@@ -133,7 +133,7 @@ struct MeasuredSession {
 }
 
 extension CellsOfSubject {
-  /// A cell a session, as if no two were alike.
+  /// Creates one cell for each session, as if no two were equal.
   init(_ sessions: [MeasuredSession]) {
     self.init()
     outcomes = sessions.map {

@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// An element of a page, read by an XML parser that knows nothing of how it was written.
+/// An element of a page, read by an independent XML parser.
 final class ParsedElement {
   let name: String
   let attributes: [String: String]
@@ -18,7 +18,7 @@ final class ParsedElement {
     self.attributes = attributes
   }
 
-  /// This element and all within, in order.
+  /// This element and all elements within, in order.
   var all: [ParsedElement] { [self] + children.flatMap(\.all) }
 
   func all(_ name: String, class style: String? = nil) -> [ParsedElement] {
@@ -36,7 +36,7 @@ final class ParsedElement {
 }
 
 extension ParsedElement {
-  /// The root of a well-formed document.
+  /// Returns the root of a well-formed document.
   static func parse(_ source: String) throws -> ParsedElement {
     let reader = Reader()
     let parser = XMLParser(data: Data(source.utf8))

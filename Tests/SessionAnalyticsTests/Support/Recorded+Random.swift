@@ -3,7 +3,7 @@ import TestSupport
 import TransitionModel
 
 extension Recorded {
-  /// Sessions of every kind, in proportions that differ from seed to seed.
+  /// Returns sessions of every kind, in proportions that depend on the seed.
   static func random(_ count: Int, seed: UInt64) -> [Recorded] {
     var random = SplitMix64(seed: seed)
     let tokens = Int.random(in: 0...60, using: &random)

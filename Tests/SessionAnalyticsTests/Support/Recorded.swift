@@ -4,7 +4,7 @@ import TransitionModel
 
 @testable import TransitionStore
 
-/// A session in the few words a report looks at.
+/// A session, reduced to the values in a report.
 struct Recorded: Sendable {
   var transition = "card-modal"
   var direction = TransitionDirection.dismiss
@@ -18,10 +18,12 @@ struct Recorded: Sendable {
   var milliseconds = 200
   var progress: Double? = 0.5
   var velocity: Double? = 100
-  /// Days since 2023-11-14.
+  /// The days since 2023-11-14.
   var day = 0
 
-  /// - Parameter number: Makes the uuid, so that one list always gives the same sessions.
+  /// Returns the session.
+  ///
+  /// - Parameter number: Determines the UUID, so that one list always produces the same sessions.
   func session(_ number: Int, of revision: TransitionRevision) throws -> InteractionSession {
     let digits = String(number)
     let text = "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
@@ -51,8 +53,8 @@ struct Recorded: Sendable {
 }
 
 extension TransitionRegistry {
-  /// A registry in memory with a revision each of `card-modal` and `pull-down` and these sessions, recorded in this
-  /// order.
+  /// Returns a registry in memory with a revision each of `card-modal` and `pull-down` and these sessions, recorded in
+  /// this order.
   static func holding(_ sessions: [(Int, Recorded)]) throws -> TransitionRegistry {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(["card-modal", "pull-down"].map(configuration))

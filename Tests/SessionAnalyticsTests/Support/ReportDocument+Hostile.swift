@@ -4,14 +4,14 @@ import TransitionModel
 @testable import SessionAnalytics
 
 extension ReportDocument {
-  /// A sentence that stands in every hostile text, to find it again.
+  /// A sentence in every hostile text, to find it again.
   static let hostileMark = "alert(1)"
 
-  /// What is made hostile; counted once, because counting is what takes time.
+  /// The document to make hostile; aggregated once, because that takes time.
   private static let good = Result { try on(Recorded.random(300, seed: 5)) }
 
-  /// A document whose every text would be markup, script or garbage where it is not escaped, and whose numbers make no
-  /// sense.
+  /// Returns a document whose every text would be markup, script or garbage if it is not escaped, and whose numbers are
+  /// not valid.
   static func hostile(seed: UInt64) throws -> ReportDocument {
     var random = SplitMix64(seed: seed)
     let texts = [

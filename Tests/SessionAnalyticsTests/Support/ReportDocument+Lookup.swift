@@ -4,7 +4,7 @@ import TransitionStore
 @testable import SessionAnalytics
 
 extension ReportDocument {
-  /// The report on these sessions, all of one section.
+  /// Returns the report on these sessions, all of one section.
   static func on(
     _ sessions: [Recorded], smallestCell: Int = SessionReport.defaultSmallestCell
   ) throws -> ReportDocument {

@@ -3,8 +3,8 @@ import TransitionModel
 @testable import SessionAnalytics
 
 extension ReportDocument {
-  /// Small enough to read, with something of everything: people with and without tokens, simulated ones, too few, a
-  /// small cell.
+  /// Returns a document that is small enough to read, with something of everything: people with and without tokens,
+  /// simulated ones, too few, a small cell.
   static func sample() throws -> ReportDocument {
     var sessions: [Recorded] = []
     for index in 0..<120 {

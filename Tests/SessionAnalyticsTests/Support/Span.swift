@@ -1,5 +1,5 @@
-/// What follows from known sums by adding, subtracting and multiplying them: the span of their rows, over a field of so
-/// many elements that a coincidence is out of the question.
+/// The sums that follow from known sums by adding, subtracting and multiplying: the span of their rows, over a field so
+/// large that coincidences are practically impossible.
 struct Span {
   private static let prime: Int64 = 2_147_483_647
 
@@ -24,7 +24,9 @@ struct Span {
     return row
   }
 
-  /// - Parameter row: How often each atom is in the sum.
+  /// Adds a sum.
+  ///
+  /// - Parameter row: The number of times that each atom is in the sum.
   mutating func add(_ row: [Int]) {
     var row = reduced(row.map { (Int64($0) % Self.prime + Self.prime) % Self.prime })
     guard let pivot = row.firstIndex(where: { $0 != 0 }) else { return }
@@ -34,7 +36,7 @@ struct Span {
     rank += 1
   }
 
-  /// Whether a sum follows.
+  /// Returns whether a sum follows.
   func contains(_ row: [Int]) -> Bool {
     reduced(row.map { (Int64($0) % Self.prime + Self.prime) % Self.prime }).allSatisfy { $0 == 0 }
   }

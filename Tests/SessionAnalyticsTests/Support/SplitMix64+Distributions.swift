@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 
 extension SplitMix64 {
-  /// Uniform in 0…1, 1 excluded.
+  /// Returns a uniform number in 0…1, 1 excluded.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   mutating func happens(_ probability: Double) -> Bool { unit() < probability }
 
-  /// Standard normal, by Box and Muller.
+  /// Returns a standard normal number, by Box and Muller.
   mutating func normal() -> Double {
     let radius = (-2 * log(max(unit(), .leastNormalMagnitude))).squareRoot()
     return radius * cos(2 * .pi * unit())
   }
 
-  /// Poisson, by Knuth's product of uniforms, in parts that do not vanish.
+  /// Returns a Poisson number, by Knuth's product of uniforms, in parts that do not underflow.
   mutating func poisson(mean: Double) -> Int {
     guard mean <= 30 else { return poisson(mean: 30) + poisson(mean: mean - 30) }
     let limit = exp(-mean)

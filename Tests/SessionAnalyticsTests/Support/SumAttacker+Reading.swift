@@ -2,7 +2,7 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// What the rows of a section say.
+/// Reading the rows of a section.
 extension SumAttacker {
   mutating func read(_ rows: [ReportRow]) {
     for row in rows where !(readOutcomes(row) || readMeasures(row) || readRegrets(row)) { misread(row) }
@@ -27,7 +27,7 @@ extension SumAttacker {
         learn("outcomes \(value.statistic)", value.value.map(Int.init), Self.of("sessions", outcomes))
       }
       return true
-    // Always told, or of one part only here, or not solved for.
+    // Always printed, or only of one part here, or not solved for.
     case "sessions", "users", "sessions_without_token", "estimators", "interrupted_by_reason", "invalid_by_reason",
       "finish_rate_by_screen", "finish_rate_by_device", "finish_rate_by_app_version":
       learn(row.metric, row.metric.hasSuffix("reason") ? nil : row.n, Self.of("sessions", .all))

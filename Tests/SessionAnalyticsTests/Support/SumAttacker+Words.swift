@@ -2,7 +2,7 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// What the words of a section mean.
+/// The meaning of a section's words.
 extension SumAttacker {
   private static let shares: [(CountedSum, CountedSum)] = [
     (.velocityKnown, .atRest), (.travelKnown, .deadSwipes), (.reversalsKnown, .withReversals), (.holdKnown, .longHolds),
@@ -15,7 +15,7 @@ extension SumAttacker {
   private static let standard = 2
   private static let bands = [("margin", 5), ("late", 3)]
 
-  /// A sum over some outcomes of a part.
+  /// Returns a sum over some outcomes of a part.
   static func of(_ part: String, _ outcomes: Set<SessionOutcome>) -> Sum {
     Dictionary(uniqueKeysWithValues: outcomes.map { ("\(part) \($0.rawValue)", 1) })
   }
@@ -74,7 +74,7 @@ extension SumAttacker {
     func touches(_ session: MeasuredSession, _ isMember: (MeasuredSession.Touch) -> Bool) -> Int {
       session.touches.count { $0.isCancel == isCancel && isMember($0) }
     }
-    // By how many windows had closed: what is watched in one window and not in another is between them.
+    // By the number of closed windows: decisions followed up in one window and not in another lie between them.
     for closed in 0...Self.windows.count {
       define("\(kind) closed \(closed)") { touches($0) { $0.closed == closed } }
       seek("\(kind) with \(closed) windows closed", ["\(kind) closed \(closed)": 1])
@@ -118,7 +118,7 @@ extension SumAttacker {
     identify(["\(kind) regretted \(Self.standard)": 1], all["yes"] ?? [:])
     identify(["\(kind) kept \(Self.standard)": 1], all["no"] ?? [:])
     guard family == "margin" else { return }
-    // Sessions whose margin is known, and whose last decision is not judged.
+    // Sessions with a known margin, whose last decision is not judged.
     define("\(kind) margin open") { session in
       touches(session) { $0.marginBand != nil && !$0.isFollowedUp(Self.standard) }
     }
@@ -138,7 +138,7 @@ extension SumAttacker {
     definePresentations()
   }
 
-  /// What became of presentations, beside what became of the touches on them.
+  /// Defines the results of presentations, beside those of their touches.
   private mutating func definePresentations() {
     define("watched") { $0.isWatched ? 1 : 0 }
     define("unwatched") { $0.knows(.withPresentation) && !$0.isWatched ? 1 : 0 }

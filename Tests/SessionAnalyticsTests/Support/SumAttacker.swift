@@ -2,51 +2,51 @@ import TransitionModel
 
 @testable import SessionAnalytics
 
-/// Somebody who reads every number of a section, every mean as what it is the mean of, and adds and subtracts.
+/// An attacker who reads every number of a section, converts means to sums, and adds and subtracts.
 ///
-/// What a number counts is a sum of parts that cannot be told apart; parts of one whole add up to it whatever they are
-/// called. Of a share without a number he tries every number it could be of.
+/// A number counts a sum of indistinguishable parts; parts of one whole add up to it, whatever their names. For a share
+/// without a number, the attacker tries every possible denominator.
 struct SumAttacker {
-  /// Parts, and how often each is in the sum.
+  /// Parts, and the number of times each is in the sum.
   typealias Sum = [String: Int]
 
   private let sessions: [MeasuredSession]
   private let smallestCell: Int
   private let hasUsers: Bool
-  /// What each part really is, by whom.
+  /// The true value of each part, by person.
   private(set) var truth: [String: [Int?: Int]] = [:]
   private var facts: [Sum] = []
-  /// Parts of which he knows that there are none.
+  /// Parts known to be empty.
   private var empty: Set<String> = []
-  /// Counts he is after; each is a sum of parts, none of which is taken away.
+  /// The counts to find; each is a sum of parts, with no negative ones.
   private(set) var targets: [(name: String, sum: Sum)] = []
   private var span = Span()
   private var names: [String] = []
-  /// Numbers that are not what they are taken for, or that nobody reads: then the attack itself is wrong.
+  /// Numbers with another meaning than assumed, or without a reader: the attack itself is then wrong.
   private(set) var misreadings: [String] = []
 
   init(_ sessions: [MeasuredSession], hasUsers: Bool, smallestCell: Int) {
     (self.sessions, self.hasUsers, self.smallestCell) = (sessions, hasUsers, smallestCell)
   }
 
-  /// How many numbers he has read.
+  /// The number of numbers read.
   private(set) var numbers = 0
 
-  // MARK: - What there is to know
+  // MARK: - Facts
 
-  /// A part, and what every session adds to it.
+  /// Defines a part by each session's contribution.
   mutating func define(_ name: String, _ count: (MeasuredSession) -> Int) {
     truth[name] = sessions.reduce(into: [Int?: Int]()) { $0[$1.person, default: 0] += count($1) }
   }
 
-  /// Says that two sums are the same by what their words mean.
+  /// States that two sums are equal by definition.
   mutating func identify(_ whole: Sum, _ parts: Sum) {
     facts.append(whole.merging(parts.mapValues { -$0 }) { $0 + $1 })
   }
 
   mutating func seek(_ name: String, _ sum: Sum) { targets.append((name, sum)) }
 
-  /// Who adds how much to a sum.
+  /// Returns each person's part of a sum.
   private func byPerson(_ sum: Sum) -> [Int?: Int] {
     sum.reduce(into: [:]) { result, part in
       for (person, count) in truth[part.key] ?? [:] { result[person, default: 0] += part.value * count }
@@ -59,7 +59,7 @@ struct SumAttacker {
     DisclosureRule.forbids(byPerson(sum), hasUsers: hasUsers, smallestCell: smallestCell)
   }
 
-  // MARK: - What is printed
+  // MARK: - Printed numbers
 
   mutating func learn(_ name: String, _ count: Int?, _ sum: Sum) {
     guard let count else { return }
@@ -69,7 +69,7 @@ struct SumAttacker {
     facts.append(sum)
   }
 
-  /// A mean, or a share, of a number.
+  /// Reads a mean, or a share, of a number.
   mutating func learn(_ name: String, mean: Double?, of n: Int?, _ whole: Sum, _ part: Sum) {
     learn("\(name) n", n, whole)
     guard let mean else { return }
@@ -84,7 +84,7 @@ struct SumAttacker {
 
   mutating func misread(_ row: ReportRow) { misreadings.append("nobody reads \(row.metric) \(row.group ?? "")") }
 
-  /// Puts together what he has read; where a sum comes to 0, so does each of its parts.
+  /// Combines the numbers read; if a sum is 0, so is each of its parts.
   mutating func solve() {
     names = truth.keys.sorted()
     for fact in facts { span.add(row(fact)) }
@@ -102,7 +102,7 @@ struct SumAttacker {
 
   func knows(_ sum: Sum) -> Bool { span.contains(row(sum)) }
 
-  /// What of few people he has found out.
+  /// The counts of few people that were found.
   var finds: [String] {
     targets.filter { isFew($0.sum) && knows($0.sum) }.map { "\($0.name): \(total($0.sum))" }
   }

@@ -6,10 +6,9 @@ import TestSupport
 import Testing
 import TransitionStore
 
-/// A registry of the schema after each migration: see the README beside them.
+/// A registry of the schema after each migration; see the README beside them.
 ///
-/// Each says that it needs a migration, migrates, is sound, has what it had, and is reported on with the same numbers
-/// from now on.
+/// Each reports that it needs a migration, migrates, is sound, keeps its content, and has the same report from then on.
 @Suite struct ReleasedRegistryTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "TransitionStoreTests/Fixtures/registries")
@@ -20,7 +19,7 @@ import TransitionStore
     return files.filter { $0.hasSuffix(".db") && $0 != "0001.db" }.map { String($0.dropLast(3)) }.sorted()
   }()
 
-  /// What no migration may change, whatever columns there are.
+  /// The values that no migration may change, whatever the columns.
   private static let facts = [
     "SELECT uuid, outcome, began_at_us, duration_us, release_translation_pt, release_velocity_pt_s, peak_progress, origin "
       + "FROM session ORDER BY uuid",
