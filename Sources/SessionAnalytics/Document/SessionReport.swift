@@ -38,7 +38,14 @@ public enum SessionReport {
     do throws(CellsError) {
       document = try self.document(on: counted, smallestCell: smallestCell, leftOut: leftOut)
     } catch { throw .damaged(path: registry.path, detail: "\(error)") }
-    if document.sections.isEmpty { document.advice = try advice(for: selection, in: registry) }
+    if document.sections.isEmpty {
+      document.advice = try advice(for: selection, in: registry)
+      if let transition,
+        (try? registry.transition(named: transition))?.configuration.dismissalType == DismissalType.none
+      {
+        document.advice.removeAll { $0 == simulating(transition) }
+      }
+    }
     if let transition, let seen = document.sections.compactMap(\.revision).max() {
       let latest = try registry.history(of: transition).last
       document.latest = LatestRevision(latest, besides: try registry.revision(seen, of: transition).transition)
@@ -147,12 +154,14 @@ extension SessionReport {
     ]
   }
 
+  /// What adds drags of a transition that a drag dismisses.
+  private static func simulating(_ transition: String) -> String { "transitions session simulate \(transition)" }
+
   static func advice(for selection: ReportSelection) -> [String] {
     if let transition = selection.transition, selection == ReportSelection(transition: transition) {
       return [
-        "No drags of \(transition) are recorded yet. Import recorded strokes, or simulate some where a gesture dismisses it:",
-        "transitions session import FILE --transition \(transition) --distance POINTS",
-        "transitions session simulate \(transition)",
+        "No drags of \(transition) are recorded yet. Add some:",
+        "transitions session import FILE --transition \(transition) --distance POINTS", simulating(transition),
       ]
     }
     guard selection == ReportSelection() else {

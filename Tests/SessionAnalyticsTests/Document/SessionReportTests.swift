@@ -82,6 +82,14 @@ import TransitionStore
     #expect(try ReportFormat.text.render(since).contains("No sessions match"))
     let one = try SessionReport.make(from: .holding([Recorded]()), transition: "card-modal")
     #expect(one.advice[0].hasPrefix("No drags of card-modal are recorded yet."))
+    #expect(one.advice.contains("transitions session simulate card-modal"))
+  }
+
+  @Test func whatNoDragDismissesIsNotToBeSimulated() throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply(BuiltInCatalog.transitions())
+    let advice = try SessionReport.make(from: registry, transition: "modal-none").advice
+    #expect(advice.contains { $0.hasPrefix("transitions session import") } && !advice.joined().contains("simulate"))
   }
 
   @Test func anUnknownTransitionIsAnError() throws {

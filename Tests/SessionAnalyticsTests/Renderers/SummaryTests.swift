@@ -89,6 +89,15 @@ import TransitionModel
 
   @Test func withoutSessionsItSaysWhatToDo() throws {
     let document = try ReportDocument.on([])
-    #expect(try Self.summary(of: document) == ReportFormat.text.render(document))
+    #expect(
+      try Self.summary(of: document) == """
+        Report: 0 drags
+
+          There are no sessions yet. Import recorded strokes, or let simulated people
+          drag:
+          transitions session import FILE --transition NAME --distance POINTS
+          transitions session simulate
+
+        """)
   }
 }

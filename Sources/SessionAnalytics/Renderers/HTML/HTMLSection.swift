@@ -65,7 +65,8 @@ struct HTMLSection {
         Markup.element("strong") { row.unit.text(share) }
         Markup.element("span") {
           section.isPerPresentation
-            ? "finished at once. \(basis(of: row, value))" : "finished. \(basis(of: row, value))"
+            ? "finished at once: the first drag dismissed it. \(basis(of: row, value))"
+            : "finished. \(basis(of: row, value))"
         }
       } else {
         Markup.element("span") { "No finish rate: \(Self.explanation(of: value, n: row.n))." }

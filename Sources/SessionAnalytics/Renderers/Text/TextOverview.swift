@@ -7,11 +7,13 @@ extension ReportFormat {
   /// - Parameter unicode: Whether to use characters beyond ASCII.
   public static func summary(unicode: Bool) -> ReportFormat {
     ReportFormat(name: ReportFormat.text.name) { document in
-      guard !document.hasAnswers, !document.sections.isEmpty else { return try text(unicode: unicode).render(document) }
+      guard !document.hasAnswers else { return try text(unicode: unicode).render(document) }
       let lines =
-        document.header.transition == nil
-        ? TextOverview(document: document, unicode: unicode).lines
-        : TextSummary(document: document, unicode: unicode).lines
+        document.sections.isEmpty
+        ? [TextFindings.title(document.header), ""] + document.advice.flatMap { TextLayout.wrap($0, indent: 2) }
+        : document.header.transition == nil
+          ? TextOverview(document: document, unicode: unicode).lines
+          : TextSummary(document: document, unicode: unicode).lines
       return lines.joined(separator: "\n") + "\n"
     }
   }

@@ -35,7 +35,9 @@ extension ReportFormat {
       document.plan.map { TextPlan(plan: $0).lines },
     ]
     let unwithheld = TextReport.unwithheld(document.header).map { [$0] }
-    return Array((answers + [unwithheld]).compactMap { $0 }.joined(separator: [""]))
+    // A ranking of all transitions has its own.
+    let plain = document.header.transition.map { ["The plain report: transitions report \($0)"] }
+    return Array((answers + [unwithheld, plain]).compactMap { $0 }.joined(separator: [""]))
   }
 }
 
