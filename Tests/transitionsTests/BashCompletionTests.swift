@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.enabled(if: Shell.path("bash") != nil, "NOT RUN: there is no bash here to complete with"))
 struct BashCompletionTests {
-  /// Lines as somebody types them up to the Tab key, and what bash then offers.
+  /// Lines up to the Tab key, and the completions that bash then offers.
   static let lines: [(line: String, offered: [String])] = [
     ("transitions sho", ["show"]),
     ("transitions show ", ["notice", "sheet"]),
@@ -22,7 +22,7 @@ struct BashCompletionTests {
     ("transitions show --db missing.db ", []),
   ]
 
-  /// Calls the registered function as bash does: words split at `=`, too.
+  /// Calls the registered function like bash, with words also split at `=`.
   private static let complete = """
     source ./completion
     compopt() { :; }
@@ -46,7 +46,7 @@ struct BashCompletionTests {
     let outcome = try Self.bash([Self.complete, "bash", line])
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
-    // Without the blank line that printf makes of nothing. A trap left behind would show here, too.
+    // Skip the blank line that printf prints for an empty list. A leftover trap would show here, too.
     #expect(outcome.output.split(separator: "\n").map(String.init) == expected)
   }
 

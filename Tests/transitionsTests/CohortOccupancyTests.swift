@@ -7,7 +7,8 @@ import TransitionStore
 @testable import transitions
 
 @Suite struct CohortOccupancyTests {
-  /// So many installs, each with a drag every 29 days over so many days, and a token for each 30 of them.
+  /// Returns a registry of this many installs, each with a drag every 29 days over this many days, and a token per 30
+  /// days.
   private func workspace(installs: Int, buckets: Int, days: Int64 = 1) throws -> Workspace {
     let workspace = try Workspace.withRegistry()
     let registry = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readWrite)

@@ -5,7 +5,7 @@ import Testing
 @testable import transitions
 
 @Suite struct CompletionTests {
-  /// What the tool offers for the last word, asked as zsh and fish ask: words are whole, also with `=` in them.
+  /// Returns the tool's completions for the last word, requested like zsh and fish, which keep `=` within words.
   private func offered(
     _ argument: String, of command: [String], _ words: [String], in workspace: Workspace, shell: String = "fish",
     environment: [String: String] = [:]
@@ -90,7 +90,7 @@ import Testing
     #expect(
       try offered("positional@1", of: ["set"], ["sheet", "presentation.d"], in: workspace)
         == ["presentation.duration=", "presentation.dampingRatio="])
-    // `duration` alone may mean two; in a listing it is the presentation's.
+    // `duration` alone is ambiguous. In a listing, it is the presentation's.
     #expect(try offered("positional@1", of: ["set"], ["sheet", "durat"], in: workspace) == [])
     #expect(try offered("positional@0", of: ["list"], ["durat"], in: workspace) == ["duration="])
   }
@@ -102,12 +102,12 @@ import Testing
     #expect(
       try offered("positional@1", of: ["set"], ["sheet", "presentation.duration="], in: workspace)
         == ["presentation.duration=0.4"])
-    // As bash splits it.
+    // As split by bash.
     #expect(try offered("positional@1", of: ["set"], ["sheet", "edge", "=", "t"], in: workspace) == edges)
     #expect(try offered("positional@1", of: ["set"], ["sheet", "edge", "="], in: workspace) == edges)
   }
 
-  /// What a person types freely: there is nothing to offer.
+  /// The values that a person types freely, for which there are no completions.
   private static let free: Set = ["text", "count", "number", "people", "points", "time", "seconds", "sql", "age"]
 
   @Test func everyArgumentThatNamesSomethingCompletes() throws {

@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 @Suite struct DoctorTests {
-  /// What depends on where the file is, how SQLite lays it out, and what readers left beside it, is taken out.
+  /// Removes text that depends on the file's place, on SQLite's layout, and on files left by readers.
   private func stable(_ text: String, in workspace: Workspace) -> String {
     text.replacing(workspace.folder.path, with: "{folder}").replacing(/\d+(?=\s+bytes)/, with: "…")
       .replacing(/\d{4,}(?=["\t,}])/, with: "…").replacing(/(?m)^\| table.*\n|^table .*\n|.*"table .*\n/, with: "")
   }
 
   @Test(arguments: OutputTests.formats) func theAnswerIsAsRecorded(format: String) throws {
-    // Of no people, so that it does not depend on how long ago they moved.
+    // Without people, so that the result does not depend on the time since their sessions.
     let workspace = try Workspace.withRegistry(from: .simulated)
     let outcome = try workspace.tool("doctor", "--format", format)
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
@@ -39,7 +39,7 @@ import Testing
     #expect((findings.first?["advice"] as? String)?.contains(".dump") == true)
   }
 
-  /// The advice is followed to the letter: what it saves is a registry again, without what stood on the damaged page.
+  /// Following the advice saves a registry without the content of the damaged page.
   @Test func whatItAdvisesForADamagedFileWorks() throws {
     let workspace = try Workspace()
     _ = try workspace.tool("init")
@@ -68,7 +68,7 @@ import Testing
     #expect((before[2] / 2..<before[2]).contains(after[2]), "\(after[2]) of \(before[2]) traces are saved")
   }
 
-  /// Transitions, sessions, traces.
+  /// Returns the numbers of transitions, sessions and traces.
   private static func counts(_ workspace: Workspace, _ registry: String) throws -> [Int] {
     let counts =
       "SELECT (SELECT count(*) FROM transition), (SELECT count(*) FROM session), count(*) FROM session_samples"

@@ -1,5 +1,5 @@
 extension ErrorCase {
-  /// What `bundle`, `doctor` and `doctor backup` refuse.
+  /// Errors of `bundle`, `doctor` and `doctor backup`.
   static let copies: [ErrorCase] = copying(["bundle"]) + copying(["doctor", "backup"]) + doctor
 
   private static func copying(_ command: [String]) -> [ErrorCase] {

@@ -29,10 +29,10 @@ extension ErrorCase {
       See 'transitions session prune --help' for more information.
     """
 
-  /// What `session export`, `import` of what that wrote, and `prune` refuse.
+  /// Errors of `session export`, of `import` of its files, and of `prune`.
   static let exchange = exports + exportOptions + imports + controls + prunings + erasures
 
-  /// ``badExchange`` as `gzip -n` compresses it.
+  /// The compressed ``badExchange``, as written by `gzip -n`.
   static let compressed: [UInt8] = [
     0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x55, 0xCD, 0x41, 0x0A, 0x83, 0x40, 0x0C, 0x05,
     0xD0, 0xBD, 0xC7, 0xC8, 0x7A, 0x84, 0xB6, 0xCB, 0xDC, 0x66, 0xE8, 0x44, 0x9B, 0x45, 0x33, 0x92, 0x64, 0x0A,
@@ -71,7 +71,7 @@ extension ErrorCase {
         """),
   ]
 
-  /// What goes wrong with tokens, people and gzip.
+  /// Errors with tokens, people and gzip.
   private static let exportOptions: [ErrorCase] = [
     ErrorCase(
       "session", "export", "--fewest-people", "5", code: 64,
@@ -173,7 +173,7 @@ extension ErrorCase {
         """),
   ]
 
-  /// Characters that a terminal obeys.
+  /// Characters that terminals obey.
   private static let controls: [ErrorCase] = [
     ErrorCase(
       "set", "sheet", "presentation.duration=0.3", "--note", "\u{1B}[2J", code: 2,

@@ -5,8 +5,7 @@ extension ErrorCase {
     """
   private static let exportFormats = "css, tokens, tokens-flat, swiftui, uikit, compose, flutter, json, swift-names."
 
-  /// What `export` refuses; what it says of retired transitions and of files that are not current is in
-  /// `ExportCommandTests`.
+  /// Errors of `export`. `ExportCommandTests` covers retired transitions and outdated files.
   static let platformExports = [
     ErrorCase(
       "export", code: 64,

@@ -36,7 +36,7 @@ extension ErrorCase {
         """),
   ]
 
-  /// Questions a report cannot answer.
+  /// Questions that a report cannot answer.
   static let inference = [
     ErrorCase(
       "report", "--recommend", "fraction", code: 64,

@@ -1,5 +1,5 @@
 extension ErrorCase {
-  /// Options that a command does not have, with a value behind them.
+  /// Options that a command does not have, with a value after them.
   static let options = [
     ErrorCase(
       "report", "sheet", "--before", "2026-01-05", code: 64,

@@ -94,7 +94,7 @@ extension ErrorCase {
         """),
   ]
 
-  /// What stands below a mistake that is found while the report is made.
+  /// The usage line below an error found while the report is created.
   static let shortUsageOfReport = "Usage: transitions report [<name>] [<options>]"
   static let usageOfReport = """
     Usage: transitions report [<name>] [<options>]

@@ -1,5 +1,5 @@
 extension ErrorCase {
-  /// What `serve` refuses before it starts the server.
+  /// Errors of `serve` before it starts the server.
   static let serve = [
     ErrorCase(
       "serve", "--port", "70000", code: 64,

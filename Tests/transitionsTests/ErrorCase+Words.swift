@@ -10,7 +10,7 @@ extension ErrorCase {
     them.
     """
 
-  /// What stands at the wrong place, begins with a hyphen, or is a script and not a file.
+  /// Words at the wrong place, words with a leading hyphen, and scripts instead of files.
   static let words = places + values + scripts
 
   private static let places = [

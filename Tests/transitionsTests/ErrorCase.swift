@@ -1,10 +1,10 @@
 import Testing
 
-/// Everything a person can get wrong on the command line: arguments, exit code, the whole message.
+/// Mistakes on the command line: arguments, exit code, the whole message.
 struct ErrorCase: CustomTestStringConvertible {
   let arguments: [String]
   let code: Int32
-  /// `{folder}` stands for the folder the tool runs in.
+  /// The message, in which `{folder}` stands for the tool's working directory.
   let message: String
 
   init(_ arguments: String..., code: Int32, message: String) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import transitions
 
-/// `session export`, `import` of what it wrote, and `prune`, through the real binary.
+/// `session export`, `import` of its files, and `prune`, with the real binary.
 @Suite struct ExchangeCommandTests {
   @Test func sessionsGoThroughAFileAndThroughAPipeIntoAnEmptyRegistry() throws {
     let workspace = try Workspace.withRegistry()
@@ -56,7 +56,7 @@ import Testing
     #expect(try workspace.tool.run(arguments).output.hasPrefix("Deleted 0 sessions, 0 presentations"))
   }
 
-  /// Who looked at a report of simulated people has his own as it was before.
+  /// A registry is restored after trying out a report with simulated people.
   @Test func whatWasSimulatedIsTakenAwayAgain() throws {
     let workspace = try Workspace.withRegistry()
     let before = (try workspace.tool("report").output, try workspace.tool("session", "list", "--json").output)
@@ -68,7 +68,7 @@ import Testing
     #expect(try workspace.tool("report").output == before.0)
   }
 
-  /// Without its age, `--origin` would delete the sessions too.
+  /// Without an age, `--origin` would delete the sessions, too.
   @Test func pruningTheTracesOfAnOriginKeepsItsSessions() throws {
     let workspace = try Workspace()
     _ = try workspace.tool("init")
@@ -83,7 +83,7 @@ import Testing
     #expect(try count("session_samples").split(whereSeparator: \.isNewline).last == "0")
   }
 
-  /// What a registry has on the disk changes by opening it for writing, and back: nothing was given back then.
+  /// Opening a registry for writing changes its size and changes it back, which does not count as returned space.
   @Test func nothingIsSaidOfSizesWhereNothingWasDeleted() throws {
     let workspace = try Workspace()
     _ = try workspace.tool("init")
@@ -105,7 +105,7 @@ import Testing
     #expect((log?[.size] as? NSNumber)?.intValue ?? 0 == 0)
     let examined = try workspace.tool("doctor")
     #expect(examined.code == 0 && !examined.output.contains("left log"), "\(examined.output)")
-    // It is the key of the exports that follow.
+    // Later exports use the same key.
     _ = try workspace.tool("session", "export", "--output", "second.ndjson")
     let bytes = try ["first.ndjson", "second.ndjson"].map { try Data(contentsOf: URL(filePath: workspace.path($0))) }
     #expect(bytes[0] == bytes[1] && String(decoding: bytes[0], as: UTF8.self).contains(#""token":"h1:"#))
@@ -125,7 +125,7 @@ import Testing
     let bytes = try Data(contentsOf: URL(filePath: workspace.path("sessions.ndjson.gz")))
     #expect(bytes.starts(with: GzipInflater.magic) && bytes.count < text.utf8.count / 2)
     #expect(try Data(contentsOf: URL(filePath: workspace.path("sessions"))) == bytes)
-    // An earlier export may be all that is left of what was pruned since.
+    // An earlier export may be the only copy of data pruned since.
     let again = try workspace.tool("session", "export", "--output", "sessions.ndjson.gz")
     #expect(
       again.code == 2 && again.errors.hasSuffix("there already. Name another file, or add --overwrite to replace it.\n")
@@ -149,7 +149,7 @@ import Testing
     }
     packed += deflater.finish()
     for size in [1, 1000, packed.count * 2] {
-      // Two members, one behind the other.
+      // Two consecutive members.
       var rest = (packed + packed)[...]
       let inflater = try GzipInflater {
         defer { rest = rest.dropFirst(size) }
@@ -203,7 +203,7 @@ import Testing
     let bytes = try Data(contentsOf: URL(filePath: workspace.path("good.gz")))
     let cut = bytes.prefix(bytes.count * 2 / 3)
     try cut.write(to: URL(filePath: workspace.path("cut.gz")))
-    // The same cut, uncompressed.
+    // The same truncation, uncompressed.
     var rest = [Array(cut)][...]
     let inflater = try GzipInflater { rest.popFirst() }
     var text: [UInt8] = []
@@ -242,7 +242,7 @@ import Testing
     let marks = try workspace.tool(
       "query", "SELECT count(*) AS n FROM session_fact WHERE shared = 1 AND token IS NULL", "--db", "other.db", "--csv")
     #expect(marks.output == "n\r\n3\r\n", "\(marks.output)\(marks.errors)")
-    // The mark is seen wherever sessions are.
+    // The mark appears wherever sessions are listed.
     let listed = try workspace.tool("session", "list", "--json", "--db", "other.db").output
     #expect(listed.components(separatedBy: "\"shared\": true").count == 4, "\(listed)")
     let ids = try workspace.tool("query", "SELECT uuid FROM session LIMIT 1", "--db", "other.db", "--csv").output

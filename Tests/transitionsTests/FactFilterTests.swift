@@ -4,10 +4,10 @@ import TransitionStore
 
 @testable import transitions
 
-/// Filters on what is no field, at the ends of what a number and a time can be.
+/// Filters on columns that are not fields, at the limits of numbers and times.
 @Suite struct FactFilterTests {
   private static let numbers: [Int64] = [0, 1, 2, 1 << 32, .max - 1, .max]
-  /// As numbers are compared.
+  /// The comparisons of numbers.
   private static let comparisons: [(word: String, holds: @Sendable (Int64, Int64) -> Bool)] = [
     ("=", { $0 == $1 }), ("!=", { $0 != $1 }), ("<", { $0 < $1 }), ("<=", { $0 <= $1 }), (">", { $0 > $1 }),
     (">=", { $0 >= $1 }),
@@ -35,7 +35,7 @@ import TransitionStore
     }
   }
 
-  /// The last day and the last second of which every microsecond has a number.
+  /// The last day and the last second of which every microsecond is representable.
   @Test func timesAreComparedUpToTheLastThatHasANumber() throws {
     let day: Int64 = 9_223_372_022_400_000_000
     for (text, first, length) in [

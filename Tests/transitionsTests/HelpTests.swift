@@ -6,7 +6,7 @@ import Testing
 @testable import transitions
 
 @Suite struct HelpTests {
-  /// Every command with the words that name it, groups included.
+  /// Every command with its full name, including groups.
   static let commands: [[String]] = all(TransitionsTool.self, path: [])
 
   private static func all(_ command: any ParsableCommand.Type, path: [String]) -> [[String]] {
@@ -32,14 +32,14 @@ import Testing
   @Test(arguments: commands) func examplesAreCommandLinesThatParse(path: [String]) throws {
     let help = try Workspace().tool.run(path + ["-h"]).output
     for line in help.split(separator: "\n") where line.hasPrefix("  transitions ") {
-      // What stands before a pipe or a redirection is the tool's.
+      // The part before a pipe or a redirection is the tool's.
       let command = line.components(separatedBy: " > ")[0].split(separator: "|")[0]
       let words = try Self.words(String(command)).dropFirst()
       #expect(throws: Never.self) { try TransitionsTool.parseAsRoot(Array(words)) }
     }
   }
 
-  /// An option that takes several words would take the arguments behind it.
+  /// An option with several values would take following arguments, too.
   @Test(arguments: commands) func argumentsStandBeforeWhatStandsForOptions(path: [String]) throws {
     let workspace = try Workspace()
     let mistaken = try workspace.tool.run(path + ["--xyzzy"]).errors
@@ -55,8 +55,7 @@ import Testing
     #expect(try tool().code == 0)
   }
 
-  /// ArgumentParser ends the process where it has no column left for a word. Narrower than 40 columns, help is laid out
-  /// for 40, whatever the command.
+  /// ArgumentParser traps if no column is left for a word. Below 40 columns, help is laid out for 40, for any command.
   @Test(arguments: commands) func helpIsShownInAnyWidth(path: [String]) {
     func help(columns: Int) -> String {
       let console = Console(
@@ -74,7 +73,7 @@ import Testing
     let workspace = try Workspace.withRegistry()
     for words in [["list", "--help"], ["help", "report"], ["session"], []] {
       #expect(try Terminal.show(words, in: workspace, columns: columns).hasPrefix("OVERVIEW: "), "\(words)")
-      // What is no terminal is as wide as COLUMNS says, too.
+      // COLUMNS also applies to output that is not a terminal.
       var tool = workspace.tool
       tool.environment = ["COLUMNS": String(columns)]
       #expect(try tool.run(words).output.hasPrefix("OVERVIEW: "), "\(words)")
@@ -87,7 +86,7 @@ import Testing
     #expect(version.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
   }
 
-  /// Splits at spaces outside double quotes, as a shell does.
+  /// Splits at spaces outside double quotes, like a shell.
   static func words(_ line: String) throws -> [String] {
     line.matches(of: /"([^"]*)"|(\S+)/).map { String($0.1 ?? $0.2 ?? "") }
   }

@@ -120,7 +120,7 @@ import TransitionStage
         }
       #expect(throws: Never.self) { try DragScript(script) }
     }
-    // The reader's own list of steps, as its messages give it.
+    // The parser's own list of steps, from its messages.
     let known = try #require(#expect(throws: DragScriptError.self) { try DragScript("nonsense") }).description
     let words = try #require(known.components(separatedBy: "Steps: ").last).matches(of: /[a-z]{3,}/).map {
       String($0.0)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `report --compare`, `--what-if` and `--recommend`: what is asked is answered, and the command it ends with runs.
+/// `report --compare`, `--what-if` and `--recommend`: each question is answered, and the suggested command runs.
 @Suite struct InferenceCommandTests {
   @Test func theRecommendedCommandMakesTheRecommendedRule() throws {
     let workspace = try Workspace()
@@ -24,7 +24,8 @@ import Testing
     #expect(change.code == 0, "\(change.errors)")
     let shown = try workspace.tool("show", "card-modal", "--json").output
     #expect(shown.contains("\(value)"))
-    // The new revision has no sessions: the next recommendation is still about the one that has, and offers no command.
+    // The new revision has no sessions. The next recommendation is still about the previous one, and suggests no
+    // command.
     let next = try workspace.tool("report", "card-modal", "--recommend").output
     #expect(next.contains("in use       revision 2 (") && next.contains(" of revision 1"))
     #expect(!next.contains(command))
@@ -32,7 +33,7 @@ import Testing
     #expect(try workspace.tool("report", "card-modal", "--compare", "2026-01-04").output.contains("before 2026-01-04"))
   }
 
-  /// Without a name every transition is asked about, and what saves most comes first.
+  /// Without a name, all transitions are ranked by savings.
   @Test func allTransitionsAreRanked() throws {
     let workspace = try Workspace()
     for arguments in [["init"], ["session", "simulate"]] { #expect(try workspace.tool.run(arguments).code == 0) }
@@ -46,7 +47,7 @@ import Testing
     #expect(page.contains("id=\"recommendation-card-modal\""))
     let table = try workspace.tool("report", "--recommend", "--csv").output
     #expect(table.contains("card-modal,1,dismiss,simulated,recommend.fraction,recommended,"))
-    // Each answer is the one that its own question gets.
+    // Each result equals that of a separate question.
     let document = try #require(
       try exactJSON(Data(try workspace.tool("report", "--recommend", "--json").output.utf8)) as? [String: Any])
     let ranking = try #require(document["ranking"] as? [String: Any])
@@ -59,7 +60,7 @@ import Testing
     #expect(first["command"] as? String == own["command"] as? String)
   }
 
-  /// A transition whose latest revision has no drags says what apps get now.
+  /// For a transition whose latest revision has no drags, the report names the revision that apps now receive.
   @Test func aNewRevisionWithoutDragsIsMentioned() throws {
     let workspace = try Workspace()
     for arguments in [
@@ -85,7 +86,7 @@ import Testing
     let all = try sessions()
     let (before, after) = try (sessions("--until", "2026-01-03"), sessions("--since", "2026-01-03"))
     #expect(before > 0 && after > 0 && before + after == all)
-    // The simulated week is long over.
+    // The simulated week is in the past.
     #expect(try sessions("--until", "yesterday") == all && sessions("--since", "yesterday") == 0)
     let outcome = try workspace.tool("report", "card-modal", "--until", "today", "--recommend")
     #expect(outcome.code == 64 && outcome.errors.contains("--until, --screen and --device go with a plain report"))

@@ -11,7 +11,8 @@ import Testing
     return deflater.compress(bytes) + deflater.finish()
   }
 
-  /// The content behind so many bytes of empty members, or of a name in its header (RFC 1952 §2.3.1).
+  /// Returns a file whose content follows this many bytes of empty members, or of a name in the header (RFC 1952
+  /// §2.3.1).
   private static func file(_ count: Int, ofEmptyMembers: Bool) throws -> [UInt8] {
     let member = try member(content)
     if ofEmptyMembers {

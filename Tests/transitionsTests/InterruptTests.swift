@@ -31,10 +31,10 @@ import TransitionStore
     #expect(
       words == "transitions: Interrupted: nothing was stored. Run it again.\r\n"
         || words.hasSuffix("Run it again to go on.\r\n"), "\(words)")
-    // Interrupted between storing and saying so, it has stored more than it says.
+    // If it is interrupted between storing and reporting, more is stored than reported.
     let said = try words.firstMatch(of: /Interrupted: (\d+) sessions? so far/).map { try #require(Int($0.1)) } ?? 0
     #expect(said <= stored)
-    // It stores a good many at a time, each time whole, and running it again adds what is missing.
+    // It stores many sessions per transaction, and a second run adds the missing ones.
     try Self.expectSound(workspace, sessions: nil, transitions: [2])
   }
 
@@ -63,7 +63,7 @@ import TransitionStore
     }
     let log = workspace.path("transitions.db-wal")
     let ended = try Terminal.interrupt(["apply", "many"], in: workspace) { _ in
-      // The log has content once the transaction writes: in the middle, or at its end.
+      // The WAL has content once the transaction writes, in the middle or at its end.
       (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int).map { $0 > 0 } ?? false
     }
     #expect(ended.isExit)
@@ -90,7 +90,7 @@ import TransitionStore
     let waiting = " is writing to the registry. Waiting for it; Ctrl-C gives up."
     let givenUp = try Terminal.interrupt(arguments, in: workspace) { $0.contains(waiting) }
     #expect(givenUp.code == 130)
-    // Who waits long enough is told once, and needs to do nothing.
+    // A waiting user sees one notice and needs to do nothing.
     var isFree = false
     let done = try Terminal.interrupt(arguments, in: workspace) { shown in
       guard !isFree, shown.contains(waiting) else { return false }
@@ -121,9 +121,10 @@ import TransitionStore
     ["doctor", "backup", "new"],
   ]
 
-  /// Without what the tests themselves were started to ignore, by `nohup` for one: the tool goes on then, too.
+  /// The signals, except those that the tests were started to ignore, for example by `nohup`. The tool then continues,
+  /// too.
   private static let signals = [SIGINT, SIGTERM, SIGHUP].filter { number in
-    // Asked, not set and set back: a process that starts just then would inherit it.
+    // Query the action instead of setting it temporarily, which a process started at that moment would inherit.
     var action = sigaction()
     sigaction(number, nil, &action)
     #if canImport(Darwin)
@@ -137,7 +138,7 @@ import TransitionStore
   @Test(arguments: unfinished, signals)
   func whatIsNotWholeGoesWithTheSignal(words: [String], signal: Int32) throws {
     let workspace = try Workspace.withRegistry()
-    // Copying it takes a while.
+    // Make copying take some time.
     let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
     try queue.write { db in try db.execute(sql: "CREATE TABLE padding AS SELECT zeroblob(100000000)") }
     try queue.close()
@@ -148,18 +149,18 @@ import TransitionStore
       return wasThere
     }
     #expect(ended.isExit && wasThere)
-    // The export may have been done by then.
+    // The export may be complete by then.
     let isDone = ended.code == 0 && !words.contains("simulate")
     #expect(isDone || ended.code == 128 + signal)
     let names = try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path)
-    // Between the last step and its end the file may have its name.
+    // Between the last step and the exit, the file may have its final name.
     #expect(names.filter { $0.contains("new") && $0 != "new" }.isEmpty, "\(names)")
     #expect(!words.contains("simulate") || !names.contains("new"))
-    // A signal after that comes too late, and what was said holds.
+    // A later signal has no effect, and the report is correct.
     #expect(isDone || !ended.shown.contains("Wrote ") || names.contains("new"))
   }
 
-  /// What `nohup` started goes on when its terminal is closed.
+  /// A process started by `nohup` continues when its terminal is closed.
   @Test func whatIgnoresAClosedTerminalGoesOn() throws {
     let workspace = try Workspace.withRegistry()
     let binary = try #require(Tool.binary).path
@@ -189,7 +190,7 @@ import TransitionStore
     if !setting.isEmpty {
       #expect(!shown.contains("Simulating sheet ") && !shown.contains("\u{1B}"))
     } else if ContinuousClock.now - start > ProgressBar.patience * 5 {
-      // A machine that is done sooner than the bar's patience lasts has shown none, and rightly so.
+      // A fast machine ends before the bar appears, and correctly shows none.
       #expect(shown.contains("Simulating sheet ") && shown.contains("\u{1B}"))
     }
     let piped = try workspace.tool.run(arguments + ["--seed", "2"])
@@ -197,7 +198,7 @@ import TransitionStore
     #expect(!piped.output.contains("\u{1B}"))
   }
 
-  /// The registry opens, is intact, and holds one of these numbers of sessions and transitions.
+  /// Checks that the registry opens, is intact, and contains one of these numbers of sessions and transitions.
   private static func expectSound(_ workspace: Workspace, sessions: Set<Int>?, transitions: Set<Int>) throws {
     let registry = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readWrite)
     if let sessions { #expect(sessions.contains(try registry.sessions().count)) }
@@ -205,7 +206,7 @@ import TransitionStore
     #expect(try TransitionRegistry.examine(at: workspace.path("transitions.db")).isHealthy)
   }
 
-  /// Strokes downwards, each a little faster than the one before.
+  /// Returns downward strokes, each slightly faster than the previous one.
   private static func strokes(_ count: Int) -> String {
     var lines = ["session_id,t_us,x_pt,y_pt,state"]
     for stroke in 0..<count {

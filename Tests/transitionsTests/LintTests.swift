@@ -9,7 +9,7 @@ import TransitionLint
   private static let catalog = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "catalog").path
 
-  /// A sheet with one error, one warning or one note in it.
+  /// Returns a sheet with one error, one warning or one note.
   private static func sheet(_ changes: (String, String)...) throws -> String {
     var yaml = try String(contentsOf: URL(filePath: catalog).appending(path: "modal-standard.yaml"), encoding: .utf8)
     for (old, new) in changes { yaml = yaml.replacing(old, with: new) }

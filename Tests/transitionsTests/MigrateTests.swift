@@ -6,7 +6,7 @@ import Testing
 
 @Suite("transitions migrate measures what was stored before there were measures")
 struct MigrateTests {
-  /// Three sessions, of which the last `damaged` have traces that cannot be read.
+  /// Returns three sessions, the last `damaged` of which have unreadable traces.
   private static func unmeasured(damaged: Int = 0) throws -> Workspace {
     let workspace = try Workspace.withRegistry()
     let registry = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readWrite)

@@ -9,7 +9,7 @@ import Testing
   import Musl
 #endif
 
-/// What a file is written over, or through.
+/// Links and other files at the place of an output file.
 @Suite struct OutputLinkTests {
   static let writing = [
     ["session", "export", "--output"], ["export", "css", "--output"], ["report", "--html"],
@@ -39,7 +39,7 @@ import Testing
     #expect(try files.contentsOfDirectory(atPath: workspace.path("sub")).sorted() == ["new", "other", "real"])
   }
 
-  /// The log is not there yet: what was put at its place would be taken for it.
+  /// The WAL does not exist yet. SQLite would mistake a file at its place for it.
   @Test(arguments: writing) func aLinkToWhereSQLiteKeepsALogIsNotWrittenThrough(words: [String]) throws {
     let workspace = try Workspace.withRegistry()
     for suffix in ["-wal", "-shm"] {
@@ -57,7 +57,7 @@ import Testing
     let workspace = try Workspace.withRegistry()
     var places = ["pipe"]
     try #require(mkfifo(workspace.path("pipe"), 0o600) == 0)
-    // The system's /dev/null, where this may make one.
+    // A copy of the system's /dev/null, if the user may create one.
     if mknod(workspace.path("null"), S_IFCHR | 0o600, dev_t(0x103)) == 0 { places.append("null") }
     for place in places {
       let kind = try FileManager.default.attributesOfItem(atPath: workspace.path(place))[.type] as? FileAttributeType
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Otherwise a machine that loses power may come back with an empty file of that name.
+  /// Otherwise an empty file of that name may remain after a power failure.
   @Test(arguments: writing + [["report", "--write-cells"]])
   func theDiskHasAFileBeforeItHasItsName(words: [String]) throws {
     guard let strace = Shell.path("strace") else { return print("SKIPPED, NOT TESTED: there is no strace here.") }

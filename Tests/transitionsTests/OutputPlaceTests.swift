@@ -3,14 +3,14 @@ import GRDB
 import Testing
 import TransitionStore
 
-/// Where a file may be written, and what others may see of it there.
+/// Allowed places of output files, and their permissions.
 @Suite struct OutputPlaceTests {
   private static let writing = [
     ["session", "export", "--output"], ["export", "css", "--output"], ["report", "--html"],
     ["session", "simulate", "--users", "1", "--intents"], ["doctor", "backup"], ["bundle"],
   ]
 
-  /// A log that nothing was moved out of yet, by every name it can be given.
+  /// A WAL with content that is not checkpointed, by each of its possible names.
   @Test(arguments: writing) func whatSQLiteKeepsForARegistryIsNeverReplaced(words: [String]) throws {
     let workspace = try Workspace.withRegistry()
     let open = try DatabaseQueue(path: workspace.path("transitions.db"))
@@ -41,14 +41,14 @@ import TransitionStore
     try open.close()
   }
 
-  /// What stood there is replaced when all of the new is written, and not before.
+  /// The old content is replaced only after the new content is complete.
   @Test func countsThatFindNoRoomLeaveTheOldOnesAsTheyWere() throws {
     let workspace = try Workspace.withRegistry()
     #expect(try workspace.tool("report", "--write-cells", "cells").code == 0)
     let before = try workspace.tool("report", "--cells", "cells")
     #expect(try workspace.tool("session", "simulate", "sheet", "--users", "60").code == 0)
     let binary = try #require(Tool.binary).path
-    // Room for the first of the files, and not for the next.
+    // Space for the first of the files, but not for the second.
     #expect(try workspace.tool("report", "--write-cells", "larger").code == 0)
     func size(_ name: String) throws -> Int {
       try #require(FileManager.default.contents(atPath: workspace.path("larger/\(name).ndjson"))).count
@@ -81,7 +81,7 @@ import TransitionStore
     }
   }
 
-  /// A person's counts stand together in them.
+  /// The aggregates contain per-person data.
   @Test(arguments: [0o600, 0o640, 0o644])
   func nobodyMayReadCountsWhoMayNotReadTheRegistry(mode: Int) throws {
     let workspace = try Workspace.withRegistry()
@@ -112,7 +112,7 @@ import TransitionStore
     }
   }
 
-  /// Who may write into the folder could have planted links under every name that can be guessed.
+  /// A user with access to the folder could create links under predictable names.
   @Test func aLinkInTheWayIsNotFollowed() throws {
     let workspace = try Workspace.withRegistry()
     try workspace.write("mine", to: "victim")
@@ -123,7 +123,7 @@ import TransitionStore
     #expect(FileManager.default.fileExists(atPath: workspace.path("o.nd")))
   }
 
-  /// An empty file is nobody's, but an empty log is.
+  /// An empty file may be replaced, but not an empty WAL.
   @Test func anEmptyFileIsReplacedAndAnEmptyLogIsNot() throws {
     let workspace = try Workspace.withRegistry()
     try FileManager.default.copyItem(atPath: workspace.path("transitions.db"), toPath: workspace.path("other.db"))
@@ -135,7 +135,7 @@ import TransitionStore
       refused.errors
         == "transitions: other.db-wal: SQLite keeps what was committed to other.db there. Name another file.\n")
     #expect(try Data(contentsOf: URL(filePath: workspace.path("other.db-wal"))).isEmpty)
-    // Beside no database it is a name like any other.
+    // Without a database next to it, it is an ordinary name.
     #expect(try workspace.tool("export", "css", "--output", "motion-wal").code == 0)
   }
 }

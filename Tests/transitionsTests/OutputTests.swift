@@ -85,7 +85,7 @@ import TransitionCatalog
     #expect(!shown.contains("…"))
     let text = shown.replacing(/\s+/, with: " ")
     for configuration in try BuiltInCatalog.transitions() { #expect(text.contains(configuration.summary)) }
-    // A rule goes on below itself, with nothing beside it.
+    // A rule continues on the next line, with nothing beside it.
     #expect(text.contains("flick faster than") && text.contains("or drag past 75 pt"))
     #expect(!text.contains("fraction:"))
   }

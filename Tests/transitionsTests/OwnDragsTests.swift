@@ -3,8 +3,8 @@ import Testing
 import TransitionModel
 import TransitionStore
 
-/// The README's tour with drags of one's own in the registry: a few from the gallery, a few imported strokes. They stand
-/// beside the simulated ones, nothing of them is hidden, and nothing advises to delete them.
+/// The README's tour with recorded drags in the registry: a few from the gallery, a few imported strokes. They appear
+/// next to the simulated ones, none of them is hidden, and no advice suggests deleting them.
 @Suite struct OwnDragsTests {
   private static func workspace() throws -> Workspace {
     let workspace = try Workspace()
@@ -19,7 +19,7 @@ import TransitionStore
     return workspace
   }
 
-  /// What would take one's own drags out of sight: a number that is withheld, or a command that deletes.
+  /// Text that would hide or delete the user's own drags.
   private static let taking = ["hidden:", "prune", "Delete", "delete", "--min-users"]
 
   private static func expectNothingTaken(_ text: String, by arguments: [String]) {

@@ -30,7 +30,7 @@ import Testing
         == 1201)
   }
 
-  /// One value would be written out for minutes, and a table needs all of its rows at once.
+  /// A single value would take minutes to print, and a table needs all of its rows in memory.
   @Test func answersHaveAnEnd() throws {
     let tool = try Workspace.withRegistry().tool
     let value = try tool("query", "SELECT zeroblob(20000000)")
@@ -98,7 +98,7 @@ import Testing
     #expect(table.code == 2 && table.output.isEmpty && table.errors.hasPrefix("transitions: The query ran"))
   }
 
-  /// A function on one value cannot be interrupted: the tool ends all the same, with what it has.
+  /// A function on one value cannot be interrupted. The tool still ends, with the rows so far.
   @Test func theTimeIsUpInsideOneFunction() throws {
     let tool = try Workspace.withRegistry().tool
     let sql = "SELECT 'first' UNION ALL SELECT instr(zeroblob(16000000), zeroblob(7000000) || x'01')"

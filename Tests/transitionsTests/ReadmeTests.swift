@@ -3,9 +3,9 @@ import Testing
 
 @testable import transitions
 
-/// The README and the tutorials are sessions anyone can repeat: their commands run here from top to bottom and print what
-/// the pages show. The README has a folder of its own; the tutorials go on from one to the next. `RECORD_SNAPSHOTS=1` writes
-/// what the commands print into the pages, and fails all the same.
+/// The README and the tutorials are reproducible sessions: their commands run here from top to bottom, and must print
+/// what the pages show. The README uses a folder of its own, and the tutorials build on each other.
+/// `RECORD_SNAPSHOTS=1` writes the actual output into the pages; the test still fails.
 @Suite struct ReadmeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -46,7 +46,8 @@ import Testing
     try String(contentsOf: root.appending(path: name), encoding: .utf8)
   }
 
-  /// A command that goes on until it is interrupted, interrupted as soon as it has said something; a minute at most.
+  /// Runs a command that continues until it is interrupted, and interrupts it after its first output, or after a
+  /// minute.
   private static func untilItSpeaks(_ command: String) -> String {
     """
     said=$(mktemp); \(command) > "$said" & tries=600

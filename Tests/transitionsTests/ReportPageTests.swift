@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `report --html`: where the page goes, and what it never replaces.
+/// The output file of `report --html`, and the files that it never replaces.
 @Suite struct ReportPageTests {
   private static func text(_ name: String, in workspace: Workspace) throws -> String {
     try String(contentsOf: URL(filePath: workspace.path(name)), encoding: .utf8)

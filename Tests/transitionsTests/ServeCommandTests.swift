@@ -4,9 +4,9 @@ import Testing
 
 @testable import transitions
 
-/// `transitions serve` finds the server, becomes it, says where it is and ends cleanly.
+/// `transitions serve` finds the server, becomes it, prints its address and ends cleanly.
 @Suite struct ServeCommandTests {
-  /// What stands in the line that the server prints.
+  /// Returns the parts of the line that the server prints.
   private static func address(in line: String) throws -> (port: Int, key: String) {
     let address = try #require(line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/([0-9a-f]{32})\//))
     return (try #require(Int(address.1)), String(address.2))
@@ -28,13 +28,13 @@ import Testing
     connection.write("GET /\(port.2)/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     let page = await connection.readAll()
     #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.count > 1000)
-    // Something of it is in the log.
+    // Part of it is in the WAL.
     #expect(try workspace.tool("set", "sheet", "dimming.alpha=0.25", "--note", "Lighter").code == 0)
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 0)
-    // Who copies the file alone has all of it.
+    // A copy of the file alone is complete.
     #expect(!FileManager.default.fileExists(atPath: workspace.path("transitions.db-wal")))
   }
 
@@ -57,8 +57,8 @@ import Testing
     #expect(try workspace.registryBytes() == before)
   }
 
-  /// Where nothing can be written beside a registry, SQLite takes it that nobody changes it: what others do would be missed,
-  /// or be taken for damage.
+  /// In a folder without write access, SQLite assumes that the registry does not change. It would miss changes, or take
+  /// them for corruption.
   @Test func aRegistryOfSomebodyElseIsShownAsItIsNow() async throws {
     let workspace = try Workspace.withRegistry()
     func mayBeWritten(_ isWritable: Bool) throws {

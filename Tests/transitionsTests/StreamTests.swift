@@ -32,7 +32,7 @@ import Testing
     try process.run()
     Thread.sleep(forTimeInterval: 0.5)
     process.interrupt()
-    // Should it go on all the same, it must not hang the tests.
+    // If it continues by mistake, it must not block the tests.
     let deadline = Date.now + 10
     while process.isRunning, Date.now < deadline { Thread.sleep(forTimeInterval: 0.05) }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
@@ -69,7 +69,7 @@ import Testing
       return (process.terminationStatus, text)
     }
 
-    /// Exit code 2 says that it could not be done, and a script would do it again.
+    /// Exit code 2 means failure, so a script would repeat the change.
     @Test func aChangeIsDoneAlsoWhereItsReportCannotBeWritten() throws {
       let inputs = try WritingInputs()
       for command in WritingCommand.all {

@@ -5,7 +5,7 @@ import TransitionStore
 
 @testable import transitions
 
-/// The commands that play strokes: import, simulate, play and report, through the real binary.
+/// The commands that play strokes: import, simulate, play and report, with the real binary.
 @Suite struct StrokeCommandTests {
   static let strokes = """
     session_id,t_us,x_pt,y_pt,state,user
@@ -86,8 +86,8 @@ import TransitionStore
 
   @Test func aSessionThatPlaysToAnotherEndAnswersNo() throws {
     let workspace = try Self.workspace()
-    // The hand-written session 1 says "finished"; its trace, from 200 to 500 in 33 ms, says so too. Session 2's trace
-    // flings 40 points in 33 ms and is stored as cancelled.
+    // The handwritten session 1 is stored as "finished", which agrees with its trace from 200 to 500 in 33 ms. The
+    // trace of session 2 flings 40 points in 33 ms, but the session is stored as cancelled.
     let played = try workspace.tool("play", "--session", "02000000")
     #expect(played.code == 1)
     #expect(played.errors.contains("This is not what was stored. outcome: stored cancelled, replayed finished"))
@@ -198,7 +198,7 @@ import TransitionStore
     #expect(report.errors.isEmpty)
     let again = try workspace.tool.run(["report"] + arguments + ["--since", "2020-01-01"])
     #expect(report.output == again.output)
-    // Imported sessions began when the test ran.
+    // Imported sessions begin at the time of the test.
     let today = Date().formatted(.iso8601.year().month().day())
     try expectSnapshot(report.output.replacing(today, with: "TODAY"), named: snapshot)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import TransitionStore
 
-/// Eight people at eight terminals: each of them runs the built tool again and again.
+/// Eight people at eight terminals, each of whom runs the built tool repeatedly.
 struct ConcurrentCommands: Sendable {
   enum Person: CaseIterable, Sendable { case applier, setter, importer, simulator, pruner, reporter, reader, keeper }
 
@@ -29,7 +29,7 @@ struct ConcurrentCommands: Sendable {
     } while log.isOpen
   }
 
-  /// Runs one command; anything but success is a failure of the test.
+  /// Runs one command. Any exit code other than success is a test failure.
   @discardableResult
   private func tool(_ name: String, _ arguments: [String], input: String = "") -> String? {
     log.timed(.process, name) {
@@ -41,7 +41,7 @@ struct ConcurrentCommands: Sendable {
     }
   }
 
-  /// A catalog of its own, changed, taken out of use, and brought back.
+  /// Applies, changes, retires and restores a transition of its own.
   private func apply(_ turn: Int) {
     let yaml = """
       name: applied
@@ -67,7 +67,7 @@ struct ConcurrentCommands: Sendable {
     guard let file = log.timed(.process, "(write a file)", { try shared.exchangeFile(fresh: 20, old: 5) }) else {
       return
     }
-    // Every other time in batches.
+    // Import in batches every other time.
     let options = turn.isMultiple(of: 2) ? [] : ["--keep-going"]
     guard let output = tool("session import", ["session", "import", "-"] + options, input: file.text) else { return }
     guard output.contains("25 sessions") else { return log.fail("session import says: \(output)") }
@@ -99,7 +99,7 @@ struct ConcurrentCommands: Sendable {
     tool(words[0] == "session" ? "session \(words[1])" : words[0], words)
   }
 
-  /// Copies it, and looks both over.
+  /// Copies the registry, and checks both copies.
   private func keep(_ turn: Int) {
     let copy = shared.workspace.path("copy.db")
     tool("doctor backup", ["doctor", "backup", copy, "--overwrite"])

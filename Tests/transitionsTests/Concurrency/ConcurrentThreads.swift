@@ -5,16 +5,16 @@ import TransitionModel
 import RegistryTools
 @testable import TransitionStore
 
-/// One app with eight threads: recording, asking by name, importing, reporting, pruning, changing, looking.
+/// One app with eight threads that record, vend, import, report, prune, change and list.
 struct ConcurrentThreads: Sendable {
   enum Role: CaseIterable, Sendable {
     case recorder, otherRecorder, vender, importer, reporter, pruner, reviser, lister
   }
 
   let shared: SharedRegistry
-  /// What most of them share.
+  /// The registry shared by most threads.
   let registry: TransitionRegistry
-  /// Both recorders' own, as the adapter of an app has it.
+  /// The recorder shared by both recording threads, as in the adapter of an app.
   let recorder: SessionRecorder
   private var log: UseLog { shared.log }
 
@@ -40,7 +40,7 @@ struct ConcurrentThreads: Sendable {
     repeat { _ = log.timed(.thread, name, body) } while log.isOpen
   }
 
-  /// Gestures one after the other; a flush says that what ended before is stored.
+  /// Records consecutive gestures. A flush guarantees that earlier ones are stored.
   private func record() {
     repeat {
       guard let sheet = log.timed(.thread, "vend", { try registry.transition(named: "sheet") }) else { return }
@@ -59,7 +59,7 @@ struct ConcurrentThreads: Sendable {
     } while log.isOpen
   }
 
-  /// Asks by name all the time, while the snapshot is renewed under it.
+  /// Vends by name continuously while the snapshot is renewed.
   private func vend() {
     var last = 0
     repeat {
@@ -104,7 +104,7 @@ struct ConcurrentThreads: Sendable {
     }
   }
 
-  /// A registry of its own that only reads, opened anew now and then, and one that follows what the others write.
+  /// Lists from a read-only registry that is reopened now and then, and from one that follows the others' changes.
   private func list() {
     let follower = try? registry.observeChanges(every: .milliseconds(10))
     defer { follower?.cancel() }

@@ -5,13 +5,14 @@ import TransitionModel
 import RegistryTools
 @testable import TransitionStore
 
-/// Eight processes and eight threads use one registry at once: apply, set, record, import, prune, vend, report, back up.
+/// Eight processes and eight threads use one registry at the same time: apply, set, record, import, prune, vend,
+/// report, back up.
 ///
-/// Promised: whatever was acknowledged is there, once; revisions are a chain without a gap; nobody is told that the
-/// registry is busy, or anything else; what is copied meanwhile is sound, and so is what is there at the end.
-/// `Scripts/concurrency.sh` runs it for a minute and writes down how long things took.
+/// Promised: all acknowledged data is stored exactly once, revisions form a chain without a gap, no operation fails,
+/// not even because the registry is busy, and both copies and the final registry are intact. `Scripts/concurrency.sh`
+/// runs this for a minute and writes the durations.
 @Suite struct ConcurrentUseTests {
-  /// How long they go on; a minute in `make concurrency`.
+  /// The duration in seconds; a minute in `make concurrency`.
   static let seconds =
     ProcessInfo.processInfo.environment["TRANSITIONS_CONCURRENCY_SECONDS"].flatMap { Double($0) } ?? 5
 
@@ -35,7 +36,7 @@ import RegistryTools
     print((shared.log.lines + said).map { "Concurrency: \($0)" }.joined(separator: "\n"))
   }
 
-  /// The same without processes: what a sanitizer looks at.
+  /// The same without processes, for the sanitizers.
   @Test func threadsLoseNothing() async throws {
     let threads = try ConcurrentThreads(shared)
     await withTaskGroup { group in
@@ -46,12 +47,14 @@ import RegistryTools
     _ = try expectNothingLost(threads, processes: false)
   }
 
-  /// - Returns: What there was to count.
+  /// Checks that nothing was lost.
+  ///
+  /// - Returns: The counted operations.
   private func expectNothingLost(_ threads: ConcurrentThreads, processes: Bool) throws -> [String] {
     let content = shared.log.now
     #expect(content.failures.isEmpty)
     let roles = Set(content.latencies.keys.map(\.name))
-    // Everybody had a turn: otherwise nothing was tried.
+    // Every operation has run at least once, so each of them was tested.
     let expected =
       ["vend", "record, flush", "import", "report", "prune", "revise", "list"]
       + (processes ? ["apply", "set", "session import", "session simulate", "session prune", "doctor backup"] : [])

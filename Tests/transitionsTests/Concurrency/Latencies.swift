@@ -1,8 +1,8 @@
 import Foundation
 
-/// How long things took: how often, the longest, and where 99 of 100 lie, without keeping every one of them.
+/// A summary of durations: their number, the longest, and the 99th percentile, without storing each of them.
 struct Latencies: Sendable {
-  /// Bins are an eighth of a doubling wide, so that a percentile is at most 9 % too long.
+  /// The number of bins per doubling, so that a percentile is at most 9 % too long.
   private static let binsADoubling = 8.0
 
   private(set) var count = 0
@@ -15,7 +15,7 @@ struct Latencies: Sendable {
     bins[Int((Self.binsADoubling * log2(max(Self.nanoseconds(duration), 1))).rounded(.up)), default: 0] += 1
   }
 
-  /// The time that this share of them took at most; zero where there are none.
+  /// Returns the time that this share of the operations took at most; zero if there are none.
   func quantile(_ share: Double) -> Duration {
     var missing = Int((share * Double(count)).rounded(.up))
     for (bin, number) in bins.sorted(by: { $0.key < $1.key }) {
@@ -29,7 +29,7 @@ struct Latencies: Sendable {
     Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9
   }
 
-  /// Three digits and a unit: `1.25 ms`.
+  /// Returns three digits and a unit: `1.25 ms`.
   static func text(_ duration: Duration) -> String {
     let nanoseconds = nanoseconds(duration)
     let (number, unit) =

@@ -3,9 +3,9 @@ import Testing
 
 /// Eight processes open a new registry, or one of each schema, at the same time.
 ///
-/// `Scripts/concurrency.sh` runs more rounds and writes down how many of them failed.
+/// `Scripts/concurrency.sh` runs more rounds and writes the number of failures.
 @Suite struct OpeningProcessesTests {
-  /// Rounds from each start.
+  /// The number of rounds from each start.
   static let rounds =
     ProcessInfo.processInfo.environment["TRANSITIONS_OPENING_ROUNDS"].flatMap { Int($0) } ?? 1
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -26,7 +26,9 @@ import Testing
     print("Opening: starts \(files.count + 1)\nOpening: rounds \(rounds)\nOpening: failed \(failed)")
   }
 
-  /// - Returns: What went wrong.
+  /// Runs one round.
+  ///
+  /// - Returns: The failures.
   private static func round(from start: String?) async throws -> [String] {
     let workspace = try Workspace()
     if let start {
@@ -35,7 +37,7 @@ import Testing
     }
     let problems = await withTaskGroup(of: String?.self) { group in
       for index in 0..<8 {
-        // `migrate` makes no file.
+        // `migrate` does not create a file.
         let command = start == nil || index.isMultiple(of: 2) ? "init" : "migrate"
         group.addTask {
           await withCheckedContinuation { done in

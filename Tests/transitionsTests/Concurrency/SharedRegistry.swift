@@ -4,11 +4,11 @@ import TransitionModel
 
 @testable import TransitionStore
 
-/// The registry that everybody uses at once, and what they bring to it.
+/// The registry that all threads and processes share, and the data that they add.
 struct SharedRegistry: Sendable {
-  /// Sessions that began before this are those that prunings may take.
+  /// The time before which sessions may be pruned.
   static let oldest: Int64 = 1_000_000_000_000_000
-  /// Their age in days as `session prune` takes it: more than a fresh one has, less than theirs.
+  /// The age for `session prune`: above that of a new session, below that of an old one.
   static let prunedAge = "1000d"
 
   let workspace: Workspace
@@ -25,7 +25,7 @@ struct SharedRegistry: Sendable {
     try TransitionRegistry(at: workspace.path("transitions.db"), access: .create).apply(catalog)
   }
 
-  /// So many sessions that nobody else has.
+  /// Returns this many unique sessions.
   static func sessions(_ count: Int, of transition: TransitionRevision, old: Bool = false) -> [InteractionSession] {
     (0..<count).map { index in
       var session = FixedSessions.all(of: transition)[index % 3]
@@ -38,7 +38,7 @@ struct SharedRegistry: Sendable {
     }
   }
 
-  /// An exchange file of new sessions, some of them old, as another registry would have written it.
+  /// Returns an exchange file of new sessions, some of them old, as written by another registry.
   func exchangeFile(fresh: Int, old: Int) throws -> (text: String, fresh: [UUID], old: [UUID]) {
     let elsewhere = try TransitionRegistry.inMemory()
     try elsewhere.apply([sheet])
@@ -50,10 +50,10 @@ struct SharedRegistry: Sendable {
     return (text, sessions.0.map(\.header.uuid), sessions.1.map(\.header.uuid))
   }
 
-  /// Six digits of a second between 0.1 and 9: hardly ever what somebody else just set.
+  /// Returns six random digits of a second between 0.1 and 9, which almost never equal a recently set value.
   static var duration: Double { Double(Int.random(in: 100_000...9_000_000)) / 1_000_000 }
 
-  /// One thread of this process, not of the pool that other tests' tasks run on.
+  /// Runs work on a separate thread of this process, outside the pool of other tests' tasks.
   static func onThread(_ body: @escaping @Sendable () -> Void) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       Thread.detachNewThread {

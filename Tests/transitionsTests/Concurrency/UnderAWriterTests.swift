@@ -6,7 +6,7 @@ import RegistryTools
 @testable import TransitionStore
 @testable import SessionAnalytics
 
-/// While somebody is in the middle of writing, everybody reads what was there before, at once.
+/// While a writer is in the middle of a transaction, readers immediately get the previous state.
 @Suite struct UnderAWriterTests {
   private let workspace: Workspace
   private let writer: TransitionRegistry
@@ -18,7 +18,7 @@ import RegistryTools
     before = try writer.sessions()
   }
 
-  /// Holds the registry's one write transaction, half of its work done, while `body` runs.
+  /// Holds the registry's only write transaction, half done, while `body` runs.
   private func whileWriting(_ body: () throws -> Void) throws {
     try writer.write { db in
       try db.execute(sql: "DELETE FROM session")
@@ -28,7 +28,7 @@ import RegistryTools
     }
   }
 
-  /// A reader that waited for the writer would wait for ever: the writer waits for the reader.
+  /// A reader that waited for the writer would wait forever, because the writer waits for the reader.
   @Test func readersAnswerUnderAHeldWriteTransaction() throws {
     let open = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readOnly)
     #expect(throws: RegistryError.self) {
@@ -36,13 +36,13 @@ import RegistryTools
         #expect(try open.sessions() == before)
         #expect(try SessionReport.make(from: open).header.sessions == 3)
         #expect(try open.query("SELECT count(*) FROM session").rows == [[.integer(3)]])
-        // One that comes now, to read or to write later.
+        // A connection that is opened now, for reading or for later writing.
         for access in [TransitionRegistry.Access.readOnly, .readWrite] {
           let late = try TransitionRegistry(at: workspace.path("transitions.db"), access: access)
           #expect(try late.sessions() == before)
           #expect(try late.transition(named: "sheet").revision == 2)
         }
-        // A change of the writer's own that is not there yet is not vended.
+        // The writer's own uncommitted change is not vended.
         #expect(try writer.transition(named: "sheet").revision == 2)
       }
     }
@@ -65,7 +65,7 @@ import RegistryTools
     }
   }
 
-  /// A second writer waits its turn.
+  /// A second writer waits for the first.
   @Test func aSecondWriterWaitsForTheFirst() async throws {
     let second = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readWrite)
     let (began, told) = AsyncStream<Void>.makeStream()
@@ -83,7 +83,7 @@ import RegistryTools
     #expect(try writer.transitions().map(\.name) == ["notice"])
   }
 
-  /// Asking by name reads memory: it answers where no SQL can be run any more.
+  /// Vending reads memory, so it works even if no SQL can be run.
   @Test func askingByNameNeedsNoSQL() throws {
     try writer.database.close()
     #expect(throws: RegistryError.self) { try writer.sessions() }

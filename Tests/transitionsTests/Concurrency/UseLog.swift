@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// What everybody did to one registry at the same time, and what they were told came of it.
+/// The operations on one shared registry, and their acknowledged results.
 final class UseLog: Sendable {
-  /// Who did it: a command in a process of its own, or a thread of this one.
+  /// The origin of an operation: a command in a separate process, or a thread of this one.
   enum Actor: String, Sendable { case process, thread }
 
   struct Operation: Hashable, Sendable {
@@ -13,11 +13,11 @@ final class UseLog: Sendable {
 
   struct Content: Sendable {
     var latencies: [Operation: Latencies] = [:]
-    /// Sessions that somebody was told are stored.
+    /// The sessions acknowledged as stored.
     var sessions: [UUID] = []
-    /// The same of sessions that are so old that a pruning may have taken them since.
+    /// The acknowledged sessions that are old enough to be pruned since.
     var oldSessions: [UUID] = []
-    /// Revisions of `sheet` that somebody was told he made.
+    /// The acknowledged revisions of `sheet`.
     var revisions: [Int] = []
     var failures: [String] = []
   }
@@ -28,7 +28,8 @@ final class UseLog: Sendable {
   init(seconds: Double) { deadline = ContinuousClock.now + .seconds(seconds) }
 
   var now: Content { content.withLock { $0 } }
-  /// Whether to go on; everybody has one turn, however late he comes to it. Who has seen a failure stops: what comes next would follow from it.
+  /// Whether to continue. Each actor has at least one turn, however late. It stops after a failure, whose consequences
+  /// would follow.
   var isOpen: Bool { ContinuousClock.now < deadline && content.withLock { $0.failures.isEmpty } }
 
   func fail(_ message: String) { content.withLock { $0.failures.append(message) } }
@@ -40,7 +41,7 @@ final class UseLog: Sendable {
     }
   }
 
-  /// Runs `body`, and keeps how long it took and why it failed.
+  /// Runs `body`, and records its duration and its failure.
   func timed<Result>(_ actor: Actor, _ name: String, _ body: () throws -> Result) -> Result? {
     let began = ContinuousClock.now
     let result = Swift.Result { try body() }
@@ -54,7 +55,7 @@ final class UseLog: Sendable {
     }
   }
 
-  /// A line for each operation: `operation thread vend 71830 1.2 µs 3.4 ms`, for `Scripts/concurrency.sh`.
+  /// A line for each operation, for `Scripts/concurrency.sh`: `operation thread vend 71830 1.2 µs 3.4 ms`.
   var lines: [String] {
     let latencies = now.latencies.sorted { ($0.key.actor.rawValue, $0.key.name) < ($1.key.actor.rawValue, $1.key.name) }
     return latencies.map { operation, latencies in

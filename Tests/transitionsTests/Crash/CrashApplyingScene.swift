@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Many transitions are changed, some made and the rest retired by one `apply --prune`: all of it or nothing.
+/// One `apply --prune` changes many transitions, creates some and retires the rest: all of it or nothing.
 struct CrashApplyingScene: CrashScene {
   let template: Workspace
   private let before: String

@@ -10,7 +10,7 @@ import Testing
   import Musl
 #endif
 
-/// Starts a writer over and over and kills it, each time at another moment of its work.
+/// Starts a writer repeatedly and kills it at different moments of its work.
 struct CrashBench {
   private let writer: CrashWriter
   private let scene: any CrashScene
@@ -20,10 +20,10 @@ struct CrashBench {
     self.scene = scene
   }
 
-  /// One run: start, wait for the moment, kill, look.
+  /// Runs one case: starts the writer, waits, kills it, and checks.
   ///
-  /// - Parameter number: Draws the moment; evenly from the start to a little after the end.
-  /// - Returns: What there was to count.
+  /// - Parameter number: Determines the moment, evenly from the start to shortly after the end.
+  /// - Returns: The counts.
   func kill(_ number: Int) throws -> [String: Int] {
     var random = SplitMix64(seed: UInt64(number) << 8 | UInt64(CrashWriter.allCases.firstIndex(of: writer) ?? 0))
     let moment = Double.random(in: 0...scene.durations[number % 2] * 1.05, using: &random)

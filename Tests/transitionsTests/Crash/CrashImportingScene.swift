@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// Sessions of another registry are imported: in even runs all in one transaction, in odd ones, with `--keep-going`, in
-/// batches of a thousand lines.
+/// Imports sessions of another registry: in even runs in one transaction, in odd ones with `--keep-going` in batches of
+/// a thousand lines.
 struct CrashImportingScene: CrashScene {
   let template: Workspace
-  /// Of even runs and of odd ones, how many presentations, sessions and traces there are after each transaction.
+  /// The numbers of presentations, sessions and traces after each transaction, of even and of odd runs.
   private let states: [[String]]
   private var complete = ""
   private(set) var durations: [Double] = []
-  /// Finishing what was cut off costs as much as the work itself: one run in so many does it.
+  /// The interval of runs that finish the interrupted work, which costs as much as the work itself.
   private static let finishing = 3
-  /// As `ExchangeRun` has it.
+  /// The batch size of `ExchangeRun`.
   private static let batch = 1000
 
   private static let everything = [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A registry is made where there is none.
+/// Creates a new registry.
 struct CrashMakingScene: CrashScene {
   let template: Workspace
   private(set) var durations: [Double] = []

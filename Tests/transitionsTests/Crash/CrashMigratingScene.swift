@@ -4,16 +4,16 @@ import Testing
 
 @testable import TransitionStore
 
-/// A registry without its last two migrations, with a thousand sessions to measure, is brought up to date.
+/// Migrates a registry without its last two migrations, with a thousand sessions to measure.
 struct CrashMigratingScene: CrashScene {
   let template: Workspace
   private let before: String
   private var complete = ""
   private(set) var durations: [Double] = []
-  /// The schema after so many migrations.
+  /// The schema after each number of migrations.
   private let schemas: [String]
 
-  /// What no migration may change.
+  /// Facts that no migration may change.
   private static let facts = [
     "SELECT uuid, outcome, began_at_us, duration_us, release_translation_pt, origin FROM session ORDER BY uuid",
     "SELECT name, created_at_us, retired_at_us FROM transition ORDER BY name",
@@ -48,7 +48,7 @@ struct CrashMigratingScene: CrashScene {
     try Row.fetchAll(db, sql: schema).map { "\($0.databaseValues)\n" }.joined()
   }
 
-  /// The same sessions again and again, under other names.
+  /// Multiplies the sessions under other names.
   private static func multiply(_ path: String, by factor: Int) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.write { db in

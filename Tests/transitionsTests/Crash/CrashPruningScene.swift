@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// A third of the sessions is too old, of another third only the traces are: all of them go, or nothing does.
+/// Prunes a third of the sessions, and only the traces of another third: all of them or nothing.
 struct CrashPruningScene: CrashScene {
   let template: Workspace
   private let before: String
@@ -25,7 +25,7 @@ struct CrashPruningScene: CrashScene {
     }
     let queue = try DatabaseQueue(path: template.path("transitions.db"))
     try queue.write { db in
-      // Years and months ago, whenever this runs; the last third in the future.
+      // Years and months ago, relative to the time of the test. The last third is in the future.
       try db.execute(
         sql: "UPDATE session SET began_at_us = CASE id % 3 WHEN 0 THEN id WHEN 1 THEN ? + id ELSE ? + id END",
         arguments: [Int64(Date.now.timeIntervalSince1970 - 100 * 86400) * 1_000_000, 4_000_000_000_000_000])
@@ -48,7 +48,7 @@ struct CrashPruningScene: CrashScene {
     remains.tool("doctor")
     remains.tool(Self.words)
     remains.expect(try CrashRemains.facts(Self.state, of: remains.path) == after, "pruned again, it is something else")
-    // Also where the deleting was done and the giving back was cut off.
+    // Also if the deletion was complete and returning the space was interrupted.
     remains.expect(try CrashRemains.facts(["PRAGMA freelist_count"], of: remains.path) == "0\n", "free pages are left")
     return ["acknowledged": remains.isAcknowledged ? 1 : 0, "done": found == after ? 1 : 0]
   }

@@ -4,14 +4,14 @@ import TransitionModel
 
 @testable import TransitionStore
 
-/// Runs only where ``CrashRecordingScene`` starts it, and until it is killed.
+/// Runs only when ``CrashRecordingScene`` starts it, until it is killed.
 @Suite(.enabled(if: CrashRecordingScene.folder != nil)) struct CrashRecordingChild {
   @Test func recordsUntilItIsKilled() throws {
     let folder = try #require(CrashRecordingScene.folder)
     let registry = try TransitionRegistry(at: folder + "/transitions.db", access: .readWrite)
     let sheet = try registry.transition(named: "sheet")
     let log = try HostileLog(path: folder + "/" + CrashRecordingScene.acknowledged)
-    // A batch is written when it is flushed and not before.
+    // A batch is written only when it is flushed.
     let recorder = SessionRecorder(recordingTo: registry, batchInterval: .seconds(600))
     var batch = 0
     while true {
@@ -19,7 +19,7 @@ import TransitionModel
       if batch % 5 == 4 {
         try registry.record(sessions, of: [CrashSessions.presentation(ofBatch: batch, of: sheet)])
       } else {
-        // One that never ends, as there is one whenever an app is killed.
+        // A session that never ends, as usual when an app is killed.
         _ = recorder.begin(CrashSessions.unfinished(ofBatch: batch, of: sheet))
         recorder.record(CrashSessions.presentation(ofBatch: batch, of: sheet))
         for session in sessions {

@@ -5,14 +5,14 @@ import TransitionModel
 import RegistryTools
 @testable import TransitionStore
 
-/// Sessions are recorded, some at a time; each time `flush` or `record` returns, the number of the batch is written down.
-/// The writer is this test program again, which runs ``CrashRecordingChild``.
+/// Records batches of sessions, and writes the number of a batch each time `flush` or `record` returns. The writer is
+/// this test program again, which runs ``CrashRecordingChild``.
 struct CrashRecordingScene: CrashScene {
   static let variable = "TRANSITIONS_CRASH_RECORDING"
-  /// Where a child records; nil in the process that starts children.
+  /// The folder in which a child records; nil in the parent process.
   static let folder = ProcessInfo.processInfo.environment[variable]
   static let acknowledged = "acknowledged"
-  /// Seconds of recording in which the kill falls.
+  /// The time in seconds of recording in which the kill occurs.
   private static let work = 0.6
 
   let template: Workspace
@@ -34,7 +34,7 @@ struct CrashRecordingScene: CrashScene {
     return process
   }
 
-  /// It never ends by itself: how long it takes until it has recorded something, and a little more.
+  /// Returns slightly more than the time until the first recording, because the child never ends by itself.
   private func duration(in workspace: Workspace) throws -> Double {
     let process = try process(in: workspace, number: 0)
     let start = ContinuousClock.now
@@ -64,20 +64,20 @@ struct CrashRecordingScene: CrashScene {
     return ["acknowledged": said.reduce(0) { $0 + CrashSessions.size(of: $1) }, "batches": said.count]
   }
 
-  /// A killed process may leave half a line.
+  /// A killed process may leave an incomplete line.
   private func acknowledgedBatches(in workspace: Workspace) -> [Int] {
     let text = (try? String(contentsOfFile: workspace.path(Self.acknowledged), encoding: .utf8)) ?? ""
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().compactMap { Int($0) }
   }
 
-  /// How many sessions there are of each batch.
+  /// Returns the number of stored sessions of each batch.
   private func storedBatches(in remains: CrashRemains) throws -> [Int: Int] {
     let uuids = try remains.facts(["SELECT uuid FROM session WHERE outcome <> 'abandoned'"]).split(separator: "\n")
     let batches = uuids.compactMap { UUID(uuidString: $0.trimmingCharacters(in: ["\""])).flatMap(CrashSessions.batch) }
     return batches.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// As the app does at its next start.
+  /// Opens the registry like the app at its next start.
   private func openAgain(_ remains: CrashRemains, found: [Int: Int]) throws {
     let registry = try TransitionRegistry(at: remains.path, access: .readWrite)
     let recorder = SessionRecorder(recordingTo: registry)

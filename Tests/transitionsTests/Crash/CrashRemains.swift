@@ -5,13 +5,13 @@ import Testing
 @testable import TransitionStore
 @testable import transitions
 
-/// The files that a killed writer left, as they lie, and a copy of them that can be looked into without touching these.
+/// The files left by a killed writer, and a copy of them for inspection that leaves the originals untouched.
 final class CrashRemains {
   let workspace: Workspace
   let number: Int
-  /// Whether the writer had said that it was done.
+  /// A Boolean value that indicates whether the writer had reported completion.
   let isAcknowledged: Bool
-  /// Whether something stands in the log, or in the journal of a change.
+  /// A Boolean value that indicates whether the WAL, or a rollback journal, contains data.
   let hasLog: Bool
   private let name: String
   private let copy: Workspace
@@ -33,7 +33,7 @@ final class CrashRemains {
     if !holds { Issue.record("\(name): \(promise)") }
   }
 
-  /// What SQLite says of the copy by itself; afterwards of the registry, which the next program has opened.
+  /// Runs SQLite's checks on the copy, or afterwards on the registry opened by the next program.
   func checkSoundness(afterwards: Bool = false) {
     let path = afterwards ? self.path : copy.path("transitions.db")
     do {
@@ -53,7 +53,7 @@ final class CrashRemains {
     }
   }
 
-  /// What the registry holds, as SQLite recovers it on the copy.
+  /// Returns the content of the registry, as recovered by SQLite on the copy.
   func facts(_ queries: [String]) throws -> String { try Self.facts(queries, of: copy.path("transitions.db")) }
 
   func read<T>(_ body: (Database) throws -> T) throws -> T {
@@ -74,7 +74,7 @@ final class CrashRemains {
     }
   }
 
-  /// Runs the tool on the registry itself. Whatever was left there, it has to do its work.
+  /// Runs the tool on the registry itself, where it must succeed.
   @discardableResult
   func tool(_ words: String...) -> ReadingCommand.Answer { tool(words) }
 

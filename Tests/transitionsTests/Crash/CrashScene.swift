@@ -1,25 +1,25 @@
 import Foundation
 import Testing
 
-/// A writer at work on a registry, and what must hold of the registry wherever the writer is killed.
+/// A writer working on a registry, and the conditions that must hold after it is killed at any moment.
 protocol CrashScene {
-  /// What every run begins with a copy of; its `transitions.db` is the registry.
+  /// The initial content of each run, whose `transitions.db` is the registry.
   var template: Workspace { get }
 
-  /// The writer, not yet started. An even and an odd number may do different work.
+  /// Returns the writer, not yet started. Even and odd numbers may do different work.
   func process(in workspace: Workspace, number: Int) throws -> Process
 
-  /// How long the writer works when nobody kills it, in even runs and in odd ones, seconds.
+  /// The duration of the uninterrupted work in seconds, in even and in odd runs.
   var durations: [Double] { get }
 
-  /// Looks at what a killed writer left, opens it as the next program does, and lets that finish the work.
+  /// Checks the state left by a killed writer, opens it like the next program, and finishes the work.
   ///
-  /// - Returns: What there was to count.
+  /// - Returns: The counts.
   func check(_ remains: CrashRemains) throws -> [String: Int]
 }
 
 extension CrashScene {
-  /// The built tool, its words thrown away.
+  /// Returns a process of the built tool, without its output.
   func tool(_ words: [String], in workspace: Workspace) throws -> Process {
     let process = try Tool.process(words, in: workspace, environment: [:])
     process.standardInput = FileHandle.nullDevice
@@ -28,7 +28,7 @@ extension CrashScene {
     return process
   }
 
-  /// What the work makes of the template when nobody kills it, and how many seconds that takes.
+  /// Returns the result of the uninterrupted work, and its duration in seconds.
   func uninterrupted(number: Int = 0, _ queries: [String]) throws -> (facts: String, duration: Double) {
     let workspace = try template.copied()
     let process = try process(in: workspace, number: number)
@@ -42,7 +42,7 @@ extension CrashScene {
 }
 
 extension Workspace {
-  /// Another one with the same files.
+  /// Returns a copy of the workspace.
   func copied() throws -> Workspace {
     let copy = try Workspace()
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

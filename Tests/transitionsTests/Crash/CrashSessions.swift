@@ -1,9 +1,9 @@
 import Foundation
 import TransitionModel
 
-/// Sessions that follow from their numbers, so that who finds one knows all that must be in it.
+/// Sessions derived from their numbers, so that the content of a stored session can be verified.
 enum CrashSessions {
-  /// From one to eight, and now and then more than a page of traces.
+  /// Returns one to eight and, now and then, more than a page of traces.
   static func size(of batch: Int) -> Int { batch % 11 == 10 ? 40 : 1 + batch * 5 % 8 }
 
   static func sessions(ofBatch batch: Int, of transition: TransitionRevision) -> [InteractionSession] {
@@ -22,7 +22,7 @@ enum CrashSessions {
       dismissedAtMicroseconds: time(ofBatch: batch) + 900_000, dismissedBy: .gesture)
   }
 
-  /// The batch of a session that ends; nil for any other uuid.
+  /// Returns the batch of a session that ends; nil for any other UUID.
   static func batch(of uuid: UUID) -> Int? {
     let bytes = uuid.uuid
     guard bytes.0 == mark, bytes.15 < unfinished else { return nil }

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A writer is killed at random moments, by SIGKILL, again and again.
+/// Kills a writer at random moments by SIGKILL, repeatedly.
 ///
-/// Promised of what it leaves: SQLite finds nothing wrong, every reference leads somewhere, everything it acknowledged is
-/// there, nothing is half-applied, and the next program that opens the registry needs no help. The pages that the
-/// killed process wrote are still in the system's cache: what a power cut takes from there is not tried here.
+/// Promised: SQLite finds no error, no reference is broken, all acknowledged data is stored, nothing is half-applied,
+/// and the next program that opens the registry needs no help. Pages written by the killed process are still in the
+/// system's cache, so a power failure is not tested here.
 @Suite struct CrashTests {
-  /// How many kills, all writers together; 1 000 in `make crash`.
+  /// The total number of kills; 1,000 in `make crash`.
   static let count = ProcessInfo.processInfo.environment["TRANSITIONS_KILLS"].flatMap { Int($0) } ?? 60
 
   @Test(arguments: CrashWriter.allCases) func whatAKilledWriterLeavesIsWhole(_ writer: CrashWriter) throws {
@@ -24,7 +24,7 @@ import Testing
   }
 }
 
-/// Who is killed.
+/// The writer to kill.
 enum CrashWriter: String, CaseIterable {
   case recording, importing, applying, migrating, pruning, making
 

@@ -9,17 +9,17 @@ import Testing
   import Musl
 #endif
 
-/// A place where a registry lies and a command's writing fails.
+/// A place in which a registry exists but a command's writing fails.
 enum FailingPlace: CustomTestStringConvertible, Sendable {
-  /// A file system of its own with so many KiB of room beside the registry.
+  /// A separate file system with this many KiB of space beside the registry.
   case fullDisk(room: Int)
-  /// No file may grow beyond so many KiB (`ulimit -f`).
+  /// A limit on the size of files in KiB (`ulimit -f`).
   case sizeLimit(Int)
-  /// A mount that is read-only.
+  /// A read-only mount.
   case readOnlyMount
-  /// Somebody else's files, to be read only.
+  /// Another user's files, which are only readable.
   case notOurs
-  /// Somebody else's files, not even to be read.
+  /// Another user's files, which are not even readable.
   case notReadable
 
   static let all: [FailingPlace] = [
@@ -29,7 +29,7 @@ enum FailingPlace: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "\(self)" }
 
-  /// What a message must say there, any of it.
+  /// The reasons, one of which a message must contain.
   var reasons: [String] {
     switch self {
     case .fullDisk:
@@ -44,7 +44,7 @@ enum FailingPlace: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Whether anything at all can be done there.
+  /// A Boolean value that indicates whether no operation at all is possible.
   var allowsNothing: Bool {
     switch self {
     case .fullDisk, .sizeLimit: false
@@ -52,7 +52,8 @@ enum FailingPlace: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A shell script that runs `command` in `place`, to which the files of `template` were copied, and then `look`.
+  /// Returns a shell script that runs `command` in `place`, after copying the files of `template` there, and then
+  /// `look`.
   ///
   /// - Returns: The words that start it.
   func script(_ command: String, look: String, place: String, template: String) -> [String] {
@@ -67,7 +68,7 @@ enum FailingPlace: CustomTestStringConvertible, Sendable {
       let mount = "mount -t tmpfs -o size=4m tmpfs '\(place)' && cd '\(place)' && \(copy)"
       return unshare + ["sh", "-c", "\(mount) && { \(fill)\(shrink); } && { \(body); }"]
     case .sizeLimit(let size):
-      // Blocks of 512 bytes, as POSIX has it.
+      // POSIX counts blocks of 512 bytes.
       return ["sh", "-c", "\(copy) && cd '\(place)' && { (ulimit -f \(size * 2); \(command)); \(look); }"]
     case .readOnlyMount:
       let mount =

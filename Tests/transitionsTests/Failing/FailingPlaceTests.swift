@@ -4,10 +4,11 @@ import Testing
 @testable import TransitionStore
 @testable import transitions
 
-/// Every command that writes, where writing fails: on a full disk, beyond the size a file may have, on a read-only mount,
-/// among files that are not ours.
+/// Every command that writes, in places where writing fails: on a full disk, above the size limit of files, on a
+/// read-only mount, among another user's files.
 ///
-/// Promised: it does all of its work and ends with 0, or nothing of it, says why and ends with 2. Nothing else is left.
+/// Promised: a command completes all of its work and exits with 0, or none of it, prints the reason and exits with 2.
+/// It leaves no other files.
 @Suite struct FailingPlaceTests {
   private static let facts = [
     "SELECT name, retired_at_us IS NULL, revision, digest FROM transition "
@@ -55,25 +56,25 @@ import Testing
   }
 }
 
-/// One command in one place, and what there was afterwards.
+/// One command in one place, and the resulting state.
 struct FailingRun {
   let outcome: Tool.Outcome
-  /// A copy of the registry as the command left it; nil where it could not be read.
+  /// A copy of the registry after the command; nil if it could not be read.
   let registry: String?
-  /// What was made and is not whole.
+  /// New files that are incomplete.
   let leftovers: [String]
-  /// Whether it says that it works in parts, of which some may be there.
+  /// A Boolean value that indicates whether the command announces that it works in parts, some of which may be stored.
   let isPartial: Bool
   private let results: Workspace
 
-  /// nil where the system does not allow such a place.
+  /// Creates a run; nil if the system does not support the place.
   init?(_ command: WritingCommand, in place: FailingPlace, from template: Workspace, inputs: WritingInputs) throws {
     results = try Workspace()
     let (folder, out) = (results.path("place"), results.path("out"))
     for path in [folder, out] {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
-    // For nobody to write and look into.
+    // Allow the user `nobody` to write and read here.
     for path in [results.folder.path, out] {
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
     }
@@ -88,12 +89,12 @@ struct FailingRun {
     let shell = place.script(run, look: look, place: folder, template: template.folder.path)
     let started = try Shell.run(["/usr/bin/env"] + shell, in: results)
     func text(_ name: String) -> String { (try? String(contentsOfFile: out + "/" + name, encoding: .utf8)) ?? "" }
-    // 126: who runs it there may not look where the tool was built.
+    // 126: the user of that place may not access the folder of the built tool.
     guard started.code == 0, let code = Int32(text("code").dropLast()), code != 126 else { return nil }
     outcome = Tool.Outcome(code: code, output: text("output"), errors: text("errors"))
     let copy = out + "/transitions.db"
     registry = FileManager.default.isReadableFile(atPath: copy) ? copy : nil
-    // Cells are a folder whose header is written last; without it nobody takes it for whole.
+    // Cells are a folder whose header is written last. Without it, the folder counts as incomplete.
     let isFolder = command.words.contains("--write-cells")
     leftovers =
       isFolder

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TransitionStore
 
-/// Another program holds the registry and does not let go: every command ends by itself, says so, and names it.
+/// Another program holds the lock of the registry: every command ends by itself, reports that, and names the program.
 @Suite struct LockedRegistryTests {
-  /// Starts them all before it waits for the first: each waits five seconds for the lock.
+  /// Starts all commands before waiting for the first, because each waits five seconds for the lock.
   private func outcomes(
     of commands: [[String]], in workspace: Workspace
   ) throws -> [(words: [String], code: Int32, errors: String)] {
@@ -31,7 +31,7 @@ import Testing
   @Test(.timeLimit(.minutes(5))) func writersWaitThenNameWhoWritesAndReadersGoOn() throws {
     let workspace = try Workspace.withRegistry()
     let inputs = try WritingInputs()
-    // Keeps the log, so that the lock is in its index.
+    // Keep the WAL, so that the lock is in its index.
     let before = try CrashRemains.facts(
       ["SELECT count(*), max(id) FROM configuration"], of: workspace.path("transitions.db"))
     let other = try workspace.lockedRegistry()
@@ -56,7 +56,7 @@ import Testing
     #expect(try workspace.tool("retire", "sheet").code == 0)
   }
 
-  /// It takes a key to hash tokens with, and the key has to be stored.
+  /// Hashing tokens needs a key, and the key has to be stored.
   @Test(.timeLimit(.minutes(5))) func anExportThatNeedsAKeyNamesWhoWrites() throws {
     let workspace = try Workspace.withRegistry()
     #expect(try workspace.tool("session", "simulate", "sheet", "--users", "1").code == 0)
@@ -69,7 +69,7 @@ import Testing
     #expect(try workspace.tool("session", "export").code == 0)
   }
 
-  /// Without a log, who writes keeps readers out as well.
+  /// Without a WAL, a writer also blocks readers.
   @Test(.timeLimit(.minutes(5))) func withoutALogReadersWaitToo() throws {
     let workspace = try Workspace.withRegistry()
     let queue = try DatabaseQueue(path: workspace.path("transitions.db"))

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TransitionStore
 
-/// What lies at the registry's path is something else: every command says what, and leaves every byte as it was.
+/// Another kind of file at the registry's path: every command reports its kind, and leaves every byte unchanged.
 @Suite struct StrangeFileTests {
   enum Kind: CaseIterable {
     case otherProgram, otherProgramCutOff, newer, older, earlier, logAlone, text
 
-    /// What the message says, and the next step it names.
+    /// The words in the message, including the next step.
     var words: [String] {
       switch self {
       case .otherProgram, .otherProgramCutOff:
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// The file as a writer leaves it that is killed: a half of a change in it, and the journal to undo it.
+  /// Creates the file of a killed writer, with half of a change and a rollback journal.
   private static func cutOffAChange(of queue: DatabaseQueue, copyingTo path: String) throws {
     try queue.writeWithoutTransaction { db in
       try db.execute(
@@ -75,7 +75,7 @@ import Testing
       .appending(path: "TransitionStoreTests/Fixtures/registries/\(name).db").path
   }
 
-  /// Without what a reader of a log leaves beside it: an empty log, and its index.
+  /// Returns the bytes without the files of a reader: an empty WAL, and its index.
   private func bytes(in workspace: Workspace) throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path)
     return try names.filter { $0.hasPrefix("transitions.db") && !$0.hasSuffix("-shm") }.reduce(into: [:]) {
@@ -94,7 +94,7 @@ import Testing
     }
     let reading = ReadingCommand.all(about: "card-modal", session: "0", in: workspace.folder.path).map(\.words)
     for words in writing + reading + [["doctor"]] {
-      // An older registry is migrated by what writes, listed and saved as it is.
+      // Commands that write migrate an older registry. It is listed and backed up without migration.
       let migrates = writing.contains(words) && words[0] != "bundle" && !words.contains("made") && !words.contains(made)
       if kind == .older, migrates || ["migrate", "doctor"].contains(words[0]) { continue }
       if [.newer, .earlier].contains(kind), ["doctor"].contains(words[0]) { continue }
@@ -130,7 +130,7 @@ import Testing
     #expect(try queue.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") } == ["ok"])
   }
 
-  /// Undone, it would be a file of no bytes.
+  /// After a rollback, it would be an empty file.
   @Test func theFirstChangeOfAnotherProgramIsNotUndoneEither() throws {
     let workspace = try Workspace()
     let path = workspace.path("transitions.db")

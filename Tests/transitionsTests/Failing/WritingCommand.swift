@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Every command that writes a registry, or a file made of one.
+/// A command that writes a registry, or a file derived from one.
 struct WritingCommand {
-  /// The words of the command line; `{inputs}` stands for the folder of what is read.
+  /// The words of the command line, in which `{inputs}` stands for the folder of inputs.
   let words: [String]
-  /// Whether it changes the registry; else it writes `made` beside it.
+  /// A Boolean value that indicates whether it changes the registry. Otherwise it writes `made` next to it.
   var changesRegistry = true
 
   static let all: [WritingCommand] = [
@@ -29,13 +29,13 @@ struct WritingCommand {
 
   static let migrating = WritingCommand(words: ["migrate"])
 
-  /// For a shell.
+  /// Returns the command for a shell.
   func line(inputs: String, binary: String) -> String {
     ([binary] + words.map { $0.replacing("{inputs}", with: inputs) }).map { "'\($0)'" }.joined(separator: " ")
   }
 }
 
-/// What the commands read: many transitions, sessions of another registry, strokes.
+/// The inputs of the commands: many transitions, sessions of another registry, strokes.
 struct WritingInputs {
   let workspace: Workspace
   var folder: String { workspace.folder.path }
@@ -44,7 +44,7 @@ struct WritingInputs {
     workspace = try Workspace.withRegistry()
     try #require(workspace.tool("session", "simulate", "sheet", "--users", "12", "--days", "3").code == 0)
     try #require(workspace.tool("session", "export", "--output", "sessions.ndjson").code == 0)
-    // Exports are for their owner alone; here another user reads them.
+    // Exports are readable by their owner only, but here another user reads them.
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: workspace.path("sessions.ndjson"))
     try FileManager.default.createDirectory(atPath: workspace.path("many"), withIntermediateDirectories: true)

@@ -8,23 +8,23 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// Numbers from the edges of their types, through every door of the tool: each is a clear error or a right answer, and
-/// no number ends the process.
+/// Numbers at the edges of their types in every input of the tool: each gives a clear error or a correct result, and no
+/// number crashes the process.
 ///
-/// The commands run in this process, as ``ReadingCommand`` runs them: a trap ends the run of the tests. `make test` takes
-/// a part of the numbers and a few of the registry's columns; `TRANSITIONS_EDGES=all` takes all of them, and a number so
-/// many columns.
+/// The commands run in this process, like in ``ReadingCommand``, so a trap ends the test run. `make test` uses a part
+/// of the numbers and a few of the registry's columns. `TRANSITIONS_EDGES=all` uses all numbers, and a number sets the
+/// number of columns.
 @Suite struct EdgeNumberTests {
   private static let edges = ProcessInfo.processInfo.environment["TRANSITIONS_EDGES"]
   private static let isThorough = edges == "all"
 
   private static let texts = isThorough ? EdgeNumbers.texts : EdgeNumbers.fewTexts
 
-  /// The paths of the fields that hold a number.
+  /// The paths of the numeric fields.
   private static let fields = ConfigurationField.all.filter { if case .number = $0.kind { true } else { false } }
     .map(\.path)
 
-  /// Runs a command, and expects that it ends as a command may end.
+  /// Runs a command, and expects a regular exit code.
   @discardableResult
   private func run(
     _ words: [String], in registry: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -39,7 +39,7 @@ import TransitionModel
     return answer
   }
 
-  /// The same on a registry that goes with its workspace.
+  /// Runs a command on a registry that is deleted with its workspace.
   @discardableResult
   private func run(
     _ words: [String], in workspace: Workspace, sourceLocation: SourceLocation = #_sourceLocation
@@ -84,7 +84,7 @@ import TransitionModel
     for (index, text) in EdgeNumbers.dates.enumerated() {
       run(["list", "--all", "retiredAt" + comparisons[index % comparisons.count] + text], in: registry)
     }
-    // Every field, without the command around it.
+    // Every field, without a command.
     for field in Self.fields {
       for text in EdgeNumbers.texts {
         do throws(InvalidFieldFilter) { _ = try FieldFilter("\(field)<\(text)") } catch {
@@ -117,7 +117,7 @@ import TransitionModel
       }
       run(["diff", "sheet", "--", text], in: registry)
     }
-    // Small numbers of people and days are simulated; the others are refused before anything is.
+    // Small numbers of people and days are simulated. The others are rejected first.
     for text in Self.texts where Double(text).map({ !(1...100_000).contains($0) }) ?? true {
       for option in ["--users", "--days"] { run(["session", "simulate", "sheet", "\(option)=\(text)"], in: registry) }
     }
@@ -153,7 +153,7 @@ import TransitionModel
       + ") SELECT v, typeof(v), -v AS negative, v * 1.0 AS number FROM n"
     for format in [[], ["--json"], ["--csv"], ["--format", "ndjson"], ["--format", "markdown"]] as [[String]] {
       let answer = run(["query", sql] + format, in: registry)
-      // SQLite itself refuses to negate the smallest whole number in some versions; it makes it a REAL in others.
+      // Some versions of SQLite refuse to negate the smallest integer, and others convert it to a REAL.
       #expect(answer.code != 0 || answer.output.contains("-9.223372036854776e+18"))
     }
     let read = run(
@@ -201,7 +201,7 @@ import TransitionModel
     }
   }
 
-  /// Every numeric key of every kind of line, each with every number that JSON can write.
+  /// Every numeric key of every kind of line, with every JSON number.
   @Test func anImportedFileWithEveryNumberIsReadOrRefused() throws {
     let registry = try Workspace.withRegistry()
     let lines = run(["session", "export"], in: registry).output.split(separator: "\n").map(String.init)
@@ -248,7 +248,7 @@ import TransitionModel
 
   // MARK: - The registry's file
 
-  /// A column of a table, and what another program wrote into it.
+  /// A column of a table, and a value written by another program.
   private struct Case {
     let table: String
     let column: String
@@ -260,7 +260,7 @@ import TransitionModel
     -0x1p63, 0x1p63, Double.greatestFiniteMagnitude, -0.0, Double.leastNonzeroMagnitude, Double.infinity,
   ]
 
-  /// Every command that reads answers, or says why not, whatever another program wrote past the schema's rules.
+  /// Every reading command prints a result or an error, for any value that violates the schema.
   @Test func aColumnWithANumberFromAnEdgeEndsNoCommand() throws {
     let folder = try Workspace.emptyFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -287,7 +287,7 @@ import TransitionModel
     if !Self.isThorough {
       var random = SplitMix64(seed: 32)
       let count = Self.edges.flatMap { Int($0) } ?? 12
-      // A quarter from the fields, which are many and alike.
+      // A quarter of the cases are fields, which are many and similar.
       let fields = cases.filter { $0.table == "configuration" }.shuffled(using: &random).prefix(count / 4)
       let others = cases.filter { $0.table != "configuration" }.shuffled(using: &random).prefix(count - count / 4)
       let named = [
@@ -319,7 +319,7 @@ import TransitionModel
     #expect(written * 2 > cases.count)
   }
 
-  /// Writes a value past the rules of the schema; false where not even then it can be.
+  /// Writes a value that violates the schema; returns false if even that is impossible.
   private static func write(_ example: Case, to path: String) throws -> Bool {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
@@ -336,7 +336,7 @@ import TransitionModel
           sql: "UPDATE \(table) SET \(column) = ? WHERE rowid = (SELECT max(rowid) FROM \(table))",
           arguments: [example.value])
       } catch {
-        // A table without a rowid, or a key that others point to: all of its rows, where they may be alike.
+        // In a table without a rowid, or with a referenced key, change all rows, which may then be equal.
         do {
           try db.execute(sql: "UPDATE \(table) SET \(column) = ?", arguments: [example.value])
         } catch { return false }
@@ -347,7 +347,7 @@ import TransitionModel
 
   // MARK: - The clock
 
-  /// Nanoseconds since 1970 in 64 bits end in the year 2262, and a file system's dates do not.
+  /// 64-bit nanoseconds since 1970 end in the year 2262, but the dates of a file system do not.
   @Test func aFileDatedAfter2262IsReadAndWritten() throws {
     let registry = try Workspace.withRegistry()
     for year in [2261, 2263, 2400] {

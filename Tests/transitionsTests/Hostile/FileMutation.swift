@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// One way to damage a file, drawn by a number: the same number and file give the same damage.
+/// One way to damage a file, determined by a number: the same number and file give the same damage.
 struct FileMutation {
   enum Kind: String, CaseIterable {
     case flippedBit, flippedBits, changedBytes, noise, zeroedPage, copiedPage, swappedPages, cutAnywhere, cutAtPage
@@ -70,7 +70,7 @@ struct FileMutation {
   private mutating func change(_ count: Int, in range: Range<Int>, _ random: inout SplitMix64) {
     for _ in 0..<count {
       let place = Int.random(in: range, using: &random)
-      // Ends of ranges break more than what lies between.
+      // The ends of ranges cause more errors than values in between.
       let ends: [UInt8] = [0, 1, 0x7F, 0x80, 0xFF]
       let byte = Bool.random(using: &random) ? ends.randomElement(using: &random) : nil
       bytes[place] = byte ?? UInt8.random(in: 0...255, using: &random)
@@ -96,7 +96,8 @@ struct FileMutation {
     bytes.removeLast(bytes.count - length)
   }
 
-  /// Fields of another database's header: page size, counts, version numbers, encoding, autovacuum (file format §1.3).
+  /// Replaces fields by those of another database's header: page size, counts, version numbers, encoding, autovacuum
+  /// (file format §1.3).
   private mutating func spliceHeader(_ random: inout SplitMix64) {
     let fields: [(place: Int, size: Int, values: [UInt32])] = [
       (16, 2, [1, 512, 1024, 8192, 0, 3]), (18, 1, [0, 1, 3]), (19, 1, [0, 1, 3]), (20, 1, [1, 32, 255]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TransitionStore
 
-/// A registry, every command's answer on it, and what the commands say of damaged copies.
+/// A registry, every command's output for it, and checks of the output for damaged copies.
 struct HostileBench {
   let original: [UInt8]
   private let folder: String
@@ -32,8 +32,8 @@ struct HostileBench {
 
   /// Runs every command on a damaged copy.
   ///
-  /// - Parameter broken: Takes what breaks a promise.
-  /// - Returns: What there was to count.
+  /// - Parameter broken: Called with each broken promise.
+  /// - Returns: The counts.
   func examine(_ mutation: FileMutation, broken: (String) -> Void) throws -> [(String, Int)] {
     try place(mutation.bytes)
     let given = commands.map { $0(path) }
@@ -67,7 +67,7 @@ struct HostileBench {
     }
   }
 
-  /// What doctor finds nothing wrong with is a database like any other: one made of its rows answers the same.
+  /// A damaged file in which doctor finds no problem must give the same output as a new database with its rows.
   private func compareWithCopy(
     _ mutation: FileMutation, _ answers: [(ReadingCommand, ReadingCommand.Answer)], _ broken: (String) -> Void
   ) throws {

@@ -12,10 +12,10 @@ import Testing
   import Musl
 #endif
 
-/// Runs the commands on damaged files for ``HostileFileTests``, which starts it in a process of its own.
+/// Runs the commands on damaged files in a separate process, started by ``HostileFileTests``.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment[HostileFileTests.variable] != nil))
 struct HostileFileChild {
-  /// Seconds that a case may take before it counts as a hang; an ordinary one takes one.
+  /// The time in seconds after which a case counts as a hang. An ordinary case takes one second.
   private static let patience: UInt32 = 120
 
   @Test func run() throws {
@@ -38,7 +38,7 @@ struct HostileFileChild {
   }
 }
 
-/// A line is in the file before the next thing happens.
+/// A log in which each line is written to the file before the next step.
 struct HostileLog {
   private let handle: FileHandle
 

@@ -3,19 +3,19 @@ import Testing
 
 @testable import TransitionStore
 
-/// A registry's file is damaged in hundreds of ways, and every reading command is run on each.
+/// Damages a registry's file in many ways, and runs every reading command on each result.
 ///
-/// Promised of every command on every damaged file: it ends by itself, in time, with exit code 0, 1, 2 or 64. Where it
-/// fails it says why. Where it answers otherwise than on the intact file, `doctor` has found a problem with that file; or
-/// the file is a sound database whose every row obeys the schema, and the answer is the one that a copy of it made row by
-/// row gives, too. What SQLite cannot promise is to notice that a value was changed into another valid one: it keeps no
-/// checksums. Of a revision and of a trace the registry keeps some itself, which `doctor` looks at.
+/// Promised of every command on every damaged file: it ends by itself, in time, with exit code 0, 1, 2 or 64. If it
+/// fails, it prints the reason. If its output differs from that for the intact file, then either `doctor` finds a
+/// problem with the file, or the file is a valid database whose rows all obey the schema, and a copy made row by row
+/// gives the same output. SQLite has no checksums, so it cannot detect that a value was changed to another valid one.
+/// The registry stores checksums of revisions and traces, which `doctor` checks.
 ///
-/// The commands run in a process of their own, so that a trap or a hang is a failure with a name.
+/// The commands run in a separate process, so that a trap or a hang is attributed to its case.
 @Suite struct HostileFileTests {
   static let variable = "TRANSITIONS_HOSTILE_CASES"
 
-  /// How many there are: each kind of damage once as a rule, 10 000 in `make mutate`.
+  /// The number of cases: one for each kind of damage by default, 10,000 in `make mutate`.
   static let count = ProcessInfo.processInfo.environment["TRANSITIONS_MUTATIONS"].flatMap { Int($0) } ?? 15
 
   @Test func everyReadingCommandAnswersOrSaysWhyNot() throws {
@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-/// Lines of all children: what they began, what came of it.
+/// The lines of all children: started cases and their results.
 struct HostileTally {
   let folder: URL
 
@@ -54,7 +54,7 @@ struct HostileTally {
     var counts: [String: Int] = [:]
     for line in try lines() where line.hasPrefix("count ") {
       let words = line.split(separator: " ")
-      // A killed child leaves half a line.
+      // A killed child leaves an incomplete line.
       guard words.count == 3 else { continue }
       counts[String(words[1]), default: 0] += Int(words[2]) ?? 0
     }
@@ -64,12 +64,12 @@ struct HostileTally {
   func broken() throws -> [Substring] { try lines().filter { $0.hasPrefix("broken ") } }
 }
 
-/// This test program again, which runs ``HostileFileChild``; started anew behind a case that ends it.
+/// This test program again, which runs ``HostileFileChild``. It is restarted after a case that ends it.
 final class HostileChildProcess {
   private let cases: Range<Int>
   private let log: URL
   private var process = Process()
-  /// As many deaths are enough to know.
+  /// The number of crashes after which the test stops.
   private static let mostDeaths = 20
 
   init(cases: Range<Int>, log: URL) {
@@ -88,7 +88,7 @@ final class HostileChildProcess {
     try process.run()
   }
 
-  /// Waits for the end. What ended a process is said by the case it was at.
+  /// Waits for the end. The last case names the cause of a crash.
   func finish() throws -> [String] {
     var deaths: [String] = []
     while true {

@@ -5,9 +5,9 @@ import TransitionModel
 
 @testable import transitions
 
-/// What files, registries and arguments hold is shown on a terminal, and never obeyed by it.
+/// Content of files, registries and arguments is displayed by a terminal but never obeyed.
 @Suite struct HostileTerminalTests {
-  /// A title for the window, another colour by ESC and by C1, DEL, a bell, a backspace, text turned around.
+  /// A window title, colors by ESC and by C1, DEL, a bell, a backspace, a bidirectional control.
   private static let payload = "x\u{1B}]0;owned\u{7}\u{1B}[7m\u{9B}5m\u{7F}\u{8}\u{202E}z"
 
   private func expectHarmless(
@@ -85,7 +85,7 @@ import TransitionModel
     }
   }
 
-  /// Every text in every table, behind the schema's back.
+  /// Every text in every table, written despite the schema's checks.
   @Test func registriesAreShownNotObeyed() throws {
     for table in ["transition", "configuration", "session", "presentation", "grdb_migrations"] {
       let workspace = try Workspace.withRegistry()
@@ -117,7 +117,7 @@ import TransitionModel
     }
   }
 
-  /// A pipe gets the bytes that are there: the formats for machines have their own rules.
+  /// A pipe receives the original bytes, because formats for machines have their own rules.
   @Test func aPipeGetsDataAsItIs() throws {
     let tool = try Workspace.withRegistry().tool
     let sql = "SELECT 'a' || char(27) || '[7m' || char(155) || char(8238) AS t"

@@ -5,12 +5,13 @@ import TransitionCatalog
 @testable import TransitionGallery
 @testable import transitions
 
-/// The limits of `transitions help limits`, each met by what goes beyond it. `Scripts/mutate.sh` tries the full sizes.
+/// The limits of `transitions help limits`, each with an input that exceeds it. `Scripts/mutate.sh` uses the full
+/// sizes.
 @Suite struct LimitTests {
-  /// As much as a shell's `ulimit -v` gives, in KiB, so that memory that grows with the input is a failure.
+  /// The address space in KiB for `ulimit -v`, which makes memory that grows with the input a failure.
   private static let memory = 1 << 20
 
-  /// The tool does not link the gallery, so its help has the numbers once more.
+  /// The tool does not link the gallery, so its help repeats the numbers.
   @Test func theGallerysLimitsAreTheServers() {
     let text = HelpTopic.limits.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
@@ -22,7 +23,7 @@ import TransitionCatalog
     #expect(text.contains("\(RequestPolicy.mostBodies) bytes together"))
   }
 
-  /// Below them the libraries under the tool end the process, or wait for a thread that never starts.
+  /// Below them, the tool's libraries abort, or wait for a thread that never starts.
   @Test(arguments: [
     ("-n 4", "list"), ("-n 6", "report"), ("-n 9", "doctor"), ("-n 31", "list"), ("-v 110000", "list"),
     ("-v 110000", "report"), ("-v 500000", "serve --port 0"), ("-n 20", "serve --port 0"),
@@ -90,7 +91,7 @@ import TransitionCatalog
     let workspace = try Workspace()
     let path = workspace.path("long.yaml")
     #expect(FileManager.default.createFile(atPath: path, contents: nil))
-    // Sparse: it takes no disk.
+    // A sparse file, which takes no disk space.
     try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 1 << 40)
     expectRefusal(try workspace.tool("lint", "long.yaml"), "has 1099511627776 bytes; allowed 1048576", lines: 3)
     expectRefusal(try lint(String(repeating: "#", count: 1 << 21)), "allowed 1048576", lines: 3)
@@ -135,7 +136,7 @@ import TransitionCatalog
     expectRefusal(outcome, "-: line 2: has more than 200000 values.")
   }
 
-  /// 100 MB through a pipe, in a process that may have 1 GiB of addresses and is given no more of memory than it needs.
+  /// 100 MB through a pipe, in a process with at most 1 GiB of address space and limited memory.
   @Test(arguments: [false, true]) func alineThatIsTooLongIsRefusedWithItsNumber(isStrokes: Bool) throws {
     let workspace = try Workspace.withRegistry()
     let first = isStrokes ? "session_id,t_us,x_pt,y_pt,state" : String(Self.header.dropLast())

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TransitionStore
 
-/// What leaves the tool without having been asked for by name holds no token, no raw trace, and nothing that leads back.
+/// Unless explicitly requested, output contains no token, no raw trace, and nothing that identifies a person.
 @Suite struct PrivacyTests {
-  /// Simulated sessions under the name of people: with tokens, traces, places and times like theirs.
+  /// Returns simulated sessions recorded as real ones, with similar tokens, traces, positions and times.
   private func people(_ count: Int, seed: Int) throws -> Workspace {
     let workspace = try Workspace()
     try #require(workspace.tool("init").code == 0)
@@ -25,7 +25,7 @@ import Testing
   private struct Secrets {
     let tokens: [String]
     let uuids: [String]
-    /// Places as exact as samples are stored; a report has no reason to hold one.
+    /// Positions with the precision of stored samples, which a report has no reason to contain.
     let places: [String]
     /// Times to the microsecond.
     let times: [String]
@@ -59,16 +59,16 @@ import Testing
     try #require(secrets.tokens.count > 1 && secrets.places.count > 20)
     for words in Self.reports {
       let text = try workspace.tool.run(words).output
-      // A recommendation and a share may be refused for so few people; then there is nothing to look at.
+      // A recommendation and a share may be refused for so few people, which leaves nothing to check.
       expectNone(secrets.tokens, in: text, words)
       if words[0] == "report" || words.contains("--share") {
-        // A what-if lists the sessions that it would decide otherwise, to look them up; not those of few people.
+        // A what-if lists the sessions with a changed decision, but not for few people.
         if !words.contains("--what-if") || count < SessionReport.defaultSmallestCell {
           expectNone(secrets.uuids, in: text, words)
         }
         expectNone(secrets.times, in: text, words)
       }
-      // One may be another number by chance; a trace is many.
+      // One position may equal another number by chance, but a trace has many.
       if words != ["session", "export"] { #expect(secrets.places.count(where: text.contains) < 4, "\(words)") }
     }
     try #require(workspace.tool("report", "--write-cells", "cells").code == 0)
@@ -76,7 +76,7 @@ import Testing
       let text = try String(contentsOfFile: workspace.path("cells/\(file)"), encoding: .utf8)
       for list in [secrets.tokens, secrets.uuids] { expectNone(list, in: text, ["cells", file]) }
     }
-    // The test can fail: who asks by name gets it.
+    // The test is able to fail: an explicit query returns the tokens.
     let asked = try workspace.tool("query", "SELECT DISTINCT token FROM session", "--limit", "0").output
     #expect(secrets.tokens.allSatisfy(asked.contains))
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(found.isEmpty, "\(words.joined(separator: " ")) holds \(found.prefix(3))")
   }
 
-  /// Fewer people than a share needs, whatever else there is of them.
+  /// Fewer people than a share needs, regardless of the amount of data.
   @Test(arguments: 2...4) func soFewPeopleAreNotShared(count: Int) throws {
     let workspace = try people(count, seed: count)
     let outcome = try workspace.tool("session", "export", "--share")

@@ -2,11 +2,11 @@ import Foundation
 
 @testable import transitions
 
-/// Every command that reads a registry, run in this process as the tool runs it.
+/// A command that reads a registry, run in this process like in the tool.
 struct ReadingCommand {
-  /// Without `--db`.
+  /// The words without `--db`.
   let words: [String]
-  /// Whether the same registry always gives the same text.
+  /// A Boolean value that indicates whether the same registry always gives the same text.
   var isRepeatable = true
 
   struct Answer: Hashable {
@@ -21,10 +21,12 @@ struct ReadingCommand {
     return Answer(code: code, output: console.output.text, errors: console.errors.text)
   }
 
+  /// Returns all reading commands.
+  ///
   /// - Parameters:
   ///   - name: A transition with sessions and two revisions.
-  ///   - session: A session's uuid.
-  ///   - folder: Where files may be written.
+  ///   - session: A session's UUID.
+  ///   - folder: A folder for output files.
   static func all(about name: String, session: String, in folder: String) -> [ReadingCommand] {
     [
       ["list", "--json"], ["list", "duration>=0.3", "--csv"], ["show", name],

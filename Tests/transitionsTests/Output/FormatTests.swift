@@ -4,7 +4,7 @@ import Testing
 
 @testable import transitions
 
-/// Texts chosen to break a format: separators, quotes, line ends, controls, wide and combining characters.
+/// Texts that could break a format: separators, quotes, line ends, controls, wide and combining characters.
 private let awkward = [
   "", " ", "plain", "a,b", "a\"b", "\"", "a\nb", "a\r\nb", "\r", "a\tb", "a|b", "\\", "\\n", "é", "日本", "👩‍👩‍👧", "e\u{301}",
   "\"\u{301}", "\u{0}", "\u{1B}[31m", "\u{7F}", "\u{2028}", "'; DROP TABLE", "=1+1", "*b*", "_i_", "<b>", "[l](u)", "–",
@@ -18,7 +18,7 @@ private let awkward = [
       .number(.infinity),
       .number(.nan), .integer(.max), .integer(.min), .flag(true), .flag(false), .time(0), .time(-1), .null,
     ]
-  /// Every awkward cell beside every one after it, so that separators and neighbours meet.
+  /// A table with every awkward cell next to every other one, so that separators and neighbors meet.
   private static let table = ResultTable(
     columns: [.init("left"), .init("ri,ght\"")],
     rows: zip(cells, cells.dropFirst() + cells.prefix(1)).map { [$0, $1] })
@@ -138,7 +138,7 @@ private func unescaped(_ field: String) -> String {
   return String(text)
 }
 
-/// Reads RFC 4180, strictly; nil where the text is not that. An empty field without quotes is nil.
+/// Parses RFC 4180 strictly; returns nil for invalid text. An empty field without quotes is nil.
 private func parseCSV(_ text: String) -> [[String?]]? {
   var rows: [[String?]] = []
   var row: [String?] = []

@@ -32,7 +32,7 @@ import Testing
     }
     bar.clear()
     let drawn = stream.text.components(separatedBy: "\r\u{1B}[K").dropFirst()
-    // At 300 ms and every 100 ms to 4 s, and once to clear.
+    // At 300 ms, then every 100 ms up to 4 s, and once to clear.
     #expect(drawn.count == 39)
     #expect(drawn.last == "")
     #expect(drawn.allSatisfy { DisplayWidth.of($0) < 60 })

@@ -30,12 +30,12 @@ import TransitionModel
       #expect(Self.obeyed(in: escaped).isEmpty, "\(Array(text))")
       #expect(TerminalText.escaped(escaped) == escaped)
       let line: TerminalText = "\(ConsoleStream(.memory, usesColor: true).styled(String(text), .red)) \(String(text))"
-      // Ours alone: the one that begins the style and the one that ends it.
+      // Only the tool's own sequences: one begins the style, one ends it.
       #expect(Self.obeyed(in: line.text) == Array(repeating: "\u{1B}", count: text.isEmpty ? 0 : 2))
     }
   }
 
-  /// What is in a text that a terminal obeys or hides.
+  /// Returns the scalars in a text that a terminal obeys or hides.
   static func obeyed(in text: String) -> [Unicode.Scalar] {
     var previous: Unicode.Scalar?
     let scalars = Array(text.unicodeScalars)

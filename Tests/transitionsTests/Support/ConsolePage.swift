@@ -1,15 +1,14 @@
-/// A page whose `console` blocks show commands and what they print: `$ command`, then its output.
+/// A page whose `console` blocks show commands and their output: `$ command`, then its output.
 ///
-/// A line `[…]` of the output stands for any number of lines. When a command ran and how large a file became is not
-/// compared.
+/// A line `[…]` in the output stands for any number of lines. Times and file sizes are not compared.
 struct ConsolePage {
-  /// What the page is made of, in order.
+  /// The parts of the page, in order.
   private(set) var parts: [Part]
 
   enum Part: Equatable {
-    /// A line that is shown as it is.
+    /// A line without special meaning.
     case text(String)
-    /// A command and the lines it printed.
+    /// A command and the lines of its output.
     case command(String, output: [String])
   }
 
@@ -52,14 +51,14 @@ struct ConsolePage {
       case .text(let line): lines.append(line)
       case .command(let command, let output):
         lines += [Self.prompt + command] + output
-        // Air between an output and the next command.
+        // A blank line between an output and the next command.
         if !output.isEmpty, index + 1 < parts.count, case .command = parts[index + 1] { lines.append("") }
       }
     }
     return lines.joined(separator: "\n")
   }
 
-  /// The page with what the commands really print; where the page says the same, it stays as it is.
+  /// Returns the page with the actual output of the commands. Matching parts stay unchanged.
   func updated(_ run: (_ command: String) throws -> String) rethrows -> ConsolePage {
     var page = self
     for (index, part) in parts.enumerated() {
@@ -71,7 +70,7 @@ struct ConsolePage {
     return page
   }
 
-  /// Whether a page may show these lines for what was printed.
+  /// Returns a Boolean value that indicates whether the shown lines match the printed ones.
   static func matches(_ shown: ArraySlice<String>, _ printed: ArraySlice<String>) -> Bool {
     guard let first = shown.first else { return printed.isEmpty }
     if first == elision {
@@ -82,8 +81,8 @@ struct ConsolePage {
     return matches(shown.dropFirst(), printed.dropFirst())
   }
 
-  /// A line without what may come out otherwise: moments such as `2026-11-21 18:09:51 UTC`, the gallery's key, and the sizes of files, in
-  /// which random keys lie now in one page more, now in one less.
+  /// Returns a line without variable parts: times such as `2026-11-21 18:09:51 UTC`, the gallery's key, and file sizes,
+  /// which vary by a page with random keys.
   private static func comparable(_ line: String) -> String {
     line.replacing(#/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/#, with: "DATE TIME UTC")
       .replacing(#/\/[0-9a-f]{32}\//#, with: "/KEY/")

@@ -1,7 +1,7 @@
 import Foundation
 import TransitionModel
 
-/// Sessions with known numbers, written by hand: these tests are about what the tool prints, not about decisions.
+/// Handwritten sessions with known numbers, for tests of the tool's output rather than its decisions.
 enum FixedSessions {
   static func all(of transition: TransitionRevision) -> [InteractionSession] {
     [

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Programs of the machine that some tests try the tool with, where they are there.
+/// Programs of the machine that some tests use, if available.
 enum Shell {
-  /// Where a program is, if it is anywhere on the tests' own PATH.
+  /// Returns the path of a program on the tests' own PATH, if it exists.
   static func path(_ program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }

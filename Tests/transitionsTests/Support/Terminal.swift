@@ -9,16 +9,16 @@ import Testing
   import Musl
 #endif
 
-/// Runs the tool with its output on a pseudo-terminal, as a person sees it.
+/// Runs the tool with its output on a pseudo-terminal, as for a person.
 enum Terminal {
-  /// What the terminal showed: standard output and error together, line ends as the tool wrote them.
+  /// Returns the terminal's content: standard output and error together, with the tool's line ends.
   static func show(
     _ arguments: [String], in workspace: Workspace, columns: Int = 80, environment: [String: String] = [:]
   ) throws -> String {
     try show(try Tool.process(arguments, in: workspace, environment: settings(columns, environment)))
   }
 
-  /// What stands on the terminal once a command line has ended: progress that was wiped away is gone.
+  /// Returns the terminal's content after a command line has ended, without cleared progress.
   static func show(
     shell command: String, in workspace: Workspace, columns: Int = 80, environment: [String: String] = [:]
   ) throws -> String {
@@ -50,19 +50,19 @@ enum Terminal {
     return text.replacing("\r\n", with: "\n")
   }
 
-  /// How a command ended that was interrupted, and what the terminal had shown by then.
+  /// The end of an interrupted command, and the terminal's content by then.
   struct Interruption {
     let shown: String
     let code: Int32
-    /// Whether the tool ended by itself, rather than by the signal.
+    /// A Boolean value that indicates whether the tool exited by itself, instead of being killed by the signal.
     let isExit: Bool
   }
 
-  /// Starts the tool on a pseudo-terminal and interrupts it as Ctrl-C does, once something has happened.
+  /// Starts the tool on a pseudo-terminal and interrupts it like Ctrl-C, once a condition is met.
   ///
   /// - Parameters:
-  ///   - signal: Another one than Ctrl-C's.
-  ///   - hasHappened: Asked again and again with what is shown so far. A command that ends before is not interrupted.
+  ///   - signal: A signal other than Ctrl-C's.
+  ///   - hasHappened: Evaluated repeatedly with the output so far. A command that ends earlier is not interrupted.
   static func interrupt(
     _ arguments: [String], in workspace: Workspace, environment: [String: String] = [:], by signal: Int32 = SIGINT,
     once hasHappened: (_ shown: String) -> Bool
@@ -80,7 +80,7 @@ enum Terminal {
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 4096)
-    // Far longer than it ever takes; a tool that hangs must not hang the tests.
+    // Far longer than necessary. A tool that hangs must not block the tests.
     let deadline = Date.now + 120
     while process.isRunning, Date.now < deadline, !hasHappened(String(decoding: bytes, as: UTF8.self)) {
       let count = read(master, &block, block.count)
@@ -101,7 +101,7 @@ enum Terminal {
       isExit: process.terminationReason == .exit)
   }
 
-  /// Reads until the last writer has gone, which Linux reports as an error and macOS as an end.
+  /// Reads until the last writer closes, which Linux reports as an error and macOS as the end.
   private static func readAll(from descriptor: Int32) -> String {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 4096)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built `transitions` binary, run the way a shell runs it.
+/// The built `transitions` binary, run as from a shell.
 struct Tool {
   struct Outcome {
     let code: Int32
@@ -9,9 +9,10 @@ struct Tool {
     let errors: String
   }
 
-  /// Where the process stands; held, because the folder goes with it.
+  /// The working directory, retained because its folder is deleted with it.
   let workspace: Workspace
-  /// Added to a bare environment: nothing of the machine's own (colour, width, registry) reaches the tool.
+  /// Variables added to a bare environment, so that the machine's own settings (color, width, registry) do not reach
+  /// the tool.
   var environment: [String: String] = [:]
 
   func callAsFunction(_ arguments: String..., input: String = "") throws -> Outcome {
@@ -48,7 +49,8 @@ struct Tool {
     return process
   }
 
-  /// Beside the test bundle: on Linux the bundle is the running executable, on macOS a folder the runner has loaded.
+  /// The binary next to the test bundle. On Linux the bundle is the running executable, on macOS a folder loaded by the
+  /// runner.
   static let binary: URL? = {
     let bundles = [Bundle.main.executableURL] + Bundle.allBundles.map(\.bundleURL)
     return bundles.compactMap { $0?.deletingLastPathComponent().appending(path: "transitions") }

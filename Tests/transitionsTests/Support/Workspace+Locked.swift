@@ -1,7 +1,7 @@
 import GRDB
 
 extension Workspace {
-  /// A connection of another program that is writing to the registry, until it rolls back.
+  /// Returns a connection of another program that holds the registry's write lock until it rolls back.
   func lockedRegistry() throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true

@@ -6,7 +6,7 @@ import TransitionModel
 
 @testable import TransitionStore
 
-/// A temporary folder to run the tool in, gone with the object.
+/// A temporary folder for running the tool, deleted with the object.
 final class Workspace: Sendable {
   let folder: URL
   var tool: Tool { Tool(workspace: self) }
@@ -24,11 +24,11 @@ final class Workspace: Sendable {
   static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures")
 
-  /// A registry in which nothing depends on the clock: two transitions, one with two revisions, three sessions.
+  /// Returns a registry in which nothing depends on the clock: two transitions, one with two revisions, three sessions.
   ///
   /// - Parameters:
   ///   - retired: Transitions to retire at the end.
-  ///   - origin: Where all sessions come from; nil for each its own.
+  ///   - origin: The origin of all sessions; nil for an individual one each.
   static func withRegistry(retiring retired: [String] = [], from origin: SessionOrigin? = nil) throws -> Workspace {
     let workspace = try Workspace()
     let clock = FixedClock()
@@ -54,11 +54,11 @@ final class Workspace: Sendable {
     return path(name)
   }
 
-  /// The bytes of the registry's file, to compare before and after.
+  /// Returns the bytes of the registry's file, to compare before and after.
   func registryBytes() throws -> Data { try Data(contentsOf: URL(filePath: path("transitions.db"))) }
 }
 
-/// A clock that moves a second at each look.
+/// A clock that advances by a second each time it is read.
 private final class FixedClock: Sendable {
   private let time = Mutex<Int64>(1_790_000_000_000_000)
   var now: @Sendable () -> Int64 {
