@@ -1,9 +1,10 @@
--- How often a screen that a button dismissed came back: the measure of what is no regret.
+-- Aggregates presentations that a button dismissed, by whether the screen came back: the baseline of regret.
 --
--- Of the selected showings in button_dismissal (see there); watched_n and reopened_n as in touch_regrets.sql.
+-- It reads the selected presentations in button_dismissal; see there. For watched_n and reopened_n, see
+-- touch_regrets.sql.
 --
--- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only, no order: the reader
--- sorts. Cells of two halves of the showings add up to the cells of the whole.
+-- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only. Rows are unordered:
+-- the reader sorts them. Cells of two halves of the presentations add up to the cells of the whole.
 SELECT
   selected_showing.transition,
   selected_showing.digest,

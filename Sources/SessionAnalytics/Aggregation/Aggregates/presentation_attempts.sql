@@ -1,15 +1,17 @@
--- How many touches presentations took, whether the last one dismissed it, and what became of their decisions.
+-- Aggregates presentations by their number of touches, with the dismissal and the regret of their decisions.
 --
--- Touches of the selected sessions that dismiss, by presentation. finished is 1 where one of them finished; rage is 1
--- where any three in a row began within 5 seconds.
+-- It reads the dismissing touches of the selected sessions, by presentation. finished is 1 if one of them finished.
+-- rage is 1 if any three in a row began within 5 seconds.
 --
--- Within 10 seconds, of the decisions in decided_touch (see there): watched counts presentations whose time is known and
--- whose decisions all had that long before the log ended; tried_again those of them with a cancel after which another
--- touch or a button followed. judged counts the watched ones with a token and a screen; judged_tried_again and came_back
--- those of them that were tried again, and that were presented again after a finish.
+-- The other counts use the decisions in decided_touch (see there), within 10 seconds:
+-- - watched: presentations with a known time whose decisions all have a complete follow-up.
+-- - tried_again: those of them in which another touch or a button followed a cancel.
+-- - judged: watched presentations with a token and a screen.
+-- - judged_tried_again: judged presentations that were tried again.
+-- - came_back: judged presentations whose screen was presented again after a finish.
 --
--- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only, no order: the reader
--- sorts. Cells of two sets of presentations add up to the cells of both.
+-- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only. Rows are unordered:
+-- the reader sorts them. Cells of two sets of presentations add up to the cells of both.
 SELECT
   tried.transition,
   tried.digest,

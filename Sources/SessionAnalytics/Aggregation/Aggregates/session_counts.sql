@@ -1,13 +1,14 @@
--- How many sessions ended how, of whom, where, and what can be added up over them.
+-- Aggregates sessions by outcome, person and context, with sums over them.
 --
--- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only, no order (engines
--- disagree on collations and on where NULL sorts): the reader sorts. Cells of two halves of the sessions add up to the
--- cells of the whole: counts and sums by +, the first time by the smaller, the last by the larger.
+-- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only. Rows are unordered,
+-- because engines differ in collations and in the position of NULL: the reader sorts them. Cells of two halves of the
+-- sessions add up to the cells of the whole: counts and sums by +, the first time by the smaller, the last by the
+-- larger.
 --
--- A pair of columns is what a share or a mean is made of: *_known counts the sessions in which it was measured.
--- ambiguous: the margin is within 0.05 of 0. margin_milli is rounded away from 0, so -50 and 50 are within it.
--- cohort is the install's bucket, which stays when the token rotates: what intervals and tests take as a cluster.
--- Late frames: 10 ms late in a second of gesture and settle is a hundredth of it, 25 a fortieth, 50 a twentieth.
+-- A pair of columns makes a share or a mean: *_known counts the sessions in which it was measured. ambiguous: the
+-- margin is within 0.05 of 0. margin_milli is rounded away from 0, so -50 and 50 are within it. cohort is the bucket
+-- of the install, which stays when the token rotates: the cluster of intervals and tests. Late frames: 10 ms late in a
+-- second of gesture and settle is a hundredth of it, 25 a fortieth, 50 a twentieth.
 SELECT
   transition,
   digest,

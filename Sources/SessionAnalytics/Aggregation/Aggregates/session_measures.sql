@@ -1,10 +1,11 @@
--- A sparse histogram of all that is measured of a session at once: time to decision, settle time and hold in bins of
--- 1 ms, progress at release and the furthest progress in bins of 1/200 of the interaction distance, velocity at release
--- in bins of 5 pt/s, the interaction distance in bins of 1 pt. A bin is NULL where the value is. The histogram of one
--- measure is a sum over the others.
+-- Aggregates sessions into one sparse histogram of all measures.
 --
--- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only, no order: the reader
--- sorts. Cells of two halves of the sessions add up to the cells of the whole.
+-- Bins are 1 ms for time to decision, settle time and hold, 1/200 of the interaction distance for progress at release
+-- and peak progress, 5 pt/s for velocity at release, and 1 pt for the interaction distance. A bin is NULL if the value
+-- is. The histogram of one measure is a sum over the others.
+--
+-- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only. Rows are unordered:
+-- the reader sorts them. Cells of two halves of the sessions add up to the cells of the whole.
 SELECT
   transition,
   digest,

@@ -1,14 +1,17 @@
--- How many decisions people took back, by what was decided, how close to the rule's boundary and how late frames were.
+-- Aggregates regretted decisions, by decision, closeness to the boundary and late frames.
 --
--- Of the touches in decided_touch (see there). watched_n: decisions whose window of n seconds had closed before the log
--- ended, the denominator; regretted_n: those among them that were regretted. touches minus watched_n are censored.
--- Bands of the margin: 0 up to -0.2, 1 up to -0.05, 2 up to 0.05, 3 up to 0.2, 4 above; NULL where it was not measured, or
--- where the decision was taken back by a touch in the same session. margin_milli is rounded away from 0: -50 stands for
--- margins from -0.05 up to, not including, -0.049, and 50 for those above 0.049 up to 0.05. So bounds below 0 belong to the
--- band above them. Bands of late frames: 0 up to 10 ms/s, 1 up to 25, 2 above; NULL where frames were not measured.
+-- It reads the touches in decided_touch; see there. watched_n counts the decisions whose window of n seconds had
+-- closed at the censoring time, the denominator. regretted_n counts the regretted ones among them. touches minus
+-- watched_n are censored.
 --
--- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only, no order: the reader
--- sorts. Cells of two halves of the touches add up to the cells of the whole.
+-- Bands of the margin: 0 up to -0.2, 1 up to -0.05, 2 up to 0.05, 3 up to 0.2, 4 above. The band is NULL if the margin
+-- was not measured, or if a touch in the same session took the decision back. margin_milli is rounded away from 0: -50
+-- stands for margins from -0.05 up to, not including, -0.049, and 50 for those above 0.049 up to 0.05. So bounds below
+-- 0 belong to the band above them. Bands of late frames: 0 up to 10 ms/s, 1 up to 25, 2 above; NULL if frames were not
+-- measured.
+--
+-- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Integers only. Rows are unordered:
+-- the reader sorts them. Cells of two halves of the touches add up to the cells of the whole.
 SELECT
   judged.transition,
   judged.digest,

@@ -1,10 +1,12 @@
--- Every showing that a button dismissed, with what became of it: how often a screen comes back anyway, to compare
--- regretted finishes with.
+-- Every presentation that a button dismissed, with the next presentation of its screen: the rate at which screens come
+-- back without regret, for comparison with regretted finishes.
 --
--- Reads presentation_fact, log_end and report_window as decided_touch.sql does, and has its columns: next_us until the
--- same screen was presented again to the same token, watched_us until the log ends, or the cut-off.
+-- It reads presentation_fact, log_end and report_window like decided_touch.sql, and has the same columns. next_us is
+-- the time until the same screen was presented again to the same token. watched_us is the time until the censoring
+-- time.
 --
--- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. No order: the reader sorts.
+-- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Rows are unordered: the reader
+-- sorts them.
 WITH ordered_showing AS (
   SELECT uuid, origin, dismissed_at_us, dismissed_by,
     LEAD(presented_at_us, 1) OVER (PARTITION BY token, screen ORDER BY presented_at_us, uuid) AS first_at_us,

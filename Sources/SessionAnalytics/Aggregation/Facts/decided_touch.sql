@@ -1,22 +1,29 @@
--- Every decided touch with what became of the decision: the one definition of regret, for reports, comparisons and
--- recommendations alike.
+-- Every decided touch with the events after its decision: the definition of regret for reports, comparisons and
+-- recommendations.
 --
--- Reads touch_fact, presentation_fact, log_end and report_window(seconds, cutoff_us), one row: the window in which
--- something counts as regret, and the end of what is looked at (NULL: none). What comes first after the decision is in *_us
--- columns, in microseconds from the decision on, NULL where it never came:
--- - next_us, of a cancel: until another touch began on the same presentation; of a finish: until the same screen was
---   presented again to the same token. e is within n seconds after t exactly where t < e <= t + n.
--- - button_us, of a cancel: until a button dismissed the presentation.
--- - watched_us: until the log ends, or the cut-off. See log_end.sql.
--- A window that had not closed by then is censored: regret is NULL; else it is 1 or 0. recovered is 1 where a regretted
--- cancel was followed by touches, each within the window of the one before, up to one that finished.
+-- It reads touch_fact, presentation_fact, log_end and report_window(seconds, cutoff_us). The latter has one row: the
+-- window of regret, and the end of the selection (NULL for none). The *_us columns are microseconds from the decision
+-- to the first such event, NULL if it never occurred:
+-- - next_us, for a cancel: another touch began on the same presentation. For a finish: the same screen was presented
+--   again to the same token. e is within n seconds after t exactly where t < e <= t + n.
+-- - button_us, for a cancel: a button dismissed the presentation.
+-- - watched_us: the censoring time, which is the end of the log or the cut-off. See log_end.sql.
 --
--- A touch without a presentation, or a finish without token or screen, is not here: nothing can be said of it. Nor is a
--- finish that another touch took back before the settle ended, nor one that presents, nor an invalid session. Touches
--- of one presentation, and showings of one screen to one token, follow each other by when they began; where one had
--- begun before the decision (two fingers, two windows), the one after it counts.
+-- If the window had not closed by then, the decision is censored and regret is NULL; otherwise it is 1 or 0. recovered
+-- is 1 if touches followed a regretted cancel, each within the window of the previous one, and the last one finished.
 --
--- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. No order: the reader sorts.
+-- These touches are left out:
+-- - a touch without a presentation
+-- - a finish without token or screen
+-- - a finish that another touch took back before the settle ended
+-- - a finish that presents
+-- - a touch of an invalid session
+--
+-- Touches of one presentation, and presentations of one screen to one token, are ordered by their begin. If the next
+-- one had begun before the decision (two fingers, two windows), the one after it counts.
+--
+-- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Rows are unordered: the reader
+-- sorts them.
 WITH ordered_touch AS (
   SELECT uuid, ordinal, presentation, origin, is_last, began_at_us, ended_at_us,
     CASE WHEN decision = 'cancel' AND outcome <> 'invalid' THEN 1 ELSE 0 END AS is_judged,
@@ -32,8 +39,8 @@ followed_touch AS (
       AS next_at_us
   FROM ordered_touch
 ),
--- The end of the chain from each touch on: the first touch at or after it that finished or that nothing followed, by
--- when it began; doubled, and one more where it did not finish, so that of two at one time the finish is the smaller.
+-- The end of the chain from each touch on: the begin of the first touch from there that finished or had no successor.
+-- It is doubled, plus one if the touch did not finish, so that of two at the same time the finish is smaller.
 chained_touch AS (
   SELECT followed_touch.uuid, followed_touch.ordinal, followed_touch.presentation, followed_touch.origin,
     followed_touch.is_last, followed_touch.ended_at_us, followed_touch.is_judged, followed_touch.next_at_us,
@@ -54,7 +61,7 @@ followed_showing AS (
   FROM presentation_fact
   WHERE token IS NOT NULL AND screen IS NOT NULL AND presented_at_us IS NOT NULL
 ),
--- Cross joins, because some engines keep to their order: the small side is looked up for each row of the large one.
+-- Cross joins, because some engines keep their order: the small side is looked up for each row of the large one.
 verdict AS (
   SELECT chained_touch.uuid, chained_touch.ordinal, chained_touch.origin, 'cancel' AS decision,
     chained_touch.is_last, chained_touch.ended_at_us, chained_touch.next_at_us,

@@ -1,10 +1,11 @@
--- When the log of each origin ends: with the last that is known of it, in UTC microseconds since 1970. NULL where its
--- showings have no time.
+-- The end of the log of each origin: its last event, in UTC microseconds since 1970. NULL if its presentations have no
+-- time.
 --
--- Reads touch_fact and presentation_fact. A relation of its own, so that an engine may work it out once for all that
--- asks.
+-- It reads touch_fact and presentation_fact. It is a separate relation, so that an engine may compute it once for all
+-- queries.
 --
--- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. No order: the reader sorts.
+-- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Rows are unordered: the reader
+-- sorts them.
 SELECT event.origin, MAX(event.at_us) AS ends_at_us
 FROM (
   SELECT origin, MAX(ended_at_us) AS at_us FROM touch_fact GROUP BY origin
