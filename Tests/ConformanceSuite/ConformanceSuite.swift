@@ -2,7 +2,7 @@ import TestSupport
 package import TransitionModel
 import TransitionRuntime
 
-/// The published suite: what the Swift engine answers, one case a line, for other implementations to agree with.
+/// The published suite: the Swift engine's results, one case per line, with which other implementations must agree.
 package enum ConformanceSuite {
   /// The configurations of the suite.
   package static func configurations() throws -> [TransitionConfiguration] { try SuiteConfigurations.all() }
@@ -15,7 +15,7 @@ package enum ConformanceSuite {
       + sessionLines(configurations)
   }
 
-  /// So many samples that the oldest are forgotten, and then a clock that jumps back to when they were new.
+  /// Enough samples to drop the oldest ones, followed by a clock that jumps back to their time.
   private static func longTouch(_ configurations: [TransitionConfiguration]) -> [String] {
     configurations.filter { $0.name == "cone" }.compactMap { configuration in
       guard let rule = ResolvedInteraction(configuration, direction: .dismiss) else { return nil }
@@ -33,7 +33,7 @@ package enum ConformanceSuite {
     }
   }
 
-  /// Sequences that a toolkit is likely to report, and some that none should, for every configuration.
+  /// Sequences that a toolkit is likely to report, and some that it should not, for every configuration.
   private static func machineLines(_ configurations: [TransitionConfiguration]) throws -> [String] {
     var random = SplitMix64(seed: 39)
     return configurations.flatMap { configuration in

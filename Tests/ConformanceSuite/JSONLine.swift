@@ -1,11 +1,11 @@
-/// A value of a line of the suite.
+/// A value in a line of the suite.
 enum JSONPart: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral {
   case text(String)
   case number(Double)
   case flag(Bool)
   case null
   case list([JSONPart])
-  /// Members in their order.
+  /// An object whose members keep their order.
   case object([(String, JSONPart)])
 
   init(stringLiteral text: String) { self = .text(text) }
@@ -51,7 +51,7 @@ struct JSONLine {
     }
   }
 
-  /// The shortest text that reads back as the same number. JSON has no numbers that are not finite: those are texts.
+  /// Appends the shortest text that parses to the same number. Numbers that are not finite are written as texts.
   private mutating func append(_ number: Double) {
     guard number.isFinite else {
       text += number.isNaN ? "\"NaN\"" : number > 0 ? "\"Infinity\"" : "\"-Infinity\""

@@ -2,12 +2,12 @@ import TransitionModel
 import TransitionMotion
 import TransitionRuntime
 
-/// A machine that is fed events, and what it answered: one line of the suite.
+/// A machine with its events and actions: one line of the suite.
 struct MachineCase {
   private let configuration: String
   private var machine: InteractionMachine
   private var steps: [JSONPart] = []
-  /// Takes the place of the configuration's own.
+  /// The estimator that replaces the configuration's own.
   private let estimator: VelocitySource?
 
   init(_ configuration: String, _ rule: ResolvedInteraction, estimator: VelocitySource? = nil) {
@@ -16,7 +16,7 @@ struct MachineCase {
     machine = InteractionMachine(rule)
   }
 
-  /// The settle that is playing.
+  /// The completion animation that is playing.
   var settlePlan: SettlePlan? { machine.settlePlan }
 
   mutating func send(_ event: InteractionEvent) {
@@ -85,7 +85,7 @@ extension InteractionAction {
 }
 
 extension SettlePlan {
-  /// With the plan, where it has the view and the dimming after half of its duration.
+  /// The actions. A plan includes the state of the view and the dimming after half of its duration.
   var part: JSONPart {
     let shape: JSONPart =
       switch timing.shape {

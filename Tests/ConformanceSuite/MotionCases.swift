@@ -5,7 +5,7 @@ import TransitionMotion
 enum MotionCases {
   static func lines() throws -> [String] { try springs() + curves() + bands() }
 
-  /// UIKit's springs, and those of other units, each with its states at some times.
+  /// UIKit's springs, and those with other parameters, each with its state at several times.
   private static func springs() throws -> [String] {
     var lines: [String] = []
     for ratio in [0.01, 0.1, 0.5, 0.8, 0.999, 1] {
@@ -58,7 +58,7 @@ enum MotionCases {
     }
   }
 
-  /// In points: what the view gives for a pull, and the pull that gives that.
+  /// The displacement of the view for a pull, and the inverse, in points.
   private static func bands() -> [String] {
     let bands: [(String, [(String, JSONPart)], (Double) -> RubberBand)] = [
       ("unlimited", [], { _ in .unlimited }), ("clamped", [], { _ in .clamped }),

@@ -2,20 +2,22 @@ import TestSupport
 import TransitionModel
 import TransitionRuntime
 
-/// Random orders of events through random configurations: half of them touches as toolkits report them, with whatever
-/// interrupts them; half any event after any other.
+/// Random event sequences with random configurations. Half of them are touches as reported by toolkits, with
+/// interruptions. The other half has events in any order.
 package struct RandomCases {
   private var random: SplitMix64
   private var configurations: RandomConfigurations
   private var rules: [(configuration: TransitionConfiguration, rule: ResolvedInteraction)] = []
 
+  /// Creates the cases.
+  ///
   /// - Parameter seed: The same seed gives the same cases.
   package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     configurations = RandomConfigurations(seed: seed &+ 1)
   }
 
-  /// Each of this many sequences of up to 25 events, with the configurations before the sequences that name them.
+  /// Calls `body` with each of this many sequences of up to 25 events, after the configurations that they name.
   package mutating func forEachLine(sequences: Int, _ body: (String) throws -> Void) throws {
     let fixed = try SuiteConfigurations.all()
     for configuration in fixed { try body(add(configuration)) }
@@ -108,7 +110,7 @@ struct RandomTouches {
     .ended(sample(.ended), recognizerVelocity: Self.velocities.randomElement(using: &random) ?? nil)
   }
 
-  /// Any event after any other.
+  /// Returns a random event in any state.
   mutating func any() -> InteractionEvent {
     switch Int.random(in: 0..<14, using: &random) {
     case 0, 1: .began(sample(.began), displacement: displacement())
@@ -123,9 +125,9 @@ struct RandomTouches {
     }
   }
 
-  /// What a toolkit is likely to report next.
+  /// Returns an event that a toolkit is likely to report next.
   ///
-  /// - Parameter plan: The settle that is playing.
+  /// - Parameter plan: The completion animation that is playing.
   mutating func likely(_ plan: SettlePlan?) -> InteractionEvent {
     let chance = Int.random(in: 0..<100, using: &random)
     if chance < 3 { return any() }

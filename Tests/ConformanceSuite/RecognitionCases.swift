@@ -2,8 +2,8 @@ import TestSupport
 import TransitionModel
 import TransitionRuntime
 
-/// Touches and whether they begin an interaction, sample by sample; then what is decided if a toolkit would wait no
-/// longer. A direction within 1e-9 of a cone's edge does not occur.
+/// Touches and whether they begin an interaction, sample by sample, and the decision if a toolkit waits no longer. No
+/// direction is within 1e-9 of a cone's edge.
 enum RecognitionCases {
   static func lines() -> [String] {
     var random = SplitMix64(seed: 7)

@@ -3,9 +3,9 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// What is recorded of gestures: the columns of the exchange format that follow from the events alone.
+/// The recorded sessions of gestures: the columns of the exchange format that depend only on the events.
 enum SessionCases {
-  /// One line: events, and the sessions that they make.
+  /// Returns one line: events, and their sessions.
   static func line(
     _ configuration: TransitionConfiguration, _ rule: ResolvedInteraction, events count: Int,
     _ random: inout SplitMix64

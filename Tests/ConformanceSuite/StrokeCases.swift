@@ -3,11 +3,13 @@ import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
 
-/// Recorded strokes through every release rule of the suite, with every estimator, down and up.
+/// Recorded strokes with every release rule of the suite and every estimator, downward and upward.
 package enum StrokeCases {
+  /// Returns the lines.
+  ///
   /// - Parameters:
-  ///   - strokes: As a stroke file has them.
-  ///   - distance: Points, the interaction distance they were made for.
+  ///   - strokes: The strokes of a stroke file.
+  ///   - distance: The interaction distance of the strokes, in points.
   package static func lines(_ strokes: [Stroke], distance: Double) throws -> [String] {
     let configurations = try SuiteConfigurations.all().filter { $0.dismissalType != .none }
     var lines = configurations.map(\.suiteLine)

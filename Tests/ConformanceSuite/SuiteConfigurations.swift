@@ -1,12 +1,12 @@
 import TransitionCatalog
 import TransitionModel
 
-/// The configurations of the suite: the built-in ones that a gesture drives, and variants of one, so that every rule,
-/// rubber band, tail and switch of an interaction occurs.
+/// The configurations of the suite: the interactive built-in ones, and variants that cover every rule, rubber band,
+/// completion animation and switch of an interaction.
 enum SuiteConfigurations {
   static func all() throws -> [TransitionConfiguration] {
     let catalog = try BuiltInCatalog.transitions()
-    // card-standard has no rule, band or tail that the variants lack.
+    // card-standard has no rule, band or completion animation that the variants lack.
     let interactive = catalog.filter { $0.interaction != nil && $0.name != "card-standard" }
     guard let base = catalog.first(where: { $0.name == "modal-standard" }) else { return interactive }
     return try interactive + variants.map { try base.variant($0.name, $0.changes) }
@@ -78,14 +78,16 @@ enum SuiteConfigurations {
 }
 
 extension TransitionConfiguration {
-  /// - Parameter changes: By the name of a field of the interaction.
+  /// Returns a variant.
+  ///
+  /// - Parameter changes: Changes by the name of a field of the interaction.
   fileprivate func variant(_ name: String, _ changes: [String: FieldValue?]) throws -> TransitionConfiguration {
     var fields: [String: FieldValue?] = ["name": .text(name)]
     for (field, value) in changes { fields["interaction.\(field)"] = value }
     return try setting(fields)
   }
 
-  /// What an engine reads of a configuration, as `transitions export json` writes its `fields`.
+  /// The part of a configuration that an engine reads, as in the `fields` of `transitions export json`.
   var enginePart: JSONPart {
     let prefixes = ["interaction.", "presentation.", "dismissal.", "dimming.alpha", "geometry.edge"]
     let fields = ConfigurationField.all.filter { field in

@@ -2,8 +2,7 @@ import TestSupport
 import TransitionModel
 import TransitionMotion
 
-/// Touches and the velocity that each estimator gives them, those with doubled stamps and clocks that jump back among
-/// them.
+/// Touches and their velocity by each estimator, including touches with duplicate stamps and clocks that jump back.
 enum VelocityCases {
   static func lines() -> [String] {
     var random = SplitMix64(seed: 11)
@@ -11,7 +10,8 @@ enum VelocityCases {
       + [line(dense)]
   }
 
-  /// A finger that ends where it began, as fast as it went: mathematically at rest, but for the last digits of a sum.
+  /// Returns a finger that ends where it began, with the same speed: mathematically at rest, except for the last digits
+  /// of a sum.
   private static func thereAndBack(_ index: Int) -> [GestureSample] {
     let places = [0.1, 0.3, 0.7, 1.1, 0.7, 0.3, 0.1]
     return places.enumerated().map { step, place in
@@ -20,7 +20,7 @@ enum VelocityCases {
     }
   }
 
-  /// More samples than an estimator takes, a millisecond apart.
+  /// More samples than an estimator uses, a millisecond apart.
   private static let dense = (0..<40).map { step in
     GestureSample(
       timeMicroseconds: Int64(step) * 1_000, x: 100, y: 300 + Double(step * step) / 7, phase: .changed)

@@ -4,12 +4,12 @@ import SessionSimulation
 import TestSupport
 import Testing
 
-/// `web/` decides as the Swift engine does: `conformance/check.mjs` compares them, line by line.
+/// `web/` makes the same decisions as the Swift engine: `conformance/check.mjs` compares them, line by line.
 @Suite("Other implementations agree with the Swift engine", .serialized)
 struct ConformanceTests {
   private static let suite = NodeProgram.package.appending(path: "conformance/suite.ndjson")
 
-  /// How many random orders of events: `make conformance` runs a million.
+  /// The number of random event sequences. `make conformance` runs a million.
   private static let sequences =
     ProcessInfo.processInfo.environment["TRANSITIONS_CONFORMANCE"].flatMap(Int.init) ?? 20_000
 
@@ -23,7 +23,7 @@ struct ConformanceTests {
   }
 
   #if os(Linux)
-    /// The last digit of an exponential differs between C libraries, so the bytes are compared on one of them.
+    /// The last digit of an exponential differs between C libraries, so the bytes are compared with only one of them.
     @Test func thePublishedSuiteIsWhatTheEngineAnswers() throws {
       let text = try ConformanceSuite.lines().joined(separator: "\n") + "\n"
       if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
@@ -67,7 +67,7 @@ struct ConformanceTests {
     _ = try expectAgreement { try $0.write(lines.joined(separator: "\n")) }
   }
 
-  /// Slips that the published suite must notice, so that agreement says something.
+  /// Slips that the published suite must detect, so that agreement is meaningful.
   static let slips = [
     ("translation >= points", "translation > points"), ("velocity > -fling", "velocity >= -fling"),
     ("this.#carried = displacement - this", "this.#carried = 0 * this"),
@@ -89,7 +89,7 @@ struct ConformanceTests {
     #expect(result.status == 1, "\(result.output)")
   }
 
-  /// Without comments and indentation, which any minifier takes away.
+  /// Without comments and indentation, which any minifier removes.
   @Test(.enabled(if: NodeProgram.isExpected, Comment(rawValue: NodeProgram.absence)))
   func theEngineFitsIntoTwelveKilobytes() throws {
     let script = """

@@ -7,11 +7,11 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// The functions that exports carry decide as the engine does. Node.js evaluates them: JavaScript as it is, Swift, Kotlin and
-/// Dart read back, because the few operators they use are the same.
+/// The functions in exports make the same decisions as the engine. Node.js evaluates them: JavaScript directly, and
+/// Swift, Kotlin and Dart because the few operators they use are the same.
 @Suite(.enabled(if: NodeProgram.isExpected, Comment(rawValue: NodeProgram.absence)))
 struct ExportedDecisionTests {
-  /// A function of an export in JavaScript, and what the engine answers.
+  /// A JavaScript function of an export, and the engine's results.
   private struct Expectation: Encodable {
     let name: String
     let function: String
@@ -72,7 +72,7 @@ struct ExportedDecisionTests {
     return Expectation(name: configuration.name, function: function, cases: cases, answers: answers)
   }
 
-  /// As a recognizer is asked that would wait no longer.
+  /// The decision of a recognizer that waits no longer.
   private static func begin(_ configuration: TransitionConfiguration, _ function: String) -> Expectation {
     var cases: [[Double]] = []
     for along in [-20, -1, 0, 1, 20.0] {
@@ -100,7 +100,7 @@ struct ExportedDecisionTests {
     return Expectation(name: configuration.name, function: function, cases: cases, answers: answers)
   }
 
-  /// The thresholds stand beside the functions as numbers, and the numbers are the configured ones.
+  /// The exports contain the thresholds as numbers next to the functions, equal to the configured ones.
   @Test(arguments: formats) func theNumbersAreTheConfiguredOnes(_ format: ExportFormat) throws {
     let all = try Self.configurations()
     let configuration = try #require(all.first { $0.name == "modal-standard" })
@@ -145,7 +145,7 @@ private struct ExportedFunctions {
     }
   }
 
-  /// The text of one transition.
+  /// Returns the text of one transition.
   private static func part(
     of text: String, _ configuration: TransitionConfiguration, _ format: ExportFormat
   ) throws -> Substring {
@@ -166,13 +166,13 @@ private struct ExportedFunctions {
     return String(rest[..<(rest.range(of: end)?.lowerBound ?? rest.endIndex)])
   }
 
-  /// `const releaseVelocity = 300;` of each constant.
+  /// Returns the constants, written as `const releaseVelocity = 300;`.
   private static func constants(_ part: Substring) -> String {
     part.matches(of: /(?:let|val|double) ((?:release|begin|rubberBand)[A-Za-z]+)(?:: Double)? = ([0-9.e-]+)/)
       .map { "const \($0.1) = \($0.2);" }.joined(separator: " ")
   }
 
-  /// The expression of a function, in JavaScript.
+  /// Returns the expression of a function, in JavaScript.
   private static func body(of name: String, in part: Substring) throws -> String {
     let start = try #require(part.range(of: " \(name)("), "\(name)")
     let line = part[start.upperBound...].split(separator: "\n", maxSplits: 2).dropFirst().first ?? ""

@@ -2,7 +2,7 @@ import Foundation
 
 /// Node.js, which runs `web/` in tests.
 enum NodeProgram {
-  /// Where it is: `$NODE`, or the first on the PATH; nil where there is none, or where `$NODE` is `none`.
+  /// The path of Node.js: `$NODE`, or the first on the PATH; nil if there is none, or if `$NODE` is `none`.
   static let path: String? = {
     let environment = ProcessInfo.processInfo.environment
     if let named = environment["NODE"], !named.isEmpty { return named == "none" ? nil : named }
@@ -11,10 +11,11 @@ enum NodeProgram {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// Whether tests that need it are to run: always in CI, where a missing Node.js is a failure.
+  /// A Boolean value that indicates whether tests that need Node.js run. Always true in CI, where a missing Node.js is
+  /// a failure.
   static let isExpected = path != nil || ProcessInfo.processInfo.environment["CI"] == "true"
 
-  /// What a test that is skipped says.
+  /// The message of a skipped test.
   static let absence = "NOT RUN: there is no node here. Scripts/setup.sh --with-browser installs nodejs."
 
   static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -26,11 +27,11 @@ enum NodeProgram {
     let errors: String
   }
 
-  /// Runs it in the package's folder, on an input that is written piece by piece.
+  /// Runs Node.js in the package's folder with an input that is written piece by piece.
   ///
   /// - Parameters:
-  ///   - arguments: Those of `node`.
-  ///   - environment: Added to this process's own.
+  ///   - arguments: The arguments of `node`.
+  ///   - environment: Variables added to this process's own.
   ///   - input: Writes standard input.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], input: (StandardInput) throws -> Void = { _ in }
@@ -47,7 +48,7 @@ enum NodeProgram {
     process.standardOutput = files[0].handle
     process.standardError = files[1].handle
     try process.run()
-    // What does not read to the end must not end the tests.
+    // A program that does not read all of its input must not end the tests.
     signal(SIGPIPE, SIG_IGN)
     try input(StandardInput(handle: pipe.fileHandleForWriting))
     try pipe.fileHandleForWriting.close()
@@ -62,7 +63,7 @@ enum NodeProgram {
     func write(_ text: String) throws { try handle.write(contentsOf: Data(text.utf8)) }
   }
 
-  /// A program's output, which a pipe would hold up where nobody reads it meanwhile.
+  /// A file for a program's output. A pipe would block the program until it is read.
   private final class TemporaryFile {
     private let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let handle: FileHandle

@@ -9,11 +9,11 @@ import TransitionModel
 import TransitionStage
 import TransitionStore
 
-/// A web app's drags are stored by `web/recording.js` and imported as those of any device.
+/// `web/recording.js` stores the drags of a web app, and the registry imports them like those of any device.
 @Suite(.enabled(if: NodeProgram.isExpected, Comment(rawValue: NodeProgram.absence)))
 struct WebRecordingTests {
-  /// A page that shows a card again and again and drags it down, more slowly each time; every third drag is caught while
-  /// it settles. Standard input is what `transitions export json` writes.
+  /// A page that presents a card repeatedly and drags it down, more slowly each time, with every third drag caught
+  /// while it settles. Standard input is the output of `transitions export json`.
   private static let page = """
     import { readFileSync } from 'node:fs';
     import { geometry, sample, settleState } from './web/interaction.js';
@@ -85,7 +85,7 @@ struct WebRecordingTests {
       #expect(stored.header.context.deviceClass == "web")
     }
     #expect(all.filter { $0.touchCount == 2 }.count == 8)
-    // Again: nothing new.
+    // A second import adds nothing.
     _ = try Self.take(text, into: registry)
     #expect(try registry.sessions(SessionFilter(transition: "modal-standard")).count == 24)
   }
@@ -96,7 +96,7 @@ struct WebRecordingTests {
     #expect(try Self.take(text, into: empty).sessions == 24)
   }
 
-  /// The oldest session makes room, and what cannot be kept is counted; nothing throws.
+  /// The oldest session is deleted, and lost lines are counted. Nothing throws.
   @Test func aFullStorageLosesTheOldestSessionsAlone() throws {
     let script = """
       import { SessionStore } from './web/recording.js';

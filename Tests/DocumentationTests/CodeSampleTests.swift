@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code in the pages is code that runs: each block stands, to the letter, in a test of `Samples`.
+/// The code in the pages runs: each block is contained verbatim in a test of `Samples`.
 @Suite struct CodeSampleTests {
   private let run: Set<CodeSample>
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-// On a Mac the tests run inside a host that does not lie beside the modules. What is documented is the same there.
+// On macOS the tests run in a host that is not next to the modules. The documentation is the same there.
 #if os(Linux)
-  /// Every public symbol says what it means, and can be found from its module's page.
+  /// Every public symbol has documentation, and is reachable from its module's page.
   @Suite struct DocumentationCoverageTests {
     private let symbols: [String: [SymbolGraph.Symbol]]
 
@@ -14,7 +14,7 @@ import Testing
         let written = try #require(symbols[module]).filter {
           $0.location != nil && $0.kind.identifier != "swift.extension"
         }
-        // So that a graph that came out empty is no success.
+        // An empty graph must not count as success.
         #expect(written.count > 20, "\(module) has hardly a symbol")
         for symbol in written where symbol.docComment == nil {
           Issue.record("\(symbol.description) has no doc comment")

@@ -1,14 +1,14 @@
-/// A parser that is given any bytes at all. It may refuse them; it must not end the process, and what it takes must
-/// survive being written and read again.
+/// A parser that receives arbitrary bytes. It may reject them, but must not crash, and accepted input must survive
+/// writing and reading.
 ///
-/// One more is a constant in `FuzzTargets.swift`, its name in ``all`` and a folder `Fuzzing/Corpus/NAME` with an input or
-/// two that it takes.
+/// A new target is a constant in `FuzzTargets.swift`, its name in ``all`` and a folder `Fuzzing/Corpus/NAME` with an
+/// input or two that it accepts.
 public struct FuzzTarget: Sendable {
-  /// Also the name of its folder in `Fuzzing/Corpus`.
+  /// The name of the target, and of its folder in `Fuzzing/Corpus`.
   public let name: String
-  /// Longer inputs are not tried: what is far below a limit finds as much.
+  /// The maximum length of inputs. Inputs far below a limit find as much.
   public let longest: Int
-  /// Ends the process where a promise is broken.
+  /// Runs the target, and ends the process if a promise is broken.
   public let run: @Sendable ([UInt8]) -> Void
 
   init(_ name: String, longest: Int = 4096, run: @escaping @Sendable ([UInt8]) -> Void) {
@@ -21,7 +21,7 @@ public struct FuzzTarget: Sendable {
 
   public static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 
-  /// Ends the process, whatever it was built for.
+  /// Ends the process if a promise is broken, in every build configuration.
   static func demand(_ holds: Bool, _ promise: String) {
     if !holds { fatalError("broken: \(promise)") }
   }

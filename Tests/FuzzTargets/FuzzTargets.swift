@@ -13,7 +13,7 @@ import TransitionStage
 @testable import TransitionStore
 
 extension FuzzTarget {
-  /// The words of `transitions set`, one a line, release rules among them.
+  /// The words of `transitions set`, one per line, including release rules.
   static let assignments = FuzzTarget("assignments", longest: 1024) { bytes in
     let words = String(decoding: bytes, as: UTF8.self).split(separator: "\n", maxSplits: 20).map(String.init)
     guard let configuration = try? BuiltInCatalog.transitions().first else { return }
@@ -23,7 +23,7 @@ extension FuzzTarget {
     demand(again == changed, "what `set` makes can be written and read")
   }
 
-  /// Catalog files, as `apply` and `lint` read them.
+  /// Catalog files for `apply` and `lint`.
   static let catalog = FuzzTarget("catalog", longest: 8192) { bytes in
     do throws(InvalidCatalog) {
       for configuration in try CatalogReader.readAll(bytes: bytes, file: "-") {
@@ -36,7 +36,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What `play --drag` takes.
+  /// The steps of `play --drag`.
   static let dragScript = FuzzTarget("dragScript", longest: 512) { bytes in
     guard let script = try? DragScript(String(decoding: bytes, as: UTF8.self)) else { return }
     for touch in script.touches {
@@ -46,14 +46,14 @@ extension FuzzTarget {
     }
   }
 
-  /// Packed traces. What is unpacked and packed again is the same trace.
+  /// Packed traces. Unpacking and packing gives the same trace.
   static let samples = FuzzTarget("samples", longest: 1024) { bytes in
     guard let trace = try? SampleCodec.decode(bytes) else { return }
     let again = try? SampleCodec.decode(SampleCodec.encode(trace))
     demand(again == trace, "a trace survives being packed")
   }
 
-  /// Stroke files, and the sessions that they become.
+  /// Stroke files, and their sessions.
   static let strokes = FuzzTarget("strokes") { bytes in
     guard let strokes = try? StrokeFile.read(bytes, name: "-"),
       let configuration = try? BuiltInCatalog.transitions().first(where: { $0.name == "modal-standard" }),
@@ -63,7 +63,7 @@ extension FuzzTarget {
     for stroke in strokes.prefix(4) { _ = try? player.session(stroke, beganAtMicroseconds: 0) }
   }
 
-  /// Exchange files as `session import --keep-going` reads them: each line, then the whole into a registry of its own.
+  /// Exchange files for `session import --keep-going`: each line, then the whole file into a separate registry.
   static let exchange = FuzzTarget("exchange", longest: 8192) { bytes in
     var isAnythingGood = false
     for line in bytes.split(separator: UInt8(ascii: "\n")) where (try? ExchangeLine(Array(line))) != nil {
@@ -79,14 +79,14 @@ extension FuzzTarget {
           return rest
         }, report: { demand(!$0.message.isEmpty, "a bad line has a reason") })) != nil
     else { return }
-    // What came in is whole, and can be read.
+    // Imported data is complete and readable.
     demand((try? registry.sessions()) != nil, "imported sessions can be read")
     demand((try? registry.exportSessions(to: { _ in })) != nil, "imported sessions can be exported")
   }
 
-  /// Lines of cell files, every aggregate's behind each other, and the report that is made of them.
+  /// The consecutive lines of cell files of all aggregates, and their report.
   ///
-  /// A line `#NAME` begins an aggregate's.
+  /// A line `#NAME` begins an aggregate.
   static let cells = FuzzTarget("cells") { bytes in
     var lines: [String: [UInt8]] = [:]
     var name = ""
@@ -124,7 +124,7 @@ extension FuzzTarget {
     return try reader.table(path: "-")
   }
 
-  /// What a client of the gallery sends: what the decoder makes of it within the gallery's limits, and the answers.
+  /// Requests to the gallery: the decoder's result within the gallery's limits, and the responses.
   static let request = FuzzTarget("request") { bytes in
     let decoder = ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: GalleryServer.headLimits))
     let channel = EmbeddedChannel(handler: decoder)

@@ -3,8 +3,8 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-/// The fuzz targets over the committed corpus, and over what becomes of it: without libFuzzer, on every system, in
-/// seconds. Whatever `make fuzz` found stands in the corpus.
+/// The fuzz targets with the committed corpus and its mutations: without libFuzzer, on every system, in seconds. The
+/// corpus contains everything that `make fuzz` found.
 @Suite struct CorpusTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fuzzing/Corpus")
@@ -32,7 +32,7 @@ import Testing
     for input in inputs { target.run(input) }
   }
 
-  /// A trap ends the test program here, with the seed's number in the last line before it.
+  /// A trap ends the test program here. The last line before it contains the seed's number.
   @Test(arguments: FuzzTarget.all.map(\.name)) func whatBecomesOfTheCorpusKeepsEveryPromise(name: String) throws {
     let target = try #require(FuzzTarget.named(name))
     let inputs = try Self.inputs(of: target)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// As above, with numbers from the edges of their types in the place of one or all that an input holds.
+  /// The same with edge numbers in place of one or all numbers of an input.
   @Test(arguments: FuzzTarget.all.map(\.name)) func numbersFromTheEdgesKeepEveryPromise(name: String) throws {
     let target = try #require(FuzzTarget.named(name))
     let inputs = try Self.inputs(of: target)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Where numbers stand in a text: digits, with a sign, a point and an exponent.
+  /// Returns the ranges of numbers in a text: digits with a sign, a point and an exponent.
   private static func numbers(in bytes: [UInt8]) -> [Range<Int>] {
     var numbers: [Range<Int>] = []
     var start: Int?

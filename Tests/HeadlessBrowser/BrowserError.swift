@@ -1,9 +1,9 @@
-/// What went wrong with the browser, or in the page.
+/// An error of the browser or of the page.
 package struct BrowserError: Error, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// Whether the page that was asked made way for another one before it had answered.
+  /// A Boolean value that indicates whether the page was replaced by another one before it answered.
   package var isOfNavigation: Bool { description.contains("Inspected target navigated or closed") }
 }

@@ -1,11 +1,11 @@
-/// Mouse and fingers. Events carry the times they are given, exactly, however slow the machine is: what a page measures
-/// from `event.timeStamp` is the same in every run.
+/// Mouse and fingers. Events carry exactly the given times, regardless of the machine's speed, so a page measures the
+/// same from `event.timeStamp` in every run.
 extension BrowserPage {
-  /// A pointer's place at a time.
+  /// A pointer's position at a time.
   package struct PointerSample: Sendable, Hashable {
     package var x: Double
     package var y: Double
-    /// Seconds since 1970, as the browser wants it.
+    /// The time in seconds since 1970, as required by the browser.
     package var time: Double
 
     package init(x: Double, y: Double, time: Double) {
@@ -21,12 +21,12 @@ extension BrowserPage {
   }
 
   package enum PointerPhase: Sendable, Hashable {
-    /// A mouse moves with no button down. A finger cannot.
+    /// A mouse moves without a button down, which a finger cannot do.
     case hover
     case down
     case move
     case up
-    /// What the system does when it takes a finger away. A mouse knows no such thing: its button is let go.
+    /// The system takes a finger away. For a mouse, the button is released.
     case cancel
   }
 
@@ -78,7 +78,7 @@ extension BrowserPage {
       "Input.dispatchTouchEvent", ["type": type, "touchPoints": points, "timestamp": .number(sample.time)])
   }
 
-  /// Presses and lets go of a key, named as `KeyboardEvent.key` names it: `Enter`, `Escape`, `a`.
+  /// Presses and releases a key, named like `KeyboardEvent.key`: `Enter`, `Escape`, `a`.
   package func press(_ key: String) async throws {
     let codes: [String: (code: Double, text: String?)] = [
       "Enter": (13, "\r"), "Escape": (27, nil), "Tab": (9, nil), " ": (32, " "), "ArrowUp": (38, nil),

@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// A page of the browser: shows something, is asked and touched, and remembers what went wrong.
+/// A page of the browser that can be shown, queried and touched, and that records its problems.
 package final class BrowserPage: Sendable {
   private struct State {
     var problems: [String] = []
@@ -19,10 +19,10 @@ package final class BrowserPage: Sendable {
     self.session = session
   }
 
-  /// Errors on the console, exceptions nobody caught, and what the browser itself complained of, in order.
+  /// Errors on the console, uncaught exceptions, and warnings of the browser itself, in order.
   package var problems: [String] { state.withLock(\.problems) }
 
-  /// The address of every request so far, the page's own and those it made; `data:` and `blob:` among them.
+  /// The address of every request so far, of the page itself and from the page, including `data:` and `blob:`.
   package var requests: [String] { state.withLock(\.requests) }
 
   func prepare(width: Int, height: Int) async throws {
@@ -36,7 +36,7 @@ package final class BrowserPage: Sendable {
     try await connection.send(method, parameters, session: session)
   }
 
-  /// Goes to an address and waits until everything on the page is loaded.
+  /// Opens an address and waits until everything on the page is loaded.
   package func open(_ address: String) async throws {
     let before = state.withLock(\.loads)
     let answer = try await send("Page.navigate", ["url": .string(address)])
@@ -50,12 +50,12 @@ package final class BrowserPage: Sendable {
     }
   }
 
-  /// Shows a page given as HTML; no server is needed.
+  /// Shows a page given as HTML, without a server.
   package func show(_ html: String) async throws {
     try await open("data:text/html;charset=utf-8;base64," + Data(html.utf8).base64EncodedString())
   }
 
-  /// The value of an expression; of a promise, once it is kept.
+  /// Returns the value of an expression or, for a promise, its result.
   ///
   /// - Throws: ``BrowserError`` with the exception's text.
   @discardableResult
@@ -67,7 +67,7 @@ package final class BrowserPage: Sendable {
     return answer["result"]?["value"] ?? .null
   }
 
-  /// The size of the window, in CSS pixels.
+  /// Sets the size of the window, in CSS pixels.
   package func resize(width: Int, height: Int, scale: Double = 1) async throws {
     try await send(
       "Emulation.setDeviceMetricsOverride",
@@ -77,7 +77,7 @@ package final class BrowserPage: Sendable {
       ])
   }
 
-  /// What the person has chosen in the system's settings.
+  /// Sets the person's preferences in the system's settings.
   package func prefer(dark: Bool = false, reducedMotion: Bool = false) async throws {
     try await send(
       "Emulation.setEmulatedMedia",
@@ -89,7 +89,7 @@ package final class BrowserPage: Sendable {
       ])
   }
 
-  /// A picture of the window as PNG; with `whole`, of all there is to scroll to.
+  /// Returns a picture of the window as PNG or, with `whole`, of the whole page.
   package func screenshot(whole: Bool = false) async throws -> Data {
     let answer = try await send(
       "Page.captureScreenshot", ["format": "png", "captureBeyondViewport": .bool(whole)])
@@ -99,12 +99,12 @@ package final class BrowserPage: Sendable {
     return data
   }
 
-  /// Lays the page out as for paper, or for the screen again.
+  /// Lays the page out for paper, or for the screen again.
   package func layOutForPrint(_ isPrint: Bool = true) async throws {
     try await send("Emulation.setEmulatedMedia", ["media": .string(isPrint ? "print" : "")])
   }
 
-  /// The page as a PDF on A4 paper.
+  /// Returns the page as a PDF on A4 paper.
   package func printed() async throws -> Data {
     let answer = try await send("Page.printToPDF", ["paperWidth": .number(8.27), "paperHeight": .number(11.69)])
     guard let data = answer["data"]?.string.flatMap({ Data(base64Encoded: $0) }) else {

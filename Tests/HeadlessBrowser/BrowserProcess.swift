@@ -9,11 +9,11 @@ import Synchronization
   import Musl
 #endif
 
-/// The browser's process, with a pipe to its descriptor 3 and one from its descriptor 4, where DevTools listens.
+/// The browser's process, with a pipe to its descriptor 3 and one from its descriptor 4, which DevTools uses.
 final class BrowserProcess: Sendable {
-  /// What is written here, the browser reads.
+  /// The descriptor for writing to the browser.
   let input: Int32
-  /// What the browser writes.
+  /// The descriptor for reading from the browser.
   let output: Int32
   private let identifier: pid_t
   private let profile: URL
@@ -30,7 +30,7 @@ final class BrowserProcess: Sendable {
     }
     input = toBrowser.writing
     output = fromBrowser.reading
-    // Root needs --no-sandbox. What these pages hold is our own.
+    // Root needs --no-sandbox. The content of these pages is trusted.
     let words = [
       path, "--headless", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
       "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -48,14 +48,14 @@ final class BrowserProcess: Sendable {
 
   deinit { end() }
 
-  /// Ends the browser, if it has not ended by itself, and takes away what it stored.
+  /// Ends the browser if it is still running, and deletes its files.
   func end() {
     let isFirst = hasEnded.withLock { ended in
       defer { ended = true }
       return !ended
     }
     guard isFirst else { return }
-    // Without its input it ends by itself, and its helpers with it.
+    // Without its input, the browser and its helpers end by themselves.
     close(input)
     var status: Int32 = 0
     var isRunning = true
@@ -70,14 +70,14 @@ final class BrowserProcess: Sendable {
     Self.remove(profile)
   }
 
-  /// Helpers that have not quite ended may still write: it tries again.
+  /// Removes a folder. It retries, because helpers that are about to end may still write.
   private static func remove(_ folder: URL) {
     for _ in 0..<100 where FileManager.default.fileExists(atPath: folder.path) {
       do { try FileManager.default.removeItem(at: folder) } catch { usleep(10_000) }
     }
   }
 
-  /// A pipe whose ends the child does not inherit, and that are not among the descriptors it is given.
+  /// Creates a pipe whose ends the child does not inherit, outside the range of the descriptors passed to it.
   private static func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)

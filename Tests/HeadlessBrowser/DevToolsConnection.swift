@@ -9,9 +9,10 @@ import Synchronization
   import Musl
 #endif
 
-/// Messages to the browser and back: JSON with a NUL behind it, answers matched to questions by their number.
+/// A connection for messages to and from the browser: JSON with a trailing NUL, with responses matched to commands by
+/// number.
 final class DevToolsConnection: Sendable {
-  /// Far longer than anything takes: a browser that hangs must not hang the tests.
+  /// A limit far above any regular duration. A browser that hangs must not block the tests.
   private static let patience = Duration.seconds(120)
 
   private struct State {
@@ -34,10 +35,10 @@ final class DevToolsConnection: Sendable {
     }
   }
 
-  /// Sends a command and waits for its answer.
+  /// Sends a command and waits for its response.
   ///
-  /// - Parameter session: The page it is for; nil for the browser.
-  /// - Throws: ``BrowserError`` with what the browser says is wrong.
+  /// - Parameter session: The target page; nil for the browser.
+  /// - Throws: ``BrowserError`` with the browser's error.
   @discardableResult
   func send(
     _ method: String, _ parameters: JSONValue = [:], session: String? = nil
@@ -69,7 +70,7 @@ final class DevToolsConnection: Sendable {
     return reply["result"] ?? .null
   }
 
-  /// Hears every event of a page, on the thread that reads.
+  /// Receives every event of a page, on the reading thread.
   func listen(
     to session: String, _ listener: @escaping @Sendable (_ method: String, _ parameters: JSONValue) -> Void
   ) {
@@ -114,7 +115,7 @@ final class DevToolsConnection: Sendable {
     }
   }
 
-  /// Hands on every message until the browser closes its end.
+  /// Passes on every message until the browser closes its end.
   private static func read(from descriptor: Int32, _ handle: (JSONValue) -> Void) {
     var message: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 65_536)

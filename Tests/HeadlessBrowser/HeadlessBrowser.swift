@@ -2,10 +2,10 @@ import Foundation
 
 /// A Chromium without a window, for tests that look at pages.
 ///
-/// Tests that run at the same time share one process, which ends with the last of them. Each page has a profile of its own.
+/// Parallel tests share one process, which ends with the last of them. Each page has a profile of its own.
 ///
-/// It speaks the DevTools protocol over two pipes, so that no port is opened and the browser ends when the tests do.
-/// Nothing here waits for a while: every call waits for its answer.
+/// The connection uses the DevTools protocol over two pipes, so that no port is opened and the browser ends with the
+/// tests. There are no delays: every call waits for its response.
 ///
 /// ```swift
 /// try await HeadlessBrowser.run { browser in
@@ -19,8 +19,9 @@ package final class HeadlessBrowser: Sendable {
   private let process: BrowserProcess
   private let connection: DevToolsConnection
 
-  /// Where the browser is: `$CHROMIUM`, or the first of Chromium's names on the PATH; nil where there is none, or where
-  /// `$CHROMIUM` is `none`.
+  /// The path of the browser: `$CHROMIUM`, or the first of Chromium's names on the PATH.
+  ///
+  /// It is nil if there is none, or if `$CHROMIUM` is `none`.
   package static let path: String? = {
     let environment = ProcessInfo.processInfo.environment
     if let named = environment["CHROMIUM"], !named.isEmpty { return named == "none" ? nil : named }
@@ -30,12 +31,13 @@ package final class HeadlessBrowser: Sendable {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// Whether tests that need a browser are to run: always in CI, where a missing browser is a failure.
+  /// A Boolean value that indicates whether tests that need a browser run. Always true in CI, where a missing browser
+  /// is a failure.
   ///
   /// `@Suite(.enabled(if: HeadlessBrowser.isExpected, HeadlessBrowser.absence))`
   package static let isExpected = path != nil || ProcessInfo.processInfo.environment["CI"]?.isEmpty == false
 
-  /// What a test that is skipped says.
+  /// The message of a skipped test.
   package static let absence = "NOT RUN: there is no Chromium here. Scripts/setup.sh installs chromium-headless-shell."
 
   private init() throws {
@@ -59,7 +61,7 @@ package final class HeadlessBrowser: Sendable {
 
   private static let shared = Shared()
 
-  /// The browser and how many tests use it.
+  /// The browser and the number of tests that use it.
   private actor Shared {
     private var browser: HeadlessBrowser?
     private var users = 0
@@ -79,7 +81,7 @@ package final class HeadlessBrowser: Sendable {
     }
   }
 
-  /// An empty page in a profile of its own: nothing another page stored is there.
+  /// Returns an empty page in a new profile, without data of other pages.
   ///
   /// - Parameters:
   ///   - width: CSS pixels.

@@ -1,4 +1,4 @@
-/// What the browser is told and what it says.
+/// A value in messages to and from the browser.
 package enum JSONValue: Sendable, Hashable, Codable {
   case null
   case bool(Bool)
@@ -16,7 +16,7 @@ package enum JSONValue: Sendable, Hashable, Codable {
   package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
   package var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// The numbers of an array; nil where something else is among them.
+  /// The numbers of an array; nil if it contains anything else.
   package var numbers: [Double]? {
     guard let array else { return nil }
     let numbers = array.compactMap(\.number)

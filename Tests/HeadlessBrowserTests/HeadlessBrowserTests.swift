@@ -23,7 +23,7 @@ struct HeadlessBrowserTests {
     }
   }
 
-  /// What it was asked is not answered then, and nothing is wrong with what was asked.
+  /// The pending request then gets no response, which is not an error in the request.
   @Test func aPageThatMakesWayForAnotherSaysSo() async throws {
     try await HeadlessBrowser.run { browser in
       let page = try await browser.page(width: 400, height: 300)
@@ -60,8 +60,8 @@ struct HeadlessBrowserTests {
       #expect(heard.allSatisfy { $0.array?[1].string == (pointer == .mouse ? "mouse" : "touch") })
       #expect(heard.map { $0.array?[3].number }.first == 100)
       #expect(heard.map { $0.array?[3].number }.last == 290)
-      // The browser asks two clocks one after the other to make its time of ours; where it is kept waiting in between, an
-      // event is off by that. Times of arrival, in place of those sent, would put nearly all of them off.
+      // The browser reads two clocks one after the other to convert our time. If it is delayed in between, an event is
+      // off by that delay. Arrival times instead of the sent ones would put nearly all events off.
       let offsets = heard.compactMap { $0.array?[4].number }.enumerated().map { $1 - 8 * Double(min($0, 19)) }
       let median = try #require(offsets.sorted().dropFirst(offsets.count / 2).first)
       #expect(offsets.count { abs($0 - median) < 0.2 } >= 15, "\(pointer): \(offsets.map { $0 - median }) ms")
@@ -87,7 +87,7 @@ struct HeadlessBrowserTests {
       #expect(!page.problems.isEmpty)
       let picture = try await page.screenshot()
       #expect([UInt8](picture.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-      // Width and height stand behind the name of the first chunk.
+      // Width and height follow the name of the first chunk.
       #expect([UInt8](picture[16..<24]) == [0, 0, 0, 120, 0, 0, 0, 90])
       await #expect(throws: BrowserError.self) { try await page.open("http://127.0.0.1:9/") }
     }

@@ -1,4 +1,4 @@
-/// How a change is animated. The stand-in animates nothing and keeps what was asked for.
+/// An animation of a change. The stand-in does not animate, but keeps the parameters.
 public struct Animation: Hashable, Sendable {
   public let headlessDescription: String
 

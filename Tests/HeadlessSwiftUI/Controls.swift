@@ -10,7 +10,7 @@ public struct Text: View, HeadlessPrimitive {
   }
 }
 
-/// What is tapped, 44 points high.
+/// A button, 44 points high.
 public struct Button<Label: View>: View, HeadlessPrimitive {
   private let action: () -> Void
   private let label: Label
@@ -34,7 +34,7 @@ extension Button where Label == Text {
   }
 }
 
-/// Views one below the other.
+/// Vertically stacked views.
 public struct VStack<Content: View>: View, HeadlessPrimitive {
   private let content: Content
 
@@ -43,7 +43,7 @@ public struct VStack<Content: View>: View, HeadlessPrimitive {
   @MainActor func headlessUpdate(_ node: HeadlessNode) { node.child(0).update(content, in: node.environment) }
 }
 
-/// Content that scrolls, as high as there is room. SwiftUI makes a scroll view of UIKit's for it.
+/// Scrolling content with all of the available height. SwiftUI creates a UIKit scroll view for it.
 public struct ScrollView<Content: View>: View, HeadlessPrimitive {
   private let content: Content
 
@@ -65,7 +65,7 @@ public struct ScrollView<Content: View>: View, HeadlessPrimitive {
 }
 
 extension UIHostingController {
-  /// The texts of the tree, from first to last.
+  /// The texts of the tree, in order.
   public var headlessTexts: [String] { headlessNode.all.compactMap(\.text) }
 
   /// Taps the button with this text.
@@ -73,7 +73,7 @@ extension UIHostingController {
     headlessNode.all.first { $0.text == title && $0.action != nil }?.action?()
   }
 
-  /// Whether the content takes the keyboard's safe area into account.
+  /// A Boolean value that indicates whether the content respects the keyboard's safe area.
   public var headlessAvoidsKeyboard: Bool {
     let ignored = headlessNode.all.compactMap { $0.memory["ignoresSafeArea"] as? SafeAreaRegions }
     return !ignored.contains { $0.contains(.keyboard) }

@@ -1,14 +1,14 @@
 public import Observation
 
-/// A property that a view's place in the tree stands behind.
+/// A property that is backed by a view's place in the tree.
 public protocol DynamicProperty {}
 
-/// What the stand-in tells such a property before the view's body is asked for.
+/// The update of such a property by the stand-in, before the view's body is evaluated.
 @MainActor protocol HeadlessDynamicProperty {
   func headlessConnect(to node: HeadlessNode, _ label: String)
 }
 
-/// A value that a view owns.
+/// A value owned by a view.
 @propertyWrapper public struct State<Value>: DynamicProperty {
   final class Location {
     var value: Value
@@ -57,7 +57,7 @@ extension State: HeadlessDynamicProperty {
   }
 }
 
-/// A value that another owns.
+/// A value owned by another object.
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void
@@ -87,13 +87,13 @@ extension State: HeadlessDynamicProperty {
   }
 }
 
-/// What comes with a change of state.
+/// The context of a state change.
 public struct Transaction {
   public var disablesAnimations = false
   public init() {}
 }
 
-/// A value that the surroundings give.
+/// A value from the environment.
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
   final class Box { var environment = EnvironmentValues() }
 
@@ -119,10 +119,10 @@ extension Environment: HeadlessDynamicProperty {
   func headlessConnect(to node: HeadlessNode, _ label: String) { box.environment = node.environment }
 }
 
-/// A class that announces its changes. Combine declares it on Apple's platforms.
+/// A class that publishes its changes. Combine declares it on Apple's platforms.
 public protocol ObservableObject: AnyObject {}
 
-/// An object that the surroundings give.
+/// An object from the environment.
 @MainActor @propertyWrapper @preconcurrency
 public struct EnvironmentObject<ObjectType: ObservableObject>:
   DynamicProperty

@@ -4,13 +4,13 @@ public protocol EnvironmentKey {
   static var defaultValue: Self.Value { get }
 }
 
-/// What a view's surroundings give it.
+/// The environment of a view.
 public struct EnvironmentValues: CustomStringConvertible {
   private var keyed: [ObjectIdentifier: Any] = [:]
   private var named: [String: Any] = [:]
-  /// What `environment(_:)` and `environmentObject(_:)` have put in.
+  /// The objects from `environment(_:)` and `environmentObject(_:)`.
   var objects: [ObjectIdentifier: AnyObject] = [:]
-  /// The hosting controller whose content the view is.
+  /// The hosting controller whose content contains the view.
   weak var host: UIViewController?
 
   public init() {}
@@ -22,7 +22,7 @@ public struct EnvironmentValues: CustomStringConvertible {
 
   public var description: String { named.keys.sorted().joined(separator: " ") }
 
-  /// Dismisses what the hosting controller is presented in. It cannot be set.
+  /// Dismisses the presentation of the hosting controller. It cannot be set.
   public var dismiss: DismissAction { DismissAction(host) }
 
   public var isPresented: Bool {

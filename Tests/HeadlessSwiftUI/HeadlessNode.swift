@@ -1,16 +1,16 @@
 import Observation
 
-/// A view's place in the tree, which outlives the view's values: its state, its children, and what represents it.
+/// A view's place in the tree, which outlives the view's values: its state, its children, and its representation.
 @MainActor public final class HeadlessNode {
   let root: HeadlessRoot
-  /// The view into which represented views go.
+  /// The view that contains represented views.
   var surface: UIView
   private(set) var environment = EnvironmentValues()
   private(set) var children: [HeadlessNode] = []
   var memory: [String: Any] = [:]
-  /// What its content says upwards, by the key's identity.
+  /// The preferences of its content, by the key's identity.
   var preferences: [ObjectIdentifier: HeadlessPreference] = [:]
-  /// The height that its content wants; a stack's is the sum of its children's.
+  /// The height of its content; for a stack, the sum of its children's.
   var height: CGFloat?
   var text: String?
   var action: (() -> Void)?
@@ -36,7 +36,7 @@ import Observation
     (tearDown, memory, kind) = (nil, [:], nil)
   }
 
-  /// Gives the place the view's current value. Another type is another view: state and representation go.
+  /// Sets the place's current view. If its type changes, state and representation are discarded.
   func update(_ view: any View, in environment: EnvironmentValues) {
     if kind != type(of: view) {
       remove()
@@ -62,7 +62,7 @@ import Observation
     for child in children { preferences.merge(child.preferences) { $0.reduced(with: $1) } }
   }
 
-  /// A class that the body reads through Observation makes it due again when it changes.
+  /// Evaluates the body again when a class that it reads through Observation changes.
   private func body<Content: View>(of view: Content) -> any View {
     let root = root
     return withObservationTracking {
@@ -80,13 +80,13 @@ import Observation
 
   var all: [HeadlessNode] { [self] + children.flatMap(\.all) }
 
-  /// What it takes at its own height, or that of its children.
+  /// Its own height, or that of its children.
   var fittingHeight: CGFloat { height ?? children.map(\.fittingHeight).reduce(0, +) }
 }
 
-/// A tree of views in a hosting controller: updated as a whole, once a turn at most.
+/// A tree of views in a hosting controller, updated as a whole at most once per turn.
 @MainActor final class HeadlessRoot {
-  /// Makes the tree's content current.
+  /// Updates the tree's content.
   var update: () -> Void = {}
   private var isDue = false
 

@@ -1,4 +1,4 @@
-/// A screen whose content is a view of SwiftUI.
+/// A screen with a SwiftUI view as its content.
 @MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
   private let root = HeadlessRoot()
   private(set) lazy var headlessNode = HeadlessNode(root, surface: view)
@@ -57,7 +57,7 @@
     preferredContentSize = CGSize(width: view.bounds.width, height: height)
   }
 
-  /// A represented screen joins: it appears at once where this one has.
+  /// Adds a represented screen, which appears immediately if this one has.
   func headlessAdopt(_ child: UIViewController, on surface: UIView) {
     addChild(child)
     surface.addSubview(child.view)
@@ -65,7 +65,7 @@
   }
 }
 
-/// What a hosting controller keeps to its content's size.
+/// The properties that a hosting controller derives from its content's size.
 @available(iOS 16.0, *)
 public struct UIHostingControllerSizingOptions: OptionSet, Sendable {
   public let rawValue: Int
@@ -74,7 +74,7 @@ public struct UIHostingControllerSizingOptions: OptionSet, Sendable {
   public static let intrinsicContentSize = UIHostingControllerSizingOptions(rawValue: 2)
 }
 
-/// A screen of UIKit's in a view of SwiftUI's.
+/// A UIKit screen in a SwiftUI view.
 @MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Self.Body == Never {
   associatedtype UIViewControllerType: UIViewController
   associatedtype Coordinator = Void
@@ -116,7 +116,7 @@ extension UIViewControllerRepresentable where Self.Coordinator == Void {
   public func makeCoordinator() -> Self.Coordinator { () }
 }
 
-/// A view of UIKit's in a view of SwiftUI's.
+/// A UIKit view in a SwiftUI view.
 @MainActor @preconcurrency public protocol UIViewRepresentable: View where Self.Body == Never {
   associatedtype UIViewType: UIView
   associatedtype Coordinator = Void
@@ -167,7 +167,7 @@ public struct UIViewControllerRepresentableContext<
   public let transaction: Transaction
 }
 
-/// A hosting controller, whatever its content.
+/// A hosting controller with any content.
 @MainActor protocol HeadlessHost {
   func headlessAdopt(_ child: UIViewController, on surface: UIView)
 }

@@ -62,7 +62,7 @@ extension ModifiedContent: View, HeadlessPrimitive where Content: View {
   @MainActor func headlessUpdate(_ node: HeadlessNode) { node.child(0).update(content, in: node.environment) }
 }
 
-/// A value that content says upwards.
+/// A value passed from content to its ancestors.
 public protocol PreferenceKey {
   associatedtype Value
   static var defaultValue: Self.Value { get }
@@ -83,7 +83,7 @@ enum HeadlessDismissDisabled: PreferenceKey {
   static func reduce(value: inout Bool, nextValue: () -> Bool) { value = value || nextValue() }
 }
 
-/// What does not pass on its children's preferences as they are.
+/// A node that does not pass on its children's preferences unchanged.
 protocol HeadlessPreferenceSource {}
 
 nonisolated struct HeadlessPreferenceWriter<Content: View, K: PreferenceKey>: View, HeadlessPrimitive,
@@ -149,7 +149,7 @@ nonisolated struct HeadlessFrame<Content: View>: View, HeadlessPrimitive {
   }
 }
 
-/// A modifier that the stand-in only takes note of.
+/// A modifier that the stand-in only records.
 nonisolated struct HeadlessRemark<Content: View, Value>: View, HeadlessPrimitive {
   let content: Content
   let name: String

@@ -1,4 +1,4 @@
-// Types of the values that views inherit. What they contain does not matter here; that they differ does.
+// Types of inherited values. Only their identity matters here, not their content.
 
 public struct Font: Hashable, Sendable {
   private let name: String

@@ -18,12 +18,12 @@ extension View where Body == Never {
   public var body: Never { fatalError("a view without a body has none") }
 }
 
-/// A view that the stand-in itself knows: it updates its place in the tree.
+/// A built-in view of the stand-in, which updates its place in the tree.
 @MainActor protocol HeadlessPrimitive {
   func headlessUpdate(_ node: HeadlessNode)
 }
 
-/// What becomes of the views of a block.
+/// Combines the views of a block.
 @resultBuilder public struct ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock() -> EmptyView { EmptyView() }

@@ -9,8 +9,8 @@ import TransitionStore
 
 @Suite("A measured decision is the interaction machine's")
 struct MeasuredDecisionTests {
-  /// What the machine decides last when it gets the same touches with another estimator. It knows no time, so no settle
-  /// ends before the next touch.
+  /// Returns the machine's last decision for the same touches with another estimator. The machine has no clock, so no
+  /// completion animation ends before the next touch.
   static func decision(
     _ session: InteractionSession, under configuration: TransitionConfiguration, estimator: VelocitySource
   ) throws -> Bool? {
@@ -34,7 +34,7 @@ struct MeasuredDecisionTests {
     return machine.decision?.finishes
   }
 
-  /// Where the place of the finger counts, its origin is where the stored travel says.
+  /// Returns the geometry. With absolute tracking, the origin follows from the stored travel.
   private static func geometry(of session: InteractionSession, _ rule: ResolvedInteraction) -> InteractionGeometry {
     let result = session.result
     let looksBack = rule.interaction.releaseSample == .lastChanged
@@ -45,7 +45,7 @@ struct MeasuredDecisionTests {
       origin: position - result.sign * (result.releaseTranslation ?? 0))
   }
 
-  /// Compares all decisions of a decided session; whether the estimators disagree.
+  /// Compares all decisions of a decided session. Returns whether the estimators disagree.
   static func check(
     _ session: InteractionSession, _ measures: SessionMeasures, under configuration: TransitionConfiguration
   ) throws -> Bool {
@@ -80,7 +80,7 @@ struct MeasuredDecisionTests {
     }
   }
 
-  /// Rules and what they look at, beside those of the built-in catalog.
+  /// Rules and their inputs, in addition to those of the built-in catalog.
   static let variants: [(String, [String: FieldValue?])] =
     SimulatedPopulationTests.dismissible.map { ($0, [:]) }
     + RecordedDecisionTests.rules.flatMap { letter, fields in
@@ -108,7 +108,7 @@ struct MeasuredDecisionTests {
     #expect(decided > 1000 && regrabbed > 5 && disagreements > 20, "\(decided), \(regrabbed), \(disagreements)")
   }
 
-  /// A long touch, of which the machine forgets the beginning, under a clock that jumps back.
+  /// A long touch whose beginning the machine drops, with a clock that jumps back.
   @Test(arguments: [UInt64](1...60)) func ofTouchesWithManySamplesAndADirtyClock(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (_, changes) = Self.variants[Int(seed) % Self.variants.count]

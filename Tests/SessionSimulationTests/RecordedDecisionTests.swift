@@ -41,7 +41,7 @@ struct RecordedDecisionTests {
     }
   }
 
-  /// `card-modal` with another rule; leaving over the top when mirrored, so that swiping up dismisses.
+  /// Returns `card-modal` with another rule. Mirrored, it leaves over the top, so that swiping up dismisses.
   static func configuration(_ run: Run) throws -> TransitionConfiguration {
     let card = try #require(try BuiltInCatalog.transitions().first { $0.name == "card-modal" })
     var changes: [String: FieldValue?] = [
@@ -53,7 +53,7 @@ struct RecordedDecisionTests {
     return try card.setting(changes)
   }
 
-  /// Through the registry, the vended controllers and the registry again.
+  /// Returns the sessions, played through the controllers and stored in a registry.
   static func sessions(_ run: Run) throws -> [StoredSession] {
     let registry = try TransitionRegistry.inMemory()
     _ = try registry.apply([configuration(run)])

@@ -15,7 +15,7 @@ struct SimulatedFramesTests {
       let duration = result.durationMicroseconds + (result.settleMicroseconds ?? 0)
       #expect(frames.slowFrames <= frames.frames && frames.frozenFrames <= frames.slowFrames)
       #expect((frames.slowFrames == 0) == (frames.lateMicroseconds == 0))
-      // As many as fit in at 120 Hz at most, and late no longer than it lasted.
+      // At most as many as fit at 120 Hz, and late for at most the whole duration.
       #expect(Int64(frames.frames) * 8333 <= duration && frames.lateMicroseconds <= duration)
     }
     #expect(sessions.contains { $0.result.frames == nil })
@@ -31,7 +31,7 @@ struct SimulatedFramesTests {
       }
       ratios.append(Double(late) / (50 * 700))
     }
-    // ms late a second, in the bands in which Apple's Organizer judges apps.
+    // Lateness in ms per second, in the ranges that Apple's Organizer uses.
     #expect((0.35...0.75).contains(share(of: ratios) { $0 <= 10 }))
     #expect((0.02...0.2).contains(share(of: ratios) { $0 > 50 }))
   }

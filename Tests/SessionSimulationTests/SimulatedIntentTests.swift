@@ -7,11 +7,11 @@ import TransitionStore
 
 @testable import SessionSimulation
 
-/// What people do when the engine decides against what they meant, by the definitions the reports use: windows of ten
+/// The behavior of people after a decision against their intent, by the definitions of the reports: windows of ten
 /// seconds, a next session on the same presentation, the same screen presented again to the same token.
 @Suite("Simulated people show what they meant by what they do next")
 struct SimulatedIntentTests {
-  /// One session with what came of it.
+  /// A session with its consequences.
   struct Case {
     let session: InteractionSession
     let intent: StrokeIntent

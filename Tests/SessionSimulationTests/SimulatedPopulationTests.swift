@@ -93,7 +93,7 @@ struct SimulatedPopulationTests {
     let card = try SimulatedPopulation(users: 60, days: 10, seed: 4).history(Self.revision("message-bottom-card"))
     #expect(Set(card.presentations.map(\.dismissedBy)) == [.gesture, .tap, .button, .code, nil])
     #expect(card.presentations.allSatisfy { ($0.dismissedBy == nil) == ($0.dismissedAtMicroseconds == nil) })
-    // Where a tap on the dimming does nothing, nobody is dismissed by one.
+    // If a tap on the dimming has no effect, no screen is dismissed by one.
     let modal = try SimulatedPopulation(users: 60, days: 10, seed: 4).history(Self.revision("modal-standard"))
     #expect(Set(modal.presentations.map(\.dismissedBy)) == [.gesture, .button, .code, nil])
   }
@@ -116,7 +116,7 @@ struct SimulatedPopulationTests {
       cohorts += own
     }
     #expect(rotated > 20)
-    // With every transition the same, as an install has one. 30 of 64 buckets are to be expected, give or take 2.5.
+    // The same with every transition, as for a real install. About 30 of 64 buckets are expected, give or take 2.5.
     let same = try SimulatedPopulation(users: 1, days: 31, seed: 1).history(Self.revision("modal-standard"))
     #expect(Set(same.presentations.map(\.cohort)) == [cohorts[0]])
     #expect(cohorts.allSatisfy { (0..<64).contains($0 ?? -1) } && (22...38).contains(Set(cohorts).count))

@@ -6,11 +6,11 @@ import TransitionRuntime
 
 @testable import SessionSimulation
 
-/// Where 16 319 recorded strokes of 69 people lie: quantiles of scroll strokes on phones and of drags on tablets, and
-/// the ranges over the data sets. They are not part of this project.
+/// The distribution of 16,319 recorded strokes of 69 people: quantiles of scroll strokes on phones and of drags on
+/// tablets, and the ranges over the data sets. The recordings are not part of this project.
 @Suite("Simulated strokes lie where recorded ones do")
 struct SimulatedStrokeTests {
-  /// Drags in any direction begin, and the release is decided as in WWDC 2018: 0.499 s ahead, past half the height.
+  /// Drags in any direction begin, and the release rule is that of WWDC 2018: 0.499 s ahead, past half the height.
   static let history = Result {
     let card = try SimulatedPopulationTests.revision("card-modal").configuration.setting([
       "name": .text("recorded"), "interaction.releaseRule.kind": .text("projection"),
@@ -57,7 +57,7 @@ struct SimulatedStrokeTests {
     Quantiles("tablet", "end velocity, pt/s", [-158, 170, 912], within: 60) { [$0.lsq100] },
   ]
 
-  /// Within a tenth of the recorded value, or the tolerance where that is more.
+  /// Within a tenth of the recorded value, or the tolerance if that is more.
   @Test(arguments: quantiles)
   func quantilesAreTheRecordedOnes(_ expected: Quantiles) throws {
     let found = StrokeMeasures.quantiles(try Self.strokes(on: expected.device).strokes.flatMap(expected.values))
@@ -68,7 +68,7 @@ struct SimulatedStrokeTests {
 }
 
 extension SimulatedStrokeTests {
-  /// Direction, and the two rules of the ranges that look at velocity.
+  /// Direction, and the two rules of the ranges that use velocity.
   static let projection = ReleaseRule.projection(horizon: 0.499, fraction: 0.5)
   static let fling = ReleaseRule.anyOf(velocity: 700, fraction: 0.5, points: nil)
 
@@ -106,7 +106,7 @@ extension SimulatedStrokeTests {
     #expect((0.14...0.235).contains(near))
   }
 
-  /// Rates of .68 to .90 a person, and a design effect of 4.6 to 8.3 where people make some 270 strokes each.
+  /// Rates of .68 to .90 per person, and a design effect of 4.6 to 8.3 for about 270 strokes per person.
   @Test func peopleDifferAsRecordedPeopleDo() throws {
     let downward = try Self.strokes(on: "phone").downward
     let people = Dictionary(grouping: downward, by: \.token).values
@@ -122,7 +122,7 @@ extension SimulatedStrokeTests {
     #expect((4.6...8.3).contains(effect), "\(effect)")
   }
 
-  /// How much more the people's finish counts vary than those of as many independent strokes would.
+  /// Returns the ratio between the variance of the people's finish counts and that of as many independent strokes.
   private static func designEffect(_ people: [(finishes: Int, of: Int)]) -> Double {
     let (users, count) = (Double(people.count), Double(people.reduce(0) { $0 + $1.of }))
     let rate = Double(people.reduce(0) { $0 + $1.finishes }) / count

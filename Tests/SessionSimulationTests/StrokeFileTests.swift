@@ -150,7 +150,7 @@ struct StrokeFileTests {
     #expect(lines.last == "… and 30 more problems.")
   }
 
-  /// dt = 0, duplicate stamps, holds and negative coordinates: nothing divides by zero, nothing is reordered.
+  /// dt = 0, duplicate stamps, holds and negative coordinates cause neither a division by zero nor a change of order.
   @Test(arguments: VelocitySource.allCases)
   func dirtyStrokesAreDecidedAndKeepTheirOrder(_ estimator: VelocitySource) throws {
     let dirty = [

@@ -9,23 +9,23 @@ struct StrokeMeasures {
   struct Stroke {
     let token: String?
     let durationMilliseconds: Double
-    /// Points toward dismissed.
+    /// The travel toward dismissed, in points.
     let travel: Double
     let height: Double
-    /// pt/s toward dismissed, by three estimators.
+    /// The velocity toward dismissed by three estimators, in pt/s.
     let lsq100: Double
     let last2: Double
     let motion2: Double
-    /// Milliseconds between moves; the terminal sample is no move.
+    /// The milliseconds between moves, without the terminal sample.
     let intervals: [Double]
     let repeatsPosition: Bool
     let repeatsStamp: Bool
-    /// Milliseconds between the last move of a point and the release.
+    /// The milliseconds between the last move by a point and the release.
     let hold: Double
 
     var isDownward: Bool { travel > 0 }
 
-    /// Whether the three estimators decide a rule differently.
+    /// Returns a Boolean value that indicates whether the three estimators disagree about a rule.
     func disagrees(_ rule: ReleaseRule) -> Bool {
       Set([lsq100, last2, motion2].map { finishes(rule, $0) }).count > 1
     }
@@ -50,7 +50,7 @@ struct StrokeMeasures {
     Double(strokes.count(where: condition)) / Double(max(strokes.count, 1))
   }
 
-  /// p05, p50 and p95, type 7.
+  /// Returns p05, p50 and p95, type 7.
   static func quantiles(_ values: [Double]) -> [Double] {
     let sorted = values.sorted()
     return [0.05, 0.5, 0.95].map { quantile(sorted, $0) }

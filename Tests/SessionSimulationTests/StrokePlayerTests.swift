@@ -23,7 +23,7 @@ struct StrokePlayerTests {
     #expect(try player.session(renamed, beganAtMicroseconds: 0).header.uuid != uuid)
   }
 
-  /// `message-bottom-card` asks for a share of 10 pt more than the card travels.
+  /// `message-bottom-card` requires a share of 10 pt more than the card travels.
   @Test func theDistanceOffsetOfATransitionCounts() throws {
     let stroke = Stroke(externalID: "a", touches: try DragScript("down 30pt in 0.1s").touches)
     for (name, distance) in [("message-bottom-card", 310.0), ("card-modal", 300)] {

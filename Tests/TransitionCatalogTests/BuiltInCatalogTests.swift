@@ -4,7 +4,7 @@ import TransitionCatalog
 @testable import TransitionModel
 
 @Suite struct BuiltInCatalogTests {
-  /// The folder the library's copies come from.
+  /// The source folder of the library's copies.
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("catalog")
@@ -23,8 +23,8 @@ import TransitionCatalog
     #expect(names.map { "\($0).yaml" } == BuiltInCatalog.files.map(\.name))
   }
 
-  /// The first twelve digits. Sessions are kept by digest: a field added to the model must not change one of these. A
-  /// number changed in a file does, and is changed here with it.
+  /// The first twelve digits. Sessions refer to digests, so a new field of the model must not change them. A number
+  /// changed in a file does change its digest, which is then updated here.
   @Test func theirDigestsAreTheOnesSessionsWereRecordedUnder() throws {
     let digests = try BuiltInCatalog.transitions().map { "\($0.name) \($0.digest.prefix(12))" }
     #expect(

@@ -63,7 +63,7 @@ import TransitionCatalog
     #expect(error.description == "\(folder.path): The directory holds no *.yaml or *.yml file. Name another.")
   }
 
-  /// Nobody writes into the pipe: whoever opened it would wait for ever.
+  /// Nothing writes to the pipe, so opening it would block forever.
   @Test(.timeLimit(.minutes(2))) func whatIsNoFileInADirectoryIsAProblemAndIsNotOpened() throws {
     try write("a.yaml", named: "A")
     try #require(mkfifo(folder.path + "/b.yaml", 0o600) == 0)

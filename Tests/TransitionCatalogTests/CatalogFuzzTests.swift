@@ -4,7 +4,7 @@ import TransitionCatalog
 import TransitionModel
 
 @Suite struct CatalogFuzzTests {
-  /// Whatever happens to a file, it is read or refused with reasons, and never brings the process down.
+  /// A damaged file is read, or rejected with reasons, and never crashes the process.
   @Test(arguments: 0..<20)
   func aMutatedFileIsReadOrRefused(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
@@ -47,7 +47,7 @@ import TransitionModel
     }
   }
 
-  /// Two lines change places, or one takes the place of another so that its key is there twice.
+  /// Swaps two lines, or replaces one by another so that its key occurs twice.
   private static func swappingLines(_ bytes: [UInt8], using generator: inout SplitMix64) -> [UInt8] {
     var lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
     let one = Int.random(in: 0..<lines.count, using: &generator)

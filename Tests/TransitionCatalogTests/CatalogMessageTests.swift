@@ -2,7 +2,7 @@ import Testing
 import TransitionCatalog
 @testable import TransitionModel
 
-/// One slip in a good file, and the whole text of what is said about it.
+/// One mistake in a valid file, and the complete messages about it.
 @Suite struct CatalogMessageTests {
   struct Slip: Sendable, CustomTestStringConvertible {
     let line: Int
@@ -10,7 +10,7 @@ import TransitionCatalog
     let messages: [String]
     var testDescription: String { text }
 
-    /// Line `line` of the good file becomes `text`.
+    /// Replaces line `line` of the valid file by `text`.
     init(_ line: Int, _ text: String, _ messages: String...) {
       self.line = line
       self.text = text

@@ -13,7 +13,7 @@ import TransitionModel
     try FieldAssignments(words).applied(to: Self.builtIn(name))
   }
 
-  /// Random valid configurations: what one differs in from another, written as assignments, makes the one the other.
+  /// Writing the differences of two random valid configurations as assignments converts one to the other.
   @Test func differencesWrittenAsAssignmentsMakeOneConfigurationTheOther() throws {
     var random = RandomConfigurations(seed: 7)
     for _ in 0..<150 {
@@ -28,7 +28,7 @@ import TransitionModel
     }
   }
 
-  /// An accent that follows the sign or the quote is one character with it.
+  /// An accent after the sign or the quote forms one character with it.
   @Test(arguments: ["source=\u{301}x", "source=\"\u{301}x\""])
   func aTextMayBeginWithACombiningAccent(_ word: String) throws {
     #expect(try changed("card-modal", word).source == "\u{301}x")

@@ -5,16 +5,16 @@ import TransitionModel
 
 @testable import TransitionExport
 
-/// The exported CSS is played by a browser: transitions are begun, paused and put to a time, so that nothing waits and
-/// every number is exact, and compared with the motion an app plays.
+/// A browser plays the exported CSS. Transitions are started, paused and set to exact times, so there is no delay, and
+/// compared with the motion in an app.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, Comment(rawValue: HeadlessBrowser.absence)))
 struct CSSPlaybackTests {
   private static let points = 50
-  /// A browser's own curves and rounding.
+  /// The rounding of a browser's own curves.
   private static let rounding = 0.0005
 
-  /// `play(timing, property)`: the share of the way at even times of a transition by `var(--timing)`, nil where nothing
-  /// is animated.
+  /// `play(timing, property)`: the share of the way at even times of a transition by `var(--timing)`, or nil without an
+  /// animation.
   private static let script = """
     const play = (timing, property) => {
       const [from, to] = property == 'opacity' ? ['0', '1'] : ['0px', '1000px'];
@@ -52,6 +52,8 @@ struct CSSPlaybackTests {
     return page
   }
 
+  /// Compares a timing.
+  ///
   /// - Parameter isFade: Whether opacity is played, which never leaves 0…1.
   private func expect(
     _ page: BrowserPage, plays name: String, as timing: AnimationTiming, isFade: Bool = false, within tolerance: Double

@@ -3,7 +3,7 @@ import TransitionModel
 
 @testable import TransitionExport
 
-/// Generated Swift is compiled, also where names and summaries are made to break it.
+/// Generated Swift compiles, even with names and summaries that try to break it.
 @Suite struct GeneratedSwiftTests {
   private func withCompiler(_ body: (SwiftCompiler) throws -> Void) throws {
     let compiler = try SwiftCompiler()
@@ -54,7 +54,7 @@ import TransitionModel
     }
   }
 
-  /// The functions that decide a drag, compiled and run.
+  /// The functions of a drag's rules, compiled and run.
   @Test func swiftDecidesAsTheEngine() throws {
     let configurations = try Samples.catalog().filter { $0.interaction != nil }
     let travels = [-10, 0, 75, 75.5, 120, 231, 231.5, 350, 350.5, 600]
@@ -99,7 +99,7 @@ import TransitionModel
     }
   }
 
-  /// So that a compiler that is not asked anything is no success.
+  /// Checks that the compiler is really used.
   @Test func whatIsWrongIsComplainedAbout() throws {
     try withCompiler { compiler in
       let mistake = try compiler.complaints(about: "let a: Int = \"text\"\n")

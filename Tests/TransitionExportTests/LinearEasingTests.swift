@@ -5,8 +5,8 @@ import TransitionMotion
 @testable import TransitionExport
 
 @Suite struct LinearEasingTests {
-  /// Stops that a greedy fit takes by the table of the research this follows: damping ratio, duration, and the counts at
-  /// tolerances of 0.01, 0.002 and 0.001.
+  /// The number of stops of a greedy fit from published research: damping ratio, duration, and the counts at tolerances
+  /// of 0.01, 0.002 and 0.001.
   static let published: [(dampingRatio: Double, duration: Double, counts: [Int])] = [
     (0.825, 0.5, [9, 16, 24]), (0.5, 0.5, [12, 25, 34]), (0.25, 3, [21, 46, 63]), (0.1, 1, [47, 107, 151]),
     (1, 0.5, [9, 17, 24]),
@@ -17,14 +17,14 @@ import TransitionMotion
     let spring = try Spring(duration: duration, dampingRatio: dampingRatio)
     for (tolerance, count) in zip([0.01, 0.002, 0.001], counts) {
       let easing = try LinearEasing(spring, duration: duration, tolerance: tolerance)
-      // One more for the jump to 1 of a spring that is cut off further away than the tolerance.
+      // One more for the jump to 1 of a spring that is cut off at a distance above the tolerance.
       let jump = abs(spring.value(at: duration) - 1) > tolerance ? 1 : 0
       #expect(abs(easing.stops.count - jump - count) <= 1, "\(dampingRatio) at \(tolerance): \(easing.stops.count)")
       #expect(easing.largestError <= tolerance)
     }
   }
 
-  /// The research prints 16 stops, too, a few of them a hundredth of a percent further on: it rounded after choosing.
+  /// The research also prints 16 stops, a few of them a hundredth of a percent later, because it rounds after choosing.
   @Test func anExampleIsWrittenWithoutDigitsThatSayNothing() throws {
     let easing = try LinearEasing(Spring(duration: 0.5, dampingRatio: 0.825), duration: 0.5)
     #expect(
@@ -49,7 +49,7 @@ import TransitionMotion
       #expect(read.values == easing.stops.map(\.value))
       var largest = 0.0
       var agrees = true
-      // Other times than those it was fitted at.
+      // Other times than those of the fit.
       for index in 0..<1511 {
         let position = Double(index) / 1511
         let error = abs(read.value(at: position) - spring.value(at: position * duration, initialVelocity: velocity))
@@ -117,7 +117,7 @@ import TransitionMotion
   }
 }
 
-/// `linear()` as CSS Easing Level 2 reads it: missing percentages are spread evenly between those that are given.
+/// `linear()` as parsed by CSS Easing Level 2: missing percentages are spread evenly between the given ones.
 struct ParsedLinear {
   let values: [Double]
   let positions: [Double]

@@ -6,22 +6,22 @@ import TransitionMotion
 
 @testable import TransitionExport
 
-/// What the files of the platforms say is the motion that is configured: read back out of the text, evaluated and compared.
+/// The motion in the exported files is the configured one: parsed from the text, evaluated and compared.
 @Suite struct ReadBackTests {
-  /// A timing as a file has it.
+  /// A timing in a file.
   private enum Read {
     case spring(Spring, initialVelocity: Double)
     case curve(TimingCurve, duration: Double)
   }
 
-  /// Numbers are written with six digits where they are computed.
+  /// The accuracy of computed numbers, which have six digits.
   private static let accuracy = 2e-5
 
   private func numbers(_ text: Substring) -> [Double] {
     text.matches(of: /-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?/).compactMap { Double(String($0.0)) }
   }
 
-  /// The text of one transition: from its title to the next one's.
+  /// Returns the text of one transition, from its title to the next one's.
   private func part(of text: String, _ configuration: TransitionConfiguration) throws -> Substring {
     let start = try #require(text.range(of: "/ \(configuration.name): "), "\(configuration.name)")
     let rest = text[start.upperBound...]
@@ -29,7 +29,7 @@ import TransitionMotion
     return rest[..<(end?.lowerBound ?? rest.endIndex)]
   }
 
-  /// The rest of the line behind a beginning.
+  /// Returns the rest of the line after a beginning.
   private func line(_ beginning: String, in text: Substring) throws -> Substring {
     let start = try #require(text.range(of: beginning), "\(beginning) in \(text)")
     return text[start.upperBound...].prefix { $0 != "\n" }
@@ -147,7 +147,7 @@ import TransitionMotion
       case .spring(let spring, let velocity):
         #expect(Array(found.dropFirst()) == [spring.dampingRatio, velocity, velocity], "\(what)")
       case .curve(let curve):
-        // The names of the points have a number in them.
+        // The names of the points contain digits.
         let points = try line("UIViewPropertyAnimator(duration: ", in: text[start.upperBound...])
           .replacing("controlPoint1", with: "").replacing("controlPoint2", with: "")
         #expect(try cubic(numbers(points[...]).dropFirst()) == curve, "\(what)")
@@ -178,7 +178,7 @@ import TransitionMotion
         }
       }
     }
-    // The fields alone make the configurations anew.
+    // The fields alone are enough to restore the configurations.
     struct Written: Decodable {
       struct Entry: Decodable { var fields: TransitionConfiguration }
       var transitions: [Entry]

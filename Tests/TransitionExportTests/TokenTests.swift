@@ -20,7 +20,7 @@ import TransitionMotion
     }
   }
 
-  /// So that the validator is known to find what it is for.
+  /// Checks that the validator finds violations.
   @Test(
     arguments: [
       (#""value": 500, "unit": "ms""#, #""value": 500, "unit": "min""#),

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What an app adds, as it lies in this repository and as it was built.
+/// The sources that an app adds, and their build products.
 enum AppSources {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  /// Where the tests lie, and on macOS, where Xcode's own program runs them, where SwiftPM puts them.
+  /// The folder of the tests or, on macOS, where Xcode's own program runs them, SwiftPM's folder.
   static let build: URL = {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let isBuild = FileManager.default.fileExists(atPath: folder.appendingPathComponent("TransitionKit.build").path)
@@ -19,14 +19,14 @@ enum AppSources {
     return list.matches(of: /\.target\(\s*name: "(\w+)"/).map { String($0.1) }
   }()
 
-  /// Every Swift file of a module, with its path.
+  /// Returns every Swift file of a module, with its path.
   static func files(of module: String) throws -> [(path: String, text: String)] {
     let folder = root.appendingPathComponent("Sources/\(module)")
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter { $0.hasSuffix(".swift") }
       .map { ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
   }
 
-  /// A program's output; nil where it fails.
+  /// Returns a program's output; nil if it fails.
   static func output(_ program: String, _ arguments: [String]) throws -> String? {
     let process = Process()
     let pipe = Pipe()
@@ -40,7 +40,7 @@ enum AppSources {
     return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
   }
 
-  /// The folder of the toolchain that builds: `usr`.
+  /// The folder of the building toolchain: `usr`.
   static let toolchain: URL? = {
     guard let text = try? output("swift", ["-print-target-info"]),
       let resources = text.firstMatch(of: /"runtimeResourcePath": "([^"]+)"/)

@@ -3,18 +3,18 @@
   import IndexReader
   import Testing
 
-  /// No symbol that an app's modules use is newer than the systems that the manifest promises.
+  /// No symbol used by an app's modules is newer than the oldest system in the manifest.
   ///
-  /// The compiler holds code to a deployment target on Apple's platforms alone. The libraries of the Linux toolchain are
-  /// built from the same sources and carry the same versions, and its index names every symbol that a file uses.
+  /// The compiler enforces a deployment target only on Apple's platforms. The libraries of the Linux toolchain are
+  /// built from the same sources with the same versions, and its index names every symbol that a file uses.
   @Suite("Symbols are as old as the oldest system") struct AvailabilityTests {
-    /// What has versions: the standard library's modules and Foundation.
+    /// The modules with versions: the standard library's modules and Foundation.
     private static let modules = [
       "Swift", "_Concurrency", "_StringProcessing", "Synchronization", "FoundationEssentials",
     ]
-    /// The iOS of the manifest; the other platforms have the same libraries at the same time.
+    /// The iOS version in the manifest. The other platforms received the same libraries at the same time.
     fileprivate static let oldest = 16
-    /// Behind `#if canImport(os)`: what only Linux compiles.
+    /// Files with an `#else` of `#if canImport(os)`, which only Linux compiles.
     private static let exceptions = ["Sources/TransitionModel/Lock.swift"]
 
     private struct Graph: Decodable {
@@ -35,9 +35,9 @@
         let availability: [Availability]?
 
         var name: String { pathComponents.joined(separator: ".") }
-        /// With its types: a requirement and its default implementation have the same.
+        /// The declaration with its types, which a requirement and its default implementation share.
         var declaration: String { name + " " + (declarationFragments ?? []).map(\.spelling).joined() }
-        /// The iOS it needs, where that is newer than the oldest.
+        /// The required iOS version, if it is newer than the oldest one.
         var newer: (major: Int, minor: Int)? {
           guard let version = availability?.first(where: { $0.domain == "iOS" })?.introduced else { return nil }
           let found = (version.major, version.minor ?? 0)
@@ -47,7 +47,7 @@
       let symbols: [Symbol]
     }
 
-    /// The symbols that need a newer iOS, by USR, each with its name and that version.
+    /// Returns the symbols that need a newer iOS, by USR, each with its name and that version.
     private static func newcomers() throws -> [String: String] {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("newcomers-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -60,7 +60,8 @@
           symbols += try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file)).symbols
         }
       }
-      // A requirement that is newer than its default implementation, FixedWidthInteger's &*, is not called on old systems.
+      // A requirement that is newer than its default implementation (FixedWidthInteger's &*) is not called on old
+      // systems.
       let older = Set(symbols.filter { $0.newer == nil }.map(\.declaration))
       var newcomers: [String: String] = [:]
       for symbol in symbols where !older.contains(symbol.declaration) {
@@ -97,7 +98,7 @@
           uses.found.append((symbol, String(cString: file), Int(line)))
         }
         try #require(problem == nil, "\(problem.map { String(cString: $0) } ?? "")")
-        // The index keeps files that are gone.
+        // The index also contains deleted files.
         let sources = Set(try AppSources.files(of: module).map { folder + $0.path })
         #expect(sources.subtracting(uses.files) == [], "not in the index: build anew")
         for use in uses.found where sources.contains(use.file) {

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Each library says in its privacy manifest which of Apple's required-reason interfaces it uses, and no others.
+/// Each library's privacy manifest lists exactly the required-reason APIs that the library uses.
 @Suite("Privacy manifests") struct PrivacyManifestTests {
   /// Apple's list (<https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api>):
-  /// functions, which objects name, and members, which sources name.
+  /// functions, which are named in objects, and members, which are named in sources.
   private static let required: [String: Set<String>] = [
     "NSPrivacyAccessedAPICategoryFileTimestamp": [
       "stat", "fstat", "fstatat", "lstat", "getattrlist", "fgetattrlist", "getattrlistat", "getattrlistbulk",
@@ -37,10 +37,10 @@ import Testing
       .filter { $0.hasSuffix(".o") }.map { AppSources.build.appendingPathComponent("\(module).build/\($0)").path }
     #expect(!objects.isEmpty)
     let symbols = try #require(try AppSources.output("nm", ["-u", "-j"] + objects))
-    // On macOS a C function's symbol begins with an underscore, and may name its variant: _stat$INODE64.
+    // On macOS, the symbol of a C function begins with an underscore, and may name its variant: _stat$INODE64.
     let linked = Set(
       symbols.split(separator: "\n").map { $0.trimmingPrefix("_").prefix { $0 != "$" } }.map(String.init))
-    // What only Apple's platforms compile is in no object here.
+    // Code for Apple's platforms only is not in any object here.
     let words = try AppSources.files(of: module).flatMap { file in
       file.text.split(separator: "\n").filter { !$0.contains("//") }
         .flatMap { $0.matches(of: /\b\w+\b/).map { String($0.output) } }
@@ -51,7 +51,7 @@ import Testing
     for entry in entries { #expect((entry["NSPrivacyAccessedAPITypeReasons"] as? [String])?.isEmpty == false) }
   }
 
-  /// A drag under an install's random token: collected, not linked to a person, not used for tracking.
+  /// A drag with an install's random token is collected, not linked to a person, and not used for tracking.
   @Test func tellWhatIsCollected() throws {
     let manifest = try #require(try Self.manifest(of: "TransitionStore"))
     #expect(manifest["NSPrivacyTracking"] as? Bool == false)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// An app gets it with the library's resources.
+  /// An app receives the manifest with the library's resources.
   @Test func areInTheBuild() {
     let bundles = ["resources", "bundle", "bundle/Contents/Resources"].map {
       "transition-registry_TransitionStore.\($0)"

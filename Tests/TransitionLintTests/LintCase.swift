@@ -3,14 +3,14 @@ import TransitionModel
 
 @testable import TransitionLint
 
-/// One built-in transition with some fields changed, and what one rule says of it.
+/// A built-in transition with some fields changed, and the expected diagnostic of one rule.
 struct LintCase: Sendable, CustomTestStringConvertible {
   let rule: String
   let base: String
   let changes: [ConfigurationField: FieldValue?]
-  /// Nil where the rule must be silent.
+  /// The expected severity; nil if the rule must not report.
   let severity: Diagnostic.Severity?
-  /// Numbers of its own that the message must show.
+  /// The numbers that the message must contain.
   let shows: String
 
   init(
@@ -31,22 +31,22 @@ extension LintCase {
   private static let presentation = MotionFields.presentation
   private static let dismissal = MotionFields.dismissal
 
-  /// The branches that a rule's one example does not reach. Numbers are worked out by hand, from MOTION's closed forms
+  /// The branches that a rule's example does not reach. The numbers were computed manually, from MOTION's closed forms
   /// and the sizes of the containers.
   static let all = release + motion + drag + layout + others
 
   static let release = [
-    // The phone on its side has 390 − 8 = 382 pt below the card's top.
+    // The phone in landscape has 390 − 8 = 382 pt below the card's top.
     LintCase("unreachable-threshold", "modal-input", [.releasePoints: .number(382)], nil),
     LintCase("unreachable-threshold", "modal-input", [.releasePoints: .number(383)], .warning, shows: "382 pt"),
     LintCase("unreachable-threshold", "modal-input", [.releasePoints: .number(2000)], .error, shows: "789 pt"),
     LintCase(
       "unreachable-threshold", "modal-standard", [.releaseVelocity: .number(8001)], .warning, shows: "8001 pt/s"),
     LintCase("unreachable-threshold", "modal-standard", [.releaseVelocity: .number(8000)], nil),
-    // Out of reach of low content, but a third of low content is not.
+    // Out of reach for low content, but a third of low content is not.
     LintCase("unreachable-threshold", "message-bottom-card", [.releasePoints: .number(300)], nil),
     LintCase("unreachable-threshold", "message-bottom-card", [.releasePoints: .number(3000)], .error),
-    // Progress is the finger's place, so the whole width is in reach, and more than all of it is not.
+    // Progress is the finger's position, so the whole width is in reach, but not more than that.
     LintCase(
       "unreachable-threshold", "edge-rotate", [.releaseRule: .text("distance"), .releaseFraction: .number(1)], .error),
     LintCase("cramped-threshold", "modal-standard", [.releaseFraction: .number(0.9)], nil),
@@ -82,7 +82,7 @@ extension LintCase {
     LintCase(
       "unsettled-spring", "modal-standard", [presentation.dampingRatio: .number(0.25)], .warning, shows: "0.3 %"),
     LintCase("unsettled-spring", "modal-standard", [presentation.dampingRatio: .number(0.8)], nil),
-    // Content that decides the height is not flush at every height.
+    // Content with its own height is not flush at every height.
     LintCase("overshoot-gap", "modal-standard", [presentation.dampingRatio: .number(0.5)], nil),
     LintCase("overshoot-gap", "bottom-card", [presentation.dampingRatio: .number(0.4)], nil),
     // At the bottom edge without a margin: 1.5 % of 844 pt, and of 1366 pt.

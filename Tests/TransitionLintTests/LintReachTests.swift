@@ -5,7 +5,7 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// What lint calls out of reach, against fingers on the stage that try their best.
+/// The distances that lint reports as unreachable, compared with the best possible fingers on the stage.
 @Suite struct LintReachTests {
   private static let containers = [
     LayoutContext.phone,
@@ -32,7 +32,7 @@ import TransitionStage
     }
   }
 
-  /// From the view's top to the bottom of the container, slowly, and held there.
+  /// Drags from the view's top to the bottom of the container, slowly, and holds there.
   private static func bestFingerFinishes(
     _ transition: TransitionConfiguration, in context: LayoutContext
   ) throws -> Bool {

@@ -3,7 +3,7 @@ import TransitionModel
 
 @testable import TransitionLint
 
-/// Each rule against its own example: the values that make it speak, and the nearest that do not.
+/// Each rule with its own example: the values that it reports, and the nearest that it does not.
 @Suite struct LintRuleTests {
   @Test(arguments: LintRule.all.map(\.id)) func aRuleSpeaksAtItsWrongExample(id: String) throws {
     let rule = try #require(LintRule.named(id))
@@ -18,7 +18,7 @@ import TransitionModel
     #expect(try rule.example.diagnostics(of: rule, with: rule.example.right) == [])
   }
 
-  /// What the example leaves out must not be what makes the difference.
+  /// The fields that the example omits must not make the difference.
   @Test(arguments: LintRule.all.map(\.id)) func theExamplesDifferOnlyInWhatIsWrong(id: String) throws {
     let example = try #require(LintRule.named(id)).example
     #expect(example.wrong != example.right)

@@ -7,7 +7,7 @@ import TransitionModel
 @testable import TransitionLint
 
 @Suite struct LinterTests {
-  /// A built-in transition is faithful to its source, so what is noted of it here is the source's doing.
+  /// Built-in transitions match their sources, so their notes concern the sources.
   @Test func theBuiltInCatalogHasNotesAlone() throws {
     let findings = Linter().diagnostics(in: try BuiltInCatalog.transitions())
     #expect(
@@ -35,7 +35,7 @@ import TransitionModel
     #expect(ids.sorted() == LintRule.all.map(\.id).sorted())
   }
 
-  /// Whatever is valid can be linted, and what is said of it is finite and says what to do.
+  /// Every valid configuration can be linted, with finite numbers and advice in all messages.
   @Test(arguments: 0..<8 as Range<UInt64>) func randomTransitionsAreLintedWithoutATrap(seed: UInt64) {
     var random = RandomConfigurations(seed: seed)
     let configurations = (0..<30).map { _ in random.next() }
@@ -49,7 +49,7 @@ import TransitionModel
     }
   }
 
-  /// The same transitions in another order have the same findings, but for the rules that compare them.
+  /// The same transitions in another order have the same findings, except for rules that compare them.
   @Test func theOrderOfTransitionsMattersOnlyToThoseThatCompare() throws {
     let transitions = try BuiltInCatalog.transitions()
     let forward = Linter().diagnostics(in: transitions)

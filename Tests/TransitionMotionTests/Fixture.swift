@@ -26,7 +26,7 @@ enum Fixture {
   }
 }
 
-/// The rows of a table that miss their tolerance, for one readable expectation over all of them.
+/// The rows of a table that miss their tolerance, for one readable expectation.
 struct Misses: CustomStringConvertible {
   private(set) var count = 0
   private(set) var first: [String] = []
@@ -42,7 +42,7 @@ struct Misses: CustomStringConvertible {
   }
 }
 
-/// Numbers that no parameter with a positive range may accept, and those that some may.
+/// Numbers that no parameter with a positive range may accept, and numbers that some may.
 enum Odd {
   static let neverPositive: [Double] = [
     .nan, .signalingNaN, .infinity, -.infinity, 0, -0.0, -1, -.leastNonzeroMagnitude,

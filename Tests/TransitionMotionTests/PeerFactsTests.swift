@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TransitionMotion
 
-/// Numbers that other projects' published tests and Apple's documentation state, each with its source in the fixture.
+/// Numbers from other projects' published tests and Apple's documentation, each with its source in the fixture.
 @Suite("Facts from peers")
 struct PeerFactsTests {
   private func cases(named name: String) throws -> [[String: Any]] {
@@ -104,8 +104,8 @@ struct PeerFactsTests {
       let spring = try Spring(duration: row[0], dampingRatio: row[1], initialVelocity: row[2])
       #expect(abs(spring.angularFrequency / row[3] - 1) < tolerance, "\(row)")
     }
-    // In the last row UIKit's iteration fell into the smaller of the solutions. Here it is always the largest: the
-    // one that its neighbour with a slightly smaller velocity has on iOS too.
+    // In the last row, UIKit's iteration found the smaller of the solutions. Here it is always the largest, like that
+    // of the neighbor with a slightly smaller velocity on iOS.
     let last = try #require(rows.last)
     let spring = try Spring(duration: last[0], dampingRatio: last[1], initialVelocity: last[2])
     #expect(abs(spring.angularFrequency - 5.97) < 0.01)
@@ -121,7 +121,7 @@ struct PeerFactsTests {
       let start = try Spring.State(
         displacement: number(fact, "initialDisplacement"), velocity: number(fact, "initialVelocity"))
       let exact = try spring.settlingDuration(epsilon: number(fact, "delta"), from: start) * 1000
-      // Below critical damping Compose estimates by the envelope (1206 ms); the last crossing is at 1014.
+      // Below critical damping, Compose estimates by the envelope (1206 ms). The last crossing is at 1014.
       #expect(try exact.rounded(.down) == (ratio < 1 ? 1014 : number(fact, "millis")))
     }
   }
@@ -156,7 +156,7 @@ struct PeerFactsTests {
     let duration = try number(fact, "duration_ms") / 1000
     for (index, stop) in stops.enumerated() {
       let value = spring.value(at: duration * Double(index) / Double(stops.count - 1))
-      // It snaps to 1 when it is nearly there, in its last stops.
+      // In its last stops, it snaps to 1 when it is nearly there.
       let snapped = stop == 1 && index >= stops.count - 2 && abs(value - 1) < 0.006
       #expect(snapped || abs(value - stop) < 0.50001e-4, "\(index)")
     }

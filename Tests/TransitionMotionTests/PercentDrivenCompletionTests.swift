@@ -16,7 +16,7 @@ struct PercentDrivenCompletionTests {
       let tail = try PercentDrivenCompletion(
         duration: number(1), percentComplete: number(2), finishes: finishes,
         completionSpeed: number(3), completionCurve: curve)
-      // The file states none. The elapsed share of a Double duration carries the rounding of both.
+      // The file states no tolerance. The elapsed share of a Double duration carries the rounding of both.
       try misses.check(tail.remainingDuration, number(6), within: 4e-16 * number(6), "\(row)")
       try misses.check(tail.progress(at: number(5)), number(7), within: 1e-15, "\(row)")
     }

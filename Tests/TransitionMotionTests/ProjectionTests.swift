@@ -16,8 +16,8 @@ struct ProjectionTests {
         projection.position(at: 0.2, velocity: velocity), projection.duration(untilWithin: 0.5, velocity: velocity),
       ]
       for (value, expected) in zip(values, row[2...]) {
-        // The file states none. Seven orders of ln(0.9999) are lost in 0.9999 itself, but both sides start from
-        // that Double.
+        // The file states no tolerance. 0.9999 itself loses seven orders of ln(0.9999), but both sides start from that
+        // Double.
         misses.check(value, expected, within: abs(expected) * 2e-15, "\(row)")
       }
     }
@@ -43,7 +43,7 @@ struct ProjectionTests {
         #expect(projection.position(at: -1, velocity: velocity) == 0)
         #expect(projection.velocity(at: .infinity, velocity: velocity) == 0)
         #expect(projection.velocity(at: 0, velocity: velocity) == velocity)
-        // What is left to go is the distance of the velocity that is left.
+        // The remaining distance is the distance of the remaining velocity.
         let soFar = projection.position(at: 0.3, velocity: velocity)
         let left = projection.distance(velocity: projection.velocity(at: 0.3, velocity: velocity))
         #expect(abs(soFar + left - distance) < abs(distance) * 1e-14)

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TransitionMotion
 
-/// Strokes that people made, recorded by the Flutter and Android projects. They are not part of the package: the
-/// folder is `$TRANSITIONS_STROKES`, else `shared/gestures` beside the package.
+/// Strokes of real people, recorded by the Flutter and Android projects. They are not part of the package: the folder
+/// is `$TRANSITIONS_STROKES`, or `shared/gestures` next to the package.
 private let strokes: URL? = {
   let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -74,7 +74,7 @@ struct RecordedStrokeTests {
       let velocity = try VelocityEstimator.flutter.velocity(of: #require(sessions[id]))
       let vx = try #require(axes["vx"])
       let vy = try #require(axes["vy"]) * (mirrored ? -1 : 1)
-      // The strokes are rounded to 0.001 pt, which near standstill is more than 0.1 % (one stroke, −1.7 pt/s across).
+      // The strokes are rounded to 0.001 pt, which is more than 0.1 % near standstill (one stroke, −1.7 pt/s across).
       #expect(abs(velocity.x - vx) <= max(0.001 * abs(vx), 0.005), "\(id): \(velocity) for \(vx)")
       #expect(abs(velocity.y - vy) <= max(0.001 * abs(vy), 0.005), "\(id): \(velocity) for \(vy)")
     }

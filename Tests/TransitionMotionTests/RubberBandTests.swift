@@ -16,7 +16,7 @@ struct RubberBandTests {
     var misses = Misses()
     for row in rows {
       let band = RubberBand.scrollView(coefficient: row[2], dimension: row[1])
-      // The file states none: the stable form is good to a few units in the last place.
+      // The file states no tolerance. The stable form is accurate to a few units in the last place.
       misses.check(band.displacement(for: row[0]), row[3], within: abs(row[3]) * 5e-16, "\(row)")
     }
     #expect(rows.count >= 96)
@@ -76,7 +76,7 @@ struct RubberBandTests {
     for x in [1e-9, 1e-3, 0.02, 0.5, 1, 7, 59, 60, 119.999, 120, 120.001, 300, 1000] {
       for sign in [-1.0, 1] {
         let d = band.displacement(for: sign * x)
-        // Near the limit many overshoots share one displacement.
+        // Near the limit, many overshoots have the same displacement.
         let tolerance = max(1e-13, 4e-16 * (1 + x * 20) * (1 + x * 20) / x)
         #expect(abs(band.overshoot(for: d) / (sign * x) - 1) < tolerance, "\(band) \(x)")
       }

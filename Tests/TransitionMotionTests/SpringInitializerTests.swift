@@ -66,7 +66,7 @@ struct SpringInitializerTests {
     .greatestFiniteMagnitude,
   ]
 
-  /// Every spring that can be made of extreme numbers.
+  /// Returns every valid spring with extreme numbers.
   private func extremeSprings() -> [Spring] {
     var springs: [Spring] = []
     for a in Self.extremes {

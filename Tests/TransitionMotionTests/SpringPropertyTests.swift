@@ -147,7 +147,7 @@ struct SpringPropertyTests {
     let spring = try Spring(duration: 0.5, dampingRatio: 0.8)
     let before = spring.state(at: 0.12)
     let home = before.retargeted(to: 0)
-    // Seen from the new target the place is value − newTarget; in the new distance (1 → 0) it is where it was.
+    // Relative to the new target, the position is value − newTarget. In the new distance (1 → 0) it is unchanged.
     #expect(abs(home.displacement - before.value) < 1e-16)
     #expect(home.velocity == before.velocity)
     #expect(spring.state(at: 5, from: home).displacement.magnitude < 1e-15)
@@ -167,7 +167,7 @@ struct SpringPropertyTests {
     let inDistances = spring.state(at: 0.2, from: start)
     #expect(abs(inPoints.displacement - inDistances.displacement * distance) < 1e-11)
     #expect(abs(inPoints.velocity - inDistances.velocity * distance) < 1e-10)
-    // No distance at all: a push from the target comes back to it.
+    // Without a distance, a push from the target comes back to it.
     let push = Spring.State(displacement: 0, velocity: 100)
     #expect(spring.state(at: 0.05, from: push).displacement > 0)
     #expect(abs(spring.state(at: 5, from: push).displacement) < 1e-9)

@@ -55,7 +55,7 @@ struct SpringSettlingTests {
     for spring in springs {
       let (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
       let spread = (max(ratio * ratio - 1, 0)).squareRoot() * frequency
-      // The rates of the two exponentials, as they are computed in several ways.
+      // The rates of the two exponentials, computed in several ways.
       let fast = ratio * frequency + spread
       let roots = [
         fast, fast.nextUp, fast.nextDown, frequency * frequency / fast, ratio * frequency - spread, frequency,
@@ -135,27 +135,27 @@ struct SpringSettlingTests {
     }
     #expect(try Spring(response: 0.5, dampingRatio: 1).coreAnimationSettlingDuration() == nil)
     #expect(try Spring(response: 0.5, dampingRatio: 1.5).coreAnimationSettlingDuration() == nil)
-    // CASpringAnimation's default: mass 1, stiffness 100, damping 10.
+    // The default of CASpringAnimation: mass 1, stiffness 100, damping 10.
     let standard = try #require(Spring(mass: 1, stiffness: 100, damping: 10).coreAnimationSettlingDuration())
     #expect(abs(standard - 1.47270) < 5e-6)
   }
 
   @Test("SwiftUI looks every 0.1 s from critical damping on")
   func swiftUIGrid() throws {
-    // SwiftUI's default spring settles after 0.8 s by its own account.
+    // SwiftUI reports 0.8 s for its default spring.
     #expect(abs(try Spring(perceptualDuration: 0.5, bounce: 0).swiftUISettlingDuration() - 0.8) < 1e-12)
     for ratio in [1, 1.2, 2, 5] {
       let spring = try Spring(response: 0.5, dampingRatio: ratio)
       let difference = spring.swiftUISettlingDuration() - spring.settlingDuration()
       #expect(difference > -1e-12 && difference <= 0.1)
     }
-    // Thrown through the target, it is near for a few looks, and far again: that stay is too short to count.
+    // Thrown through the target, it is near for a few samples and then far again, a stay that is too short to count.
     let thrown = try Spring(response: 10, dampingRatio: 1)
     let exact = thrown.settlingDuration(epsilon: 0.3, from: .init(displacement: -1, velocity: 3))
     let seen = thrown.swiftUISettlingDuration(initialVelocity: 3, epsilon: 0.3)
     #expect(seen > exact && seen <= exact + 0.1)
     #expect(abs(thrown.state(at: 0.4, from: .init(displacement: -1, velocity: 3)).displacement) < 0.3)
-    // It gives up after 102 s.
+    // SwiftUI stops after 102 s.
     #expect(try Spring(response: 500, dampingRatio: 2).swiftUISettlingDuration() == .infinity)
   }
 }

@@ -16,7 +16,7 @@ struct SpringVectorTests {
       let tolerance = 4e-15 * (1 + omega * time) * (1 + abs(v0) / omega)
       misses.check(state.value, cells[4], within: tolerance, "value \(cells)")
       misses.check(state.velocity, cells[5], within: tolerance * omega, "velocity \(cells)")
-      // "no zero crossing": where the displacement is not small against its own envelope.
+      // "no zero crossing": rows whose displacement is not small compared with its envelope.
       let tail = cells[6]
       if abs(tail) > 1e-290, abs(tail) * omega > 0.01 * abs(cells[5]) {
         misses.check(

@@ -11,7 +11,7 @@ struct TimingCurveTests {
       let cells = try row.prefix(6).map { try #require($0) }
       let (time, value) = (cells[4], cells[5])
       let curve = try TimingCurve(x1: cells[0], y1: cells[1], x2: cells[2], y2: cells[3])
-      // Where x′ is about 0: steepMiddle at 0.5, x00 at 0, x11 at 1.
+      // Rows with x′ of about 0: steepMiddle at 0.5, x00 at 0, x11 at 1.
       let vertical =
         (cells[0] == 1 && cells[2] == 0 && time == 0.5) || (cells[0] == 0 && cells[2] == 0 && time == 0)
         || (cells[0] == 1 && cells[2] == 1 && time == 1)
@@ -19,7 +19,7 @@ struct TimingCurveTests {
       let tolerance = vertical ? 1e-8 : 2e-13 * max(1, abs(slope ?? 1))
       misses.check(curve.value(at: time), value, within: tolerance, "value \(cells)")
       if let slope, !vertical {
-        // The slope's own condition: near a vertical tangent it moves by more than its size times rounding.
+        // The slope's own condition: near a vertical tangent, its error exceeds its size times the rounding.
         misses.check(curve.slope(at: time), slope, within: 1e-10 * max(1, abs(slope) * abs(slope)), "slope \(cells)")
       }
     }
@@ -110,7 +110,7 @@ struct TimingCurveTests {
     let vertical = try slopes(0, 0.3, 0, 0.9)
     #expect(vertical[0] == .infinity && abs(vertical[1] - 0.1) < 1e-15)
     #expect(try slopes(0, -0.3, 1, 1.3) == [-.infinity, -.infinity])
-    // The first control point at the start: the second decides, y₂/x₂.
+    // The first control point is at the start, so the second decides: y₂/x₂.
     #expect(try slopes(0, 0, 0.5, 1) == [2, 0])
     #expect(try slopes(0, 0, 0, 0.5) == [.infinity, 0.5])
     #expect(try slopes(1, 0.5, 1, 1) == [0.5, .infinity])

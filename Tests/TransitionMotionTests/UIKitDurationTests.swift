@@ -4,7 +4,7 @@ import TransitionMotion
 
 @Suite("UIKit's duration and damping ratio")
 struct UIKitDurationTests {
-  /// The envelope of the rule after the duration; the rule says 0.001.
+  /// Returns the envelope of the rule after the duration, which should be 0.001.
   private func envelope(_ spring: Spring, duration: Double, velocity: Double) -> Double {
     let (omega, ratio) = (spring.angularFrequency, spring.dampingRatio)
     if ratio == 1 { return abs(1 + (omega - velocity) * duration) * exp(-omega * duration) }
@@ -20,7 +20,7 @@ struct UIKitDurationTests {
           let spring = try Spring(duration: duration, dampingRatio: ratio, initialVelocity: velocity)
           let value = envelope(spring, duration: duration, velocity: velocity)
           #expect(spring.angularFrequency > 0 && spring.angularFrequency.isFinite)
-          // At a large v₀·D the solution sits where the two rates cancel, and the envelope has few digits left.
+          // At a large v₀·D the two rates cancel at the solution, and the envelope has few digits left.
           #expect(abs(value / 0.001 - 1) < 1e-6, "ζ \(ratio) D \(duration) v₀ \(velocity)")
         }
       }
@@ -33,7 +33,7 @@ struct UIKitDurationTests {
       (0.8, 0.5, 2.0), (0.8, 0.5, 7.5), (0.5, 2, 0.957), (1, 0.5, 13), (0.8, 0.5, 9), (0.5, 0.5, 300),
     ] {
       let spring = try Spring(duration: duration, dampingRatio: ratio, initialVelocity: velocity)
-      // Beyond it the envelope only shrinks.
+      // Beyond it, the envelope only shrinks.
       var previous = 0.001 * (1 + 1e-9)
       for step in 1...4000 {
         let response = spring.response / (1 + Double(step) * 0.005)
@@ -84,7 +84,7 @@ struct UIKitDurationTests {
     #expect(abs(at - 9.2334) < 1e-4)
   }
 
-  /// As `DurationAndDamping` says.
+  /// As stated in `DurationAndDamping`.
   @Test("SwiftUI's duration is at least 1.34 times as slow as UIKit's")
   func slowerThanUIKit() throws {
     var least = Double.infinity

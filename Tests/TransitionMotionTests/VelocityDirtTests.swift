@@ -4,7 +4,8 @@ import TransitionMotion
 
 @Suite("Velocity estimators on dirt, and against exact arithmetic")
 struct VelocityDirtTests {
-  /// A stroke of whole milli-points and microseconds; `dirty` adds repeated and backward stamps, rests and jumps.
+  /// Returns a stroke of whole milli-points and microseconds; `dirty` adds repeated and backward stamps, rests and
+  /// jumps.
   private func stroke(_ random: inout SplitMix64, dirty: Bool) -> [Sample] {
     var time = Int64.random(in: 0...2_000_000_000_000_000, using: &random)
     var y = Int64.random(in: 0...800_000, using: &random)

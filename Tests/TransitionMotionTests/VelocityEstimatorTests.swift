@@ -1,7 +1,7 @@
 import Testing
 import TransitionMotion
 
-/// A sample for tests; times in milliseconds where written as such.
+/// A sample for tests, with times in milliseconds where written as such.
 struct Sample: TimedPoint, Hashable {
   var timeMicroseconds: Int64
   var x: Double
@@ -20,7 +20,7 @@ struct Sample: TimedPoint, Hashable {
 struct VelocityEstimatorTests {
   private func vy(_ estimator: VelocityEstimator, _ samples: [Sample]) -> Double {
     let velocity = estimator.velocity(of: samples)
-    // The axes are treated alike, and a mirrored drag has the mirrored velocity.
+    // The axes are equivalent, and a mirrored drag has the mirrored velocity.
     let turned = estimator.velocity(of: samples.map { Sample(us: $0.timeMicroseconds, x: -$0.y, y: $0.x) })
     #expect(turned.x == -velocity.y && turned.y == velocity.x)
     return velocity.y
@@ -49,16 +49,16 @@ struct VelocityEstimatorTests {
     // Means 10 and 4: Σ(t − t̄)(y − ȳ) = 60, Σ(t − t̄)² = 200 → 0.3 pt/ms.
     #expect(vy(.lsq100, [Sample(0, 1), Sample(10, 4), Sample(20, 7)]) == 300)
     #expect(abs(vy(.lsq100, [Sample(0, 0), Sample(10, 6), Sample(20, 6)]) - 300) < 1e-12)
-    // Exactly 100 ms old counts, a microsecond more does not.
+    // A sample of exactly 100 ms counts; one of a microsecond more does not.
     #expect(vy(.lsq100, [Sample(us: 0, y: 50), Sample(us: 100_000, y: 0)]) == -500)
     #expect(vy(.lsq100, [Sample(us: -1, y: 50), Sample(us: 100_000, y: 0)]) == 0)
-    // After a rest of more than 100 ms only the terminal sample is left.
+    // After a rest of more than 100 ms, only the terminal sample remains.
     #expect(vy(.lsq100, [Sample(0, 0), Sample(10, 40), Sample(20, 80), Sample(200, 80)]) == 0)
   }
 
   @Test("lsq100: a slope below the rounding of the coordinates is exactly 0")
   func exactZero() {
-    // Symmetric in time: the exact slope is 0, the sum of rounded products need not be.
+    // Symmetric in time: the exact slope is 0, but the sum of rounded products need not be.
     let there = [0.1, 0.7, 317.003, 299.999, 0.333]
     for scale in [1, 0.1, 3.7, 1e9] {
       let values = there + there.reversed()
@@ -82,10 +82,10 @@ struct VelocityEstimatorTests {
     #expect(vy(.motion2, [Sample(0, 0), Sample(8, 4), Sample(16, 6), Sample(20, 6)]) == 250)
     #expect(
       vy(.motion2, [Sample(0, 0), Sample(8, 4), Sample(16, 6), Sample(20, 6), Sample(20, 6), Sample(31, 6)]) == 250)
-    // The last *kept* sample is 40 ms old: still motion. A microsecond more: rested.
+    // The last *kept* sample is 40 ms old, which is still motion. A microsecond more is a rest.
     #expect(vy(.motion2, [Sample(0, 0), Sample(16, 4), Sample(56, 4)]) == 250)
     #expect(vy(.motion2, [Sample(0, 0), Sample(16, 4), Sample(us: 56_001, y: 4)]) == 0)
-    // Kept samples with one stamp: the latest earlier one decides.
+    // For kept samples with one stamp, the latest earlier one decides.
     #expect(vy(.motion2, [Sample(0, 0), Sample(8, 4), Sample(8, 6), Sample(12, 6)]) == 750)
     // A finger that never moved.
     #expect(vy(.motion2, [Sample(0, 3), Sample(8, 3), Sample(16, 3)]) == 0)
@@ -104,7 +104,7 @@ struct VelocityEstimatorTests {
     // Three moves are enough, two are not.
     #expect(abs(vy(.flutter, Array(moves[1...]) + [Sample(25, 0)]) - 500) < 1e-9)
     #expect(vy(.flutter, Array(moves[2...]) + [Sample(25, 0)]) == 0)
-    // Three moves at two instants are no parabola.
+    // Three moves at two instants do not define a parabola.
     #expect(vy(.flutter, [Sample(0, 0), Sample(8, 4), Sample(8, 5), Sample(10, 5)]) == 0)
   }
 
@@ -126,7 +126,7 @@ struct VelocityEstimatorTests {
     #expect(abs(vy(.flutter, [Sample(us: -1, y: 1e5)] + dense + [Sample(20, 20)]) - 1000) < 1e-8)
     #expect(abs(vy(.flutter, [Sample(us: -1, y: 1e5)] + dense.dropFirst() + [Sample(20, 20)]) - 1000) > 100)
 
-    // A finger that lay still before it was lifted.
+    // A finger that rested before it lifted.
     #expect(abs(vy(.flutter, moves + [Sample(60, 8)]) - 400) < 1e-9)
     #expect(vy(.flutter, moves + [Sample(us: 60_001, y: 8)]) == 0)
   }

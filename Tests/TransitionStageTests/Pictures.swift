@@ -4,17 +4,17 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// Plays a drag on a transition of the built-in catalog and compares how it ended.
+/// Plays a drag on a transition of the built-in catalog and compares its outcome.
 ///
 /// ```swift
 /// try plays("modal-standard", "down 300pt in 0.2s, release", "finished at 0.7")
 /// ```
 ///
-/// The finger comes down where `transitions play` puts it, and a recognizer decides whether it drags. The outcome has a
-/// word for each touch, then the time in seconds at which the transition was complete: `cancelled, finished at 1.1`.
-/// A touch that begins nothing is `missed`; one that comes while nothing may interrupt the settle is `ignored`.
+/// The finger comes down at the position of `transitions play`, and a recognizer decides whether it drags. The outcome
+/// has a word for each touch, then the time in seconds at which the transition was complete: `cancelled, finished at
+/// 1.1`. A touch that begins nothing is `missed`. A touch during an animation that is not interruptible is `ignored`.
 ///
-/// - Returns: The stage, for what the picture leaves out.
+/// - Returns: The stage, for further checks.
 @discardableResult
 func plays(
   _ transition: String, _ script: String, _ outcome: String, _ direction: TransitionDirection = .dismiss,
@@ -34,7 +34,7 @@ func plays(
 }
 
 extension Stage {
-  /// How the drag ended, in words.
+  /// The outcome of the drag, in words.
   fileprivate var outcome: String {
     let words = log.conclusions.map { conclusion in
       switch conclusion {

@@ -2,8 +2,8 @@ import Testing
 import TransitionModel
 import TransitionStage
 
-/// Every system of the catalog that a gesture drives, drag by drag. The thresholds to the last bit are in the suites of
-/// `TransitionRuntimeTests/Systems`.
+/// Every interactive system of the catalog, drag by drag. The suites in `TransitionRuntimeTests/Systems` test the exact
+/// thresholds.
 @Suite("What a drag does")
 struct SystemPictureTests {
   @Test(
@@ -81,7 +81,7 @@ struct SystemPictureTests {
     try plays("message-bottom-card", script, outcome)
   }
 
-  /// UIKit never completes a percent-driven transition left at exactly 1.
+  /// UIKit never completes a percent-driven transition that is left at exactly 1.
   @Test func aDragToTheVeryEndStillCompletes() throws {
     let stage = try plays("card-modal", "from 195 0, down 854pt in 0.5s, release", "finished at 0.5")
     #expect(stage.log.events.last?.name == "complete(true)")

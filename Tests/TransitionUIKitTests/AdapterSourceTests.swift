@@ -12,7 +12,7 @@ struct AdapterSourceTests {
       .map { ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
   }
 
-  /// Thresholds and the like are the configuration's, and what is computed with them the runtime's.
+  /// Thresholds and other numbers belong to the configuration, and computations to the runtime.
   @Test func holdNoNumberButZeroAndOne() throws {
     let sources = try sources(in: "Sources/TransitionUIKit")
     #expect(sources.count > 20)
@@ -38,8 +38,8 @@ struct AdapterSourceTests {
     }
   }
 
-  /// On macOS, tvOS and watchOS, which have no UIKit or another, nothing is left of them. A file for iOS alone would be
-  /// empty here, too, and nothing in it would be checked.
+  /// On macOS, tvOS and watchOS, which have no UIKit or a different one, all files are empty. A file for iOS alone
+  /// would be empty here, too, and would not be checked.
   @Test func areEmptyWhereThereIsNoUIKit() throws {
     let conditions = [
       "UIKit/": "#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)\n",
@@ -54,14 +54,14 @@ struct AdapterSourceTests {
     }
   }
 
-  /// Its presentations are recorded through a protocol of the model.
+  /// Presentations are recorded through a protocol of the model.
   @Test func knowNoStore() throws {
     for (name, text) in try sources(in: "Sources/TransitionUIKit") {
       #expect(!text.contains("import TransitionStore"), "\(name)")
     }
   }
 
-  /// One file knows of Objective-C.
+  /// Only one file uses Objective-C.
   @Test func nameObjectiveCInOnePlace() throws {
     let names = try sources(in: "Sources/TransitionUIKit").filter { $0.text.contains("#selector") }.map(\.name)
     #expect(names == ["UIKit/Selectors.swift"])

@@ -7,7 +7,7 @@ import TransitionRuntime
 
 @Suite("A finger catches what a button or code has set in motion", .serialized)
 @MainActor struct CatchTests {
-  /// UIKit's documentation leaves open which of the two it calls.
+  /// UIKit's documentation does not define which of the two it calls.
   nonisolated static let starts = [false, true]
 
   private func device(catchable: Bool? = true, startsEveryInteraction: Bool = false) throws -> Device {
@@ -17,7 +17,7 @@ import TransitionRuntime
     return device
   }
 
-  /// Presents, and lets the card come part of its way.
+  /// Presents a screen, and lets the card come part of its way.
   private func presenting(_ device: Device, _ screen: UIViewController) throws {
     try device.presenter.present(
       screen, transition: "card-standard", from: device.transitions, recordingTo: device.collector,
@@ -76,7 +76,7 @@ import TransitionRuntime
     device.settle()
     #expect(hasArrived && screen.presentingViewController != nil)
     device.expectNoMisuse()
-    // What dismisses has not been disturbed.
+    // The dismissing gesture still works.
     try device.play("down 300pt in 0.2s, release", from: device.middle(of: screen))
     device.settle()
     #expect(screen.presentingViewController == nil)
@@ -123,7 +123,7 @@ import TransitionRuntime
     device.expectNoMisuse()
   }
 
-  /// To reverse a presentation is to dismiss the screen.
+  /// Reversing a presentation would dismiss the screen.
   @Test func aScreenThatMustStayIsNotReversed() throws {
     let device = try device()
     let screen = UIViewController()

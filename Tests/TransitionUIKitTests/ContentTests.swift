@@ -85,7 +85,7 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
-  /// A screen that says nothing, with a list in a view of its own.
+  /// A screen without its own declaration, with a list in a subview.
   @Test func theFirstListThatScrollsIsFoundByItself() throws {
     let device = Device()
     let screen = UIViewController()
@@ -110,7 +110,7 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
-  /// Side by side, the first one found is not always the one that is touched.
+  /// Of lists side by side, the first one found is not always the touched one.
   @Test func ofSeveralListsTheOneUnderTheFingerScrolls() throws {
     let device = Device()
     let screen = UIViewController()

@@ -2,21 +2,20 @@ import Foundation
 import IndexReader
 import Testing
 
-/// The stand-ins declare what the adapter uses as Apple's SDK does.
+/// The stand-ins declare the API that the adapter uses exactly like Apple's SDK.
 ///
-/// The tables were written down as facts about the SDK. What is left out on both sides: attributes, default values, `weak`, and
-/// who may override.
+/// The tables contain facts about the SDK. Both sides omit attributes, default values, `weak`, and overridability.
 @Suite("The stand-ins declare what Apple does")
 struct DeclarationTests {
-  /// What the platforms of the manifest promise.
+  /// The platforms and versions in the manifest.
   static let floor: [(platform: String, version: Double)] = [("iOS", 16), ("Mac Catalyst", 16), ("visionOS", 1)]
 
-  /// Nonisolated in the SDK; here they reach for a view's state. The adapter uses them on the main actor anyway.
+  /// Nonisolated in the SDK. Here they access a view's state, and the adapter uses them on the main actor anyway.
   static let isolatedHereAlone: Set<String> = [
     "CALayer", "CADisplayLink", "objc_setAssociatedObject(_:_:_:_:)", "objc_getAssociatedObject(_:_:)",
   ]
 
-  /// What only Linux compiles.
+  /// Types that only Linux compiles.
   static let headless: Set<String> = ["Selector", "HeadlessClock"]
 
   @Test(arguments: DeclaredFact.modules) func everyFactHolds(_ module: String) throws {
@@ -26,7 +25,7 @@ struct DeclarationTests {
     for fact in facts {
       let declarations = declared.byPath[fact.path, default: []]
       let wanted = HeadlessDeclarations.normal(fact.declaration)
-      // What can be set in UIKit, and only be read here, is no less true for who only reads it.
+      // A settable property of UIKit may be read-only here, which is enough for readers.
       if declarations.isDisjoint(with: [wanted, wanted + " { get }"]) {
         Issue.record("\(fact.path) is \(fact.declaration) in Apple's SDK, and here \(declarations.sorted())")
       }
@@ -36,7 +35,7 @@ struct DeclarationTests {
     }
   }
 
-  /// By the compiler's index: members, too. Where a fact is newer than the oldest system, the line must say so.
+  /// By the compiler's index, including members. If a fact is newer than the oldest system, the line must declare it.
   @Test func everySymbolThatTheAdapterNamesIsInTheTablesAndOldEnough() throws {
     let facts = Dictionary(
       DeclaredFact.modules.flatMap { DeclaredFact.all(of: $0) }.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
@@ -62,7 +61,7 @@ struct DeclarationTests {
     #expect(newer.contains("EnvironmentValues.badgeProminence"))
   }
 
-  /// Holds the tables to a larger one, read off Apple's documentation, which is not in this repository.
+  /// Compares the tables with a larger one from Apple's documentation, which is not in this repository.
   @Test(.enabled(if: AppleDeclarations.isThere, "Apple's declarations are missing: \(AppleDeclarations.file.path)"))
   func everyFactIsApples() throws {
     let apple = try AppleDeclarations()

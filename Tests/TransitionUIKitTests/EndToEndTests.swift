@@ -74,7 +74,7 @@ import TransitionUIKit
     let device = Device()
     let screen = UIViewController()
     try device.present(screen, entry.name)
-    // Without a turn of the run loop in between.
+    // Without a turn of the run loop between them.
     let (start, way) = (device.middle(of: screen), entry.way(.dismiss))
     device.finger.down(at: start)
     for step in 1...10 {
@@ -106,7 +106,7 @@ import TransitionUIKit
     HeadlessClock.advance(by: 1.0 / 120)
     device.finger.move(to: CGPoint(x: grip.x, y: grip.y + sign * 11))
     let held = screen.view.headlessShownFrame
-    // It is held where it was, does not go on to settle, and follows from there.
+    // The view is held in place, does not continue to settle, and follows from there.
     HeadlessClock.advance(by: 2)
     #expect(screen.view.headlessShownFrame == held)
     #expect(abs(held.minY - caught.minY) < 60)
@@ -124,7 +124,7 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
-  /// The stage, given the samples that were recorded, records the same.
+  /// The stage records the same session from the recorded samples.
   private func expectTheSameOnStage(_ session: InteractionSession, _ entry: CatalogEntry) throws {
     let stage = try entry.onStage(session, start: 0)
     #expect(stage.result == session.result)

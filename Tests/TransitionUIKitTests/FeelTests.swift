@@ -6,7 +6,7 @@ import TransitionUIKit
 
 @Suite("What a finger and an eye notice", .serialized)
 @MainActor struct FeelTests {
-  /// Drags down from the middle, at a speed of its own, and returns where the finger is.
+  /// Drags down from the middle with a speed of its own, and returns the finger's position.
   private func drag(_ device: Device, _ screen: UIViewController, steps: Int) -> CGPoint {
     let start = device.middle(of: screen)
     device.finger.down(at: start)
@@ -65,7 +65,7 @@ import TransitionUIKit
     HeadlessClock.advance(by: 0.05)
     _ = drag(device, screen, steps: 10)
     let first = screen.view.headlessShownFrame
-    // A finger at rest: nothing else moves the view.
+    // The finger rests, and nothing else moves the view.
     HeadlessClock.advance(by: 0.2)
     #expect(screen.view.headlessShownFrame == first)
     device.finger.up()
@@ -146,7 +146,7 @@ import TransitionUIKit
     field.becomeFirstResponder()
     HeadlessDevice.setKeyboard(height: 336, in: device.window)
     let screen = FormController()
-    // UIKit posts nothing where the keyboard stays as it is.
+    // UIKit posts nothing if the keyboard does not change.
     screen.loadViewIfNeeded()
     field.resignFirstResponder()
     screen.field.becomeFirstResponder()

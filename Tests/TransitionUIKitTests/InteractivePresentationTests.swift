@@ -123,8 +123,8 @@ import TransitionUIKit
     _ = try watch(device, "pull-down")
     device.presenter.present(UIViewController(), animated: false)
     device.settle()
-    // The presented one has no delegate, and its container lies over the window; the presenter's gesture can still come
-    // from a view of its own beside it.
+    // The presented screen has no delegate, and its container covers the window. The presenter's gesture can still come
+    // from a sibling view.
     for view in device.window.subviews where view !== device.presenter.view { view.isUserInteractionEnabled = false }
     try device.play("down 200pt in 0.2s, release", from: CGPoint(x: 195, y: 100))
     device.settle()
@@ -143,7 +143,7 @@ import TransitionUIKit
     }
     #expect(throws: TransitionUIKitError.self) { try watch(device, "egde-rotate") }
     _ = try watch(device, "edge-rotate", edge: .left)
-    // Not over the edge.
+    // Not from the edge.
     try device.play("right 300pt in 0.4s, release", from: CGPoint(x: 150, y: 400))
     device.settle()
     #expect(device.presenter.presentedViewController == nil)

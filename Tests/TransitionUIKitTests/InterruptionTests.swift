@@ -85,7 +85,7 @@ import TransitionUIKit
     HeadlessSystem.startsDismissalsLate = true
     beginDrag(device, on: screen)
     for _ in 1...3 { HeadlessClock.runLoopTurn() }
-    // Gives the drag up, and is refused itself.
+    // This cancels the drag, and is itself refused.
     screen.dismiss(by: .button)
     device.finger.up()
     device.settle()
@@ -163,5 +163,5 @@ import TransitionUIKit
   }
 }
 
-/// An app's own way of presenting a screen.
+/// A custom presentation of the app.
 private final class OwnDelegate: NSObject, UIViewControllerTransitioningDelegate {}

@@ -9,7 +9,7 @@ import TransitionUIKit
 @MainActor struct OwnershipTests {
   enum Way: CaseIterable { case button, code, notAnimated, gesture, calledOffThenCode }
 
-  /// Presents, dismisses this way and says who must be gone then.
+  /// Presents, dismisses in this way and returns the objects that must be deallocated.
   private func presentAndDismiss(_ device: Device, _ name: String, _ way: Way) throws -> [Gone] {
     let entry = try #require(CatalogEntry.all.first { $0.name == name })
     let screen = UIViewController()
@@ -69,7 +69,7 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
-  /// Where in a drag the window goes, and everybody with it.
+  /// The moment in a drag at which the window disappears with all of its objects.
   enum Moment: CaseIterable { case beforeTheStart, whileDragged, whileSettling, whilePresenting, atRest }
 
   @Test(arguments: Moment.allCases) func aWindowThatGoesInTheMiddleTakesEverythingAlong(_ moment: Moment) throws {
@@ -135,6 +135,6 @@ import TransitionUIKit
     for witness in try watch() { #expect(witness.object == nil, "\(witness.name) leaks") }
   }
 
-  /// Runs it in a frame of its own, so that nothing on the stack keeps what it made.
+  /// Runs `body` in a separate frame, so that nothing on the stack retains its objects.
   @inline(never) private func autoreleasing<Value>(_ body: () throws -> Value) rethrows -> Value { try body() }
 }

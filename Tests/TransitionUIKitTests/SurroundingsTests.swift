@@ -51,7 +51,7 @@ import TransitionUIKit
     screen.view.headlessFitsSafeArea = true
     try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
     HeadlessClock.runLoopTurn()
-    // A card within the safe area needs nothing besides, though the view was loaded with the size of the window.
+    // A card within the safe area needs no additional height, although the view was loaded with the size of the window.
     #expect(screen.view.bounds.height == 300)
     device.settle()
     #expect(screen.view.bounds.height == 300)

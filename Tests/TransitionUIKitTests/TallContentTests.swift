@@ -18,7 +18,7 @@ import TransitionUIKit
     let safe = CGRect(x: 0, y: 47, width: 390, height: 844 - 47)
     #expect(safe.contains(frame) && frame.height > 600, "\(frame)")
     screen.scrollView.frame = screen.view.bounds
-    // The finger that scrolls down the list leaves the card alone.
+    // A finger that scrolls down the list does not move the card.
     let before = screen.scrollView.contentOffset.y
     try device.play("up 200pt in 0.3s, release", from: device.middle(of: screen))
     device.settle()
@@ -36,7 +36,7 @@ import TransitionUIKit
     screen.view.headlessFittingHeight = 420
     HeadlessDevice.setTextSize()
     HeadlessClock.advance(by: 0.1)
-    // By the relayout spring, not at once.
+    // With the relayout spring instead of immediately.
     #expect(screen.view.headlessShownFrame.height > 300 && screen.view.headlessShownFrame.height < 420)
     device.settle()
     #expect(screen.view.headlessShownFrame.height == 420)

@@ -6,14 +6,15 @@ import TransitionUIKit
 
 @Suite("A screen that does not want to go says so before it moves", .serialized)
 @MainActor struct VetoTests {
-  /// Whatever may keep a person from dismissing.
+  /// The ways in which dismissal by a person can be refused.
   enum Veto: CaseIterable { case protocolMethod, modalScreen, modalChild, delegate }
 
-  /// Asked and told as the delegate of UIKit's own sheets.
+  /// A delegate like that of UIKit's own sheets.
   final class Delegate: NSObject, UIAdaptivePresentationControllerDelegate {
     var allows = true
     var calls: [String] = []
-    /// Whether the transition had a coordinator when the delegate heard of its start.
+    /// A Boolean value that indicates whether the transition had a coordinator when its start was reported to the
+    /// delegate.
     var hadCoordinator = false
 
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
@@ -64,7 +65,7 @@ import TransitionUIKit
     try device.play("down 200pt in 0.2s, release", from: device.middle(of: screen))
     device.settle()
     #expect(screen.view.headlessShownFrame == before)
-    // The list's own pan had the finger.
+    // The list's own pan recognizer received the finger.
     #expect(screen.scrollView.contentOffset.y < -100)
     #expect(screen.attempts == [.gesture])
     #expect(scene.delegate.calls.last == "attempt")
@@ -95,7 +96,7 @@ import TransitionUIKit
       device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 10))
       shown.append(screen.view.headlessShownFrame.minY - before.minY)
     }
-    // At most a twentieth of the distance, by the entry's own rubber band, and always onward.
+    // At most a twentieth of the distance, by the entry's own rubber band, and always increasing.
     #expect(shown.last ?? 0 > 10 && shown.last ?? 0 < 789 / 20)
     #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(screen.attempts.isEmpty)

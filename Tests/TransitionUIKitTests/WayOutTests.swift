@@ -6,7 +6,7 @@ import TransitionUIKit
 
 @Suite("Every screen has a way out without a drag", .serialized)
 @MainActor struct WayOutTests {
-  /// A screen with words to read, above one with others.
+  /// A screen with text, above another one with text.
   @MainActor private final class Scene {
     let device = Device()
     let screen = TalkativeScreen()
@@ -72,7 +72,7 @@ import TransitionUIKit
     try scene.device.present(scene.screen, "message-bottom-card")
     #expect(!HeadlessVoiceOver.escape())
     _ = HeadlessVoiceOver.elements(in: scene.device.window).first?.accessibilityActivate()
-    // The key is left to the app.
+    // The app handles the key itself.
     #expect(!HeadlessDevice.press(UIKeyCommand.inputEscape, in: scene.device.window))
     scene.device.settle()
     #expect(scene.screen.presentingViewController != nil)

@@ -1,7 +1,7 @@
 import Testing
 import TransitionMotion
 
-/// The code of Motion's pages. What stands between the markers stands there too, to the letter.
+/// The code of Motion's pages, which contain the lines between the markers verbatim.
 @Suite struct MotionSamples {
   @Test func aSpringAsUIKitMakesIt() throws {
     // sample

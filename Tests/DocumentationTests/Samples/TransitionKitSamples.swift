@@ -12,7 +12,7 @@
     var body: some View { Text("detail") }
   }
 
-  // The first code that a reader of the README meets.
+  // The first code in the README.
 
   // sample
   final class ProfileViewController: UIViewController {

@@ -11,7 +11,7 @@ import TransitionStore
 
 /// The code of TransitionStore's pages.
 @Suite struct TransitionStoreSamples {
-  /// A directory of one test's own.
+  /// Returns a separate directory for one test.
   private static func directory() throws -> URL {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent("samples-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -90,7 +90,7 @@ import TransitionStore
     #expect(sent.isEmpty)
   }
 
-  /// Compiled and not run: there is no server.
+  /// Compiled but not run, because there is no server.
   private func uploads(_ registry: TransitionRegistry) -> Int {
     // sample
     func upload(_ batch: Outbox.Batch, by session: URLSession, to server: URL, from folder: URL) throws {

@@ -1,6 +1,6 @@
-/// Code that stands in a page and in a test that runs it.
+/// Code contained in a page and in a test that runs it.
 struct CodeSample: Hashable {
-  /// Without the indentation all its lines share, and without what a page adds: its imports.
+  /// The code without common indentation, and without the imports that a page adds.
   let code: String
 
   init(lines: [Substring]) {
@@ -10,7 +10,7 @@ struct CodeSample: Hashable {
     code = shared.joined(separator: "\n").trimmingPrefix { $0.isNewline }.description
   }
 
-  /// What stands between lines that begin like `start` and are `end`, indentation aside.
+  /// Returns the code between lines that begin with `start` and lines equal to `end`, ignoring indentation.
   static func all(in text: String, from start: String, to end: String) -> [CodeSample] {
     var samples: [CodeSample] = []
     var open: [Substring]?

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The package the tests were built from.
+/// The package that contains the tests.
 enum Repository {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The libraries that have pages.
+  /// The libraries with documentation pages.
   static let modules = [
     "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
     "RegistryTools", "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "TransitionExport",
@@ -21,7 +21,7 @@ enum Repository {
     root.appendingPathComponent("Sources/\(module)/\(module).docc/\(module).md")
   }
 
-  /// Every file with this extension below a folder, in order.
+  /// Returns every file with this extension below a folder, in order.
   static func files(in folder: String, withExtension suffix: String) throws -> [URL] {
     let folder = root.appendingPathComponent(folder)
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()

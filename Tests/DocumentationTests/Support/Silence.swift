@@ -1,2 +1,2 @@
-/// Takes the place of Swift's own in the samples, which print as a reader's program would: a test run has no use for it.
+/// Replaces Swift's own function in the samples, whose output a test run does not need.
 func print(_ items: Any...) {}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler knows of a module's public symbols, as far as a page needs it.
+/// The compiler's information about a module's public symbols, as far as a page needs it.
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Kind: Decodable { let identifier: String }
@@ -9,16 +9,16 @@ struct SymbolGraph: Decodable {
       let uri: String
       let position: Position
     }
-    /// Only whether there is one matters.
+    /// A comment, of which only the existence matters.
     struct Comment: Decodable {}
 
     let kind: Kind
     let pathComponents: [String]
-    /// Nil for what the compiler adds: an enum's `init(rawValue:)`.
+    /// The location; nil for symbols that the compiler adds, such as an enum's `init(rawValue:)`.
     let location: Location?
     let docComment: Comment?
 
-    /// `Spring.value(at:initialVelocity:) (Sources/TransitionMotion/Spring+State.swift:60)`
+    /// The symbol as text: `Spring.value(at:initialVelocity:) (Sources/TransitionMotion/Spring+State.swift:60)`
     var description: String {
       let path = pathComponents.joined(separator: ".")
       guard let location, let file = location.uri.components(separatedBy: "/Sources/").last else { return path }
@@ -28,7 +28,7 @@ struct SymbolGraph: Decodable {
 
   let symbols: [Symbol]
 
-  /// The graphs of every module, read anew from what this test was built with.
+  /// Returns the current graphs of all modules, from the build of this test.
   static func ofAllModules() throws -> [String: [Symbol]] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -50,6 +50,6 @@ struct SymbolGraph: Decodable {
     return symbols
   }
 
-  /// The script has said why on standard error.
+  /// An error: the script failed, and printed the reason on standard error.
   struct ScriptFailed: Error { let status: Int32 }
 }

@@ -1,11 +1,11 @@
-/// Where the declarations of Apple's frameworks come from that generated Swift is compiled against.
+/// The source of the declarations of Apple's frameworks for compiling generated Swift.
 ///
-/// This is the one place that knows: `HeadlessUIKit` as soon as this package has it, otherwise a few declarations of the
-/// same names, copied from Apple's documentation, that live in a temporary folder for as long as a test runs.
+/// It is `HeadlessUIKit` if this package contains it. Otherwise it is a few declarations with the same names from
+/// Apple's documentation, in a temporary folder.
 enum PlatformModule {
-  /// Gives the compiler UIKit.
+  /// Makes UIKit available to the compiler.
   ///
-  /// - Returns: The source as it is to be compiled.
+  /// - Returns: The source to compile.
   static func addUIKit(to compiler: SwiftCompiler, for source: String) throws -> (source: String, isHeadless: Bool) {
     if SwiftCompiler.hasModule("HeadlessUIKit") {
       return (source.replacing("import UIKit", with: "import HeadlessUIKit"), true)

@@ -11,7 +11,7 @@ enum Samples {
   /// The whole built-in catalog.
   static func catalog() throws -> [TransitionConfiguration] { try BuiltInCatalog.transitions() }
 
-  /// Springs and curves of every kind, in both directions, with alpha and dimming of their own.
+  /// Returns springs and curves of every kind, in both directions, with separate alpha and dimming.
   static func sweep() throws -> [TransitionConfiguration] {
     guard let base = try catalog().first(where: { $0.name == "bottom-card" }) else { return [] }
     var all: [TransitionConfiguration] = []
@@ -37,7 +37,7 @@ enum Samples {
     return all
   }
 
-  /// Names and summaries that other languages could take for something else.
+  /// Returns names and summaries that could have a meaning in other languages.
   static func hostile() throws -> [TransitionConfiguration] {
     guard let base = try catalog().first(where: { $0.name == "edge-rotate" }) else { return [] }
     let names = [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The compiler these tests were built with, asked whether generated Swift makes sense.
+/// The compiler of these tests, used to check generated Swift.
 struct SwiftCompiler {
   private let folder: URL
 
@@ -12,14 +12,14 @@ struct SwiftCompiler {
 
   func clean() { try? FileManager.default.removeItem(at: folder) }
 
-  /// The modules this package was built into, beside the test's own program.
+  /// The modules of this package, next to the test program.
   static let modules = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "Modules")
 
   static func hasModule(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: modules.appending(path: "\(name).swiftmodule").path)
   }
 
-  /// What the compiler says of a file; empty where it has nothing to say. Warnings count.
+  /// Returns the compiler's diagnostics for a file, including warnings; empty if there are none.
   func complaints(about source: String, knowingThisPackage: Bool = false) throws -> String {
     let file = folder.appending(path: "Generated.swift")
     try Data(source.utf8).write(to: file)
@@ -28,7 +28,7 @@ struct SwiftCompiler {
     return try run(options + [file.path])
   }
 
-  /// What a program prints that is made of these files, `main.swift` among them.
+  /// Returns the output of a program with these files, including `main.swift`.
   func output(of sources: [String: String]) throws -> String {
     let program = folder.appending(path: "program")
     var files: [String] = []
@@ -41,7 +41,7 @@ struct SwiftCompiler {
     return try run([], of: program.path).split(separator: "\n").dropFirst().joined(separator: "\n")
   }
 
-  /// Makes a module that the sources which are looked at may import.
+  /// Creates a module that the checked sources may import.
   func addModule(_ name: String, _ source: String) throws {
     let file = folder.appending(path: "\(name)Stub.swift")
     try Data(source.utf8).write(to: file)
@@ -52,7 +52,9 @@ struct SwiftCompiler {
     try #require(complaints == "")
   }
 
-  /// - Parameter program: nil for the compiler.
+  /// Runs a program.
+  ///
+  /// - Parameter program: The program; nil for the compiler.
   private func run(_ options: [String], of program: String? = nil) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: program ?? "/usr/bin/env")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file of design tokens, read as the Format Module 2025.10 of the Design Tokens Community Group says, with whatever
-/// breaks its rules.
+/// A file of design tokens, parsed by the Format Module 2025.10 of the Design Tokens Community Group, with its
+/// violations of the rules.
 struct TokenFile {
-  /// Types by the token's path.
+  /// The types, by the token's path.
   private(set) var tokens: [String: String] = [:]
   private(set) var problems: [String] = []
   private var values: [String: Any] = [:]
@@ -21,7 +21,7 @@ struct TokenFile {
     problems.sort()
   }
 
-  /// Tokens and groups: a type is the token's own, or that of the nearest group around it.
+  /// Collects tokens and groups. A type is the token's own, or that of the innermost group around it.
   private mutating func collect(_ object: [String: Any], path: [String], type inherited: String?) {
     let place = path.joined(separator: ".")
     let type = object["$type"] as? String ?? inherited
@@ -88,7 +88,7 @@ struct TokenFile {
     if !isMeasured || !units.contains(parts["unit"] as? String ?? "") { problems.append("\(place): \(value)") }
   }
 
-  /// A JSON number, and not a boolean or a text.
+  /// Returns a JSON number, but not a boolean or a text.
   private static func number(_ value: Any) -> Double? {
     value is String || value is Bool && !(value is Int || value is Double) ? nil : value as? Double
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Declarations read off Apple's documentation. Generic arguments are missing there.
+/// Declarations from Apple's documentation, which omits generic arguments.
 struct AppleDeclarations {
   struct Declaration: Hashable {
     let declaration: String
@@ -11,7 +11,7 @@ struct AppleDeclarations {
     }
   }
 
-  /// Beside this repository, or where `TRANSITIONS_APPLE` says.
+  /// The file next to this repository, or at `TRANSITIONS_APPLE`.
   static let file: URL = {
     let folder = ProcessInfo.processInfo.environment["TRANSITIONS_APPLE"].map { URL(fileURLWithPath: $0) }
     let shared = DeclaredFact.root.deletingLastPathComponent().appendingPathComponent("shared/apple")
@@ -20,7 +20,7 @@ struct AppleDeclarations {
   static let isThere = FileManager.default.fileExists(atPath: file.path)
 
   private var byPath: [String: Set<Declaration>] = [:]
-  /// The writable values of the environment that iOS has, with their availability.
+  /// The writable environment values of iOS, with their availability.
   private(set) var writableEnvironment: [String: String] = [:]
 
   var count: Int { byPath.values.map(\.count).reduce(0, +) }
@@ -31,7 +31,7 @@ struct AppleDeclarations {
       guard columns.count == 4 else { continue }
       let declaration = Declaration(declaration: columns[2], availability: Self.availability(columns[3]))
       var path = columns[1].replacing("\\_", with: "_").replacing(" Deprecated", with: "")
-      // What follows the name of a type is what it conforms to; of a member, a remark.
+      // The text after a type's name is its conformances; after a member, it is a remark.
       if let type = columns[2].firstMatch(of: /\b(?:class|struct|enum|protocol) ([A-Z]\w*)/), !path.contains("(") {
         let name = String(type.1)
         if let end = path.firstRange(of: name) { path = String(path[..<end.upperBound]) }
@@ -54,13 +54,13 @@ struct AppleDeclarations {
 
   func declarations(of fact: DeclaredFact) -> Set<Declaration> { byPath[fact.path, default: []] }
 
-  /// `iOS 13.0+ iPadOS 13.0+ Mac Catalyst 13.1+` as `iOS 13.0, Mac Catalyst 13.1`.
+  /// Returns `iOS 13.0, Mac Catalyst 13.1` for `iOS 13.0+ iPadOS 13.0+ Mac Catalyst 13.1+`.
   static func availability(_ text: String) -> String {
     text.matches(of: /(?:^|\s)(iOS|Mac Catalyst|visionOS)(?: (\d+\.\d+))?/)
       .map { match in ([match.1] + (match.2.map { [$0] } ?? [])).joined(separator: " ") }.joined(separator: ", ")
   }
 
-  /// Without attributes, as the stand-ins', and without generic arguments and the constraints on them.
+  /// Returns a declaration without attributes, like the stand-ins', and without generic arguments and constraints.
   static func comparable(_ declaration: String) -> String {
     var text = HeadlessDeclarations.normal(declaration)
     text = text.replacing(/<(?:[^<>]|<[^<>]*>)*>/, with: "").replacing(/\ where .*$/, with: "")

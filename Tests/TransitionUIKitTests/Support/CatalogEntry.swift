@@ -6,7 +6,7 @@ import TransitionModel
 import TransitionRuntime
 import TransitionStage
 
-/// A transition of the catalog, and drags that fit it.
+/// A transition of the catalog, with suitable drags.
 struct CatalogEntry: Sendable, CustomTestStringConvertible {
   let configuration: TransitionConfiguration
 
@@ -19,7 +19,7 @@ struct CatalogEntry: Sendable, CustomTestStringConvertible {
   static let withDimming = all.filter { $0.configuration.dimming.tapToDismiss }
   static let interruptible = dismissedByDrag.filter { $0.configuration.interaction?.interruptible == true }
 
-  /// The container and content the headless device has.
+  /// The container and the content of the headless device.
   static let layout = LayoutContext(
     width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34), fittedHeight: 300, preferredHeight: 0)
 
@@ -27,14 +27,14 @@ struct CatalogEntry: Sendable, CustomTestStringConvertible {
     PresentationController(configuration: configuration).interactionGeometry(in: Self.layout, direction: direction)
   }
 
-  /// The word a script has for the way to the end.
+  /// Returns the direction of the end, as a word of a script.
   func word(_ direction: TransitionDirection, back: Bool = false) -> String {
     let way = way(direction)
     let isForward = (way.sign > 0) != back
     return way.axis == .y ? (isForward ? "down" : "up") : (isForward ? "right" : "left")
   }
 
-  /// Where a finger comes down to present.
+  /// The position at which a finger comes down to present.
   var presentationStart: CGPoint {
     switch way(.present).startSide {
     case .left: CGPoint(x: 2, y: 400)
@@ -49,7 +49,7 @@ struct CatalogEntry: Sendable, CustomTestStringConvertible {
   }
 
   func cancelling(_ direction: TransitionDirection) -> String {
-    // An edge pan is decided by where it moves in the end.
+    // An edge pan is decided by its final movement.
     let back =
       configuration.interaction?.tracking == .absolutePosition ? ", \(word(direction, back: true)) 20pt in 0.1s" : ""
     return "\(word(direction)) 40pt in 0.4s\(back), hold 0.3s, release"
@@ -59,7 +59,7 @@ struct CatalogEntry: Sendable, CustomTestStringConvertible {
 }
 
 extension CatalogEntry {
-  /// The same drag as it was recorded, on the stage of the runtime: from the sample at which UIKit's recognizer began.
+  /// Plays the recorded drag on the runtime's stage, from the sample at which UIKit's recognizer began.
   func onStage(_ session: InteractionSession, start: Double) throws -> InteractionResultOnStage {
     let collector = SessionCollector()
     let manager = try ModalTransitionManager(name, from: FixedTransitions([configuration]), recordingTo: collector)
@@ -79,7 +79,7 @@ extension CatalogEntry {
   }
 }
 
-/// What the stage recorded.
+/// The stage's recording.
 struct InteractionResultOnStage {
   let result: SessionResult
   let samples: [GestureSample]

@@ -6,14 +6,14 @@ import TransitionStage
 
 @testable import TransitionUIKit
 
-/// A phone with one window and a screen to present from; what is recorded is at hand.
+/// A phone with one window, a presenting screen, and a recorder.
 @MainActor final class Device {
   let window: UIWindow
   let presenter = UIViewController()
   let collector = SessionCollector()
   let transitions: FixedTransitions
   let finger: HeadlessFinger
-  /// Who was told of a dismissal, and what by.
+  /// The causes of dismissals, as reported to the app.
   var dismissals: [DismissalCause] = []
 
   init(_ configurations: [TransitionConfiguration] = CatalogEntry.all.map(\.configuration)) {
@@ -39,13 +39,13 @@ import TransitionStage
     return delegate
   }
 
-  /// What an app does once at launch.
+  /// Configures the app as at launch.
   func configure() { Transitions.configure(transitions, recorder: collector) }
 
-  /// Lets whatever runs come to its end.
+  /// Plays all running animations to their end.
   func settle() { HeadlessClock.advance(by: 3) }
 
-  /// Plays touches, from now on.
+  /// Plays touches, starting now.
   func play(_ touches: [StageTouch], after pause: Double = 0) {
     let start = HeadlessClock.now + pause
     for touch in touches {
@@ -67,20 +67,21 @@ import TransitionStage
     play(try DragScript(script, startX: point.x, startY: point.y).touches)
   }
 
-  /// In the middle of the presented view.
+  /// Returns the middle of the presented view.
   func middle(of screen: UIViewController) -> CGPoint {
     let frame = screen.view.headlessShownFrame
     return CGPoint(x: frame.midX, y: frame.midY)
   }
 
-  /// Beside the presented view, on the dimming.
+  /// Returns a point beside the presented view, on the dimming.
   func beside(_ screen: UIViewController) throws -> CGPoint {
     let frame = screen.view.headlessShownFrame
     let points = [CGPoint(x: 195, y: frame.minY - 20), CGPoint(x: 195, y: frame.maxY + 20)]
     return try #require(points.first { $0.y > 0 && $0.y < 844 })
   }
 
-  /// Nothing was done that a real UIKit would have answered with a hang, a warning or a crash, and nothing runs on.
+  /// Expects that no call would have caused a hang, a warning or a crash in a real UIKit, and that nothing is still
+  /// running.
   func expectNoMisuse(_ location: SourceLocation = #_sourceLocation) {
     #expect(HeadlessSystem.misuse == [], sourceLocation: location)
     #expect(HeadlessSystem.unfinished == 0, "a transition was never completed", sourceLocation: location)
@@ -91,7 +92,7 @@ import TransitionStage
   }
 }
 
-/// Keeps the mistakes that would stop a debug build.
+/// Collects the mistakes that would stop a debug build.
 @MainActor final class Mistakes {
   private(set) var texts: [String] = []
 

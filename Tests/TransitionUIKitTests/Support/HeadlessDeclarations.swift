@@ -2,7 +2,7 @@ import Foundation
 import IndexReader
 import Testing
 
-/// One declaration of Apple's, as a fact.
+/// A declaration of Apple's SDK.
 struct DeclaredFact: Hashable, CustomTestStringConvertible {
   static let modules = ["HeadlessUIKit", "HeadlessSwiftUI"]
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -12,13 +12,13 @@ struct DeclaredFact: Hashable, CustomTestStringConvertible {
   let member: String
   let declaration: String
   let isolation: String
-  /// For example `iOS 16.4, Mac Catalyst 16.4, visionOS 1.0`.
+  /// The availability, such as `iOS 16.4, Mac Catalyst 16.4, visionOS 1.0`.
   let availability: String
 
   var path: String { [type, member].filter { !$0.isEmpty }.joined(separator: ".") }
   var testDescription: String { path }
 
-  /// The version that introduces it; 0 where it has none, nil where the platform does not have it.
+  /// Returns the version that introduces it; 0 without a version, nil if the platform does not have it.
   func introduced(on platform: String) -> Double? {
     for part in availability.split(separator: ", ") where part.hasPrefix(platform) {
       return Double(part.dropFirst(platform.count).trimmingPrefix(" ")) ?? 0
@@ -41,7 +41,7 @@ struct DeclaredFact: Hashable, CustomTestStringConvertible {
   }
 }
 
-/// What a stand-in really declares, from its symbol graph.
+/// The declarations of a stand-in, from its symbol graph.
 struct HeadlessDeclarations {
   private struct Graph: Decodable {
     struct Symbol: Decodable {
@@ -56,7 +56,7 @@ struct HeadlessDeclarations {
 
   private(set) var byPath: [String: Set<String>] = [:]
   private(set) var isolated: Set<String> = []
-  /// Paths by the identity that the compiler's index has.
+  /// The paths, by the identity in the compiler's index.
   private(set) var paths: [String: String] = [:]
 
   static let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -81,7 +81,7 @@ struct HeadlessDeclarations {
     }
   }
 
-  /// Without what is left out.
+  /// Returns a declaration without the omitted parts.
   static func normal(_ declaration: String) -> String {
     var text = declaration.replacing(#/\s+/#, with: " ")
     text = text.replacing(#/@[A-Za-z]+(\([^)]*\))? /#, with: "")
@@ -92,7 +92,7 @@ struct HeadlessDeclarations {
     text = text.replacing("NSNotification.Name", with: "Notification.Name")
     text = text.replacing(#/^class (let|var|func) /#) { "static \($0.1) " }
     text = text.replacing("( ", with: "(").replacing(" )", with: ")")
-    // The names parameters have inside concern nobody who calls or overrides.
+    // Internal parameter names are irrelevant for callers and overrides.
     text = text.replacing(#/\b(?!(?:var|let)\b)(\w+) \w+:/#) { "\($0.1):" }
     text = text.trimmingCharacters(in: .whitespaces)
     guard text.firstMatch(of: #/^(static )?(let|lazy var) /#) != nil else { return text }
@@ -100,15 +100,15 @@ struct HeadlessDeclarations {
   }
 }
 
-/// A place where the adapter names a symbol of a stand-in.
+/// A place at which the adapter names a symbol of a stand-in.
 struct AdapterUse: Hashable {
   let path: String
   let file: String
   let line: Int
-  /// The lines of the file up to that one.
+  /// The lines of the file up to this one.
   let above: [Substring]
 
-  /// The newest version of a platform that the conditions around the line state; 0 where they state none.
+  /// Returns the newest version of a platform in the conditions around the line; 0 if there is none.
   func availability(of platform: String) -> Double {
     let name = platform == "Mac Catalyst" ? "macCatalyst" : platform
     let conditions = condition("#available") + condition("@available")
@@ -116,7 +116,7 @@ struct AdapterUse: Hashable {
       ?? 0
   }
 
-  /// The conditions of a kind that the line is inside of, by indentation, or stands below.
+  /// Returns the conditions of a kind around the line, by indentation, or above it.
   func condition(_ kind: String) -> String {
     guard let own = above.last else { return "" }
     var indentation = own.prefix { $0 == " " }.count
@@ -130,7 +130,7 @@ struct AdapterUse: Hashable {
   }
 }
 
-/// What the adapter names, by the compiler's index.
+/// The symbols that the adapter names, from the compiler's index.
 enum AdapterUses {
   private final class Walk {
     var paths: [String: String] = [:]

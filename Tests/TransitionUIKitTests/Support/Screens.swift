@@ -2,7 +2,7 @@ import HeadlessUIKit
 import TransitionModel
 import TransitionUIKit
 
-/// A screen that has something to say about its transitions.
+/// A screen that customizes its transitions.
 final class TalkativeScreen: UIViewController, CustomPresentable {
   var allows = true
   var asked: [DismissalCause] = []
@@ -35,12 +35,12 @@ final class TalkativeScreen: UIViewController, CustomPresentable {
   func transitionDidDismiss(by cause: DismissalCause) { told.append(cause) }
 }
 
-/// What is typed into.
+/// An input field.
 final class Field: UIView {
   override var canBecomeFirstResponder: Bool { true }
 }
 
-/// Something is gone when nobody keeps it.
+/// A weak reference to an object that must be deallocated.
 @MainActor final class Gone {
   private(set) weak var object: AnyObject?
   let name: String
@@ -61,14 +61,14 @@ final class FormController: UIViewController {
     view.addSubview(field)
   }
 
-  /// The field is tapped, and the keyboard comes.
+  /// Taps the field, which shows the keyboard.
   func focus(in window: UIWindow) {
     field.becomeFirstResponder()
     HeadlessDevice.setKeyboard(height: 336, in: window)
   }
 }
 
-/// Something a screen reader reads.
+/// Text for a screen reader.
 final class Words: UIView {
   init(_ words: String) {
     super.init(frame: CGRect(x: 0, y: 0, width: 100, height: 20))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `EnvironmentValues` cannot be enumerated, so each of its writable values is decided upon by name.
+/// `EnvironmentValues` cannot be enumerated, so each of its writable values is handled by name.
 @Suite("The environment's values are inherited by name")
 struct EnvironmentTableTests {
   private static let decisions: [String: String] = {

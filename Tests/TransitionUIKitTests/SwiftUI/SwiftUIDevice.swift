@@ -6,7 +6,7 @@ import TransitionStage
 
 @testable import TransitionUIKit
 
-/// A phone whose window shows a view of SwiftUI.
+/// A phone whose window shows a SwiftUI view.
 @MainActor final class SwiftUIDevice<Content: View> {
   let device = Device()
   let root: UIHostingController<Content>
@@ -21,14 +21,14 @@ import TransitionStage
   /// The presented screen.
   var screen: PresentedScreen? { root.presentedViewController as? PresentedScreen }
 
-  /// Taps a button, of the presented view or else of the root's, and lets what follows end.
+  /// Taps a button of the presented view or, otherwise, of the root's, and plays the result to its end.
   func tap(_ title: String) {
     (screen?.headlessTexts.contains(title) == true) ? screen?.headlessTap(title) : root.headlessTap(title)
     device.settle()
   }
 }
 
-/// A transition of the catalog, wherever a test's view needs its registry.
+/// A transition of the catalog, for test views that need its registry.
 @MainActor enum AppMotion {
   static let registry = FixedTransitions(CatalogEntry.all.map(\.configuration))
 }
@@ -38,7 +38,7 @@ private enum ThemeKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// A key of an app's own.
+  /// A custom key of an app.
   var theme: String {
     get { self[ThemeKey.self] }
     set { self[ThemeKey.self] = newValue }

@@ -1,7 +1,7 @@
 import HeadlessUIKit
 import TransitionKit
 
-// The same with UIKit, for which its stand-in is imported here. The second argument is the registry that the app ships.
+// The same with UIKit's stand-in. The second argument is the registry bundled with the app.
 let shipped = URL(fileURLWithPath: CommandLine.arguments[2])
 let registry = try TransitionRegistry(at: CommandLine.arguments[1], bundled: shipped)
 let recorder = SessionRecorder(recordingTo: registry)

@@ -1,6 +1,6 @@
 import TransitionKit
 
-// From nothing to a recorded drag: the first argument is a registry that `transitions init` has made.
+// From an empty project to a recorded drag. The first argument is a registry created by `transitions init`.
 let registry = try TransitionRegistry(at: CommandLine.arguments[1], access: .readWrite)
 let recorder = SessionRecorder(recordingTo: registry)
 let manager = try ModalTransitionManager("card-modal", from: registry, recordingTo: recorder)
