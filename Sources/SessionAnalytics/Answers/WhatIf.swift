@@ -52,8 +52,9 @@ public struct WhatIf: Sendable, Hashable, Codable {
   public var toFinish: Direction?
   /// The finishes that the change cancels; nil if nothing is predicted.
   public var toCancel: Direction?
-  /// The p-value of McNemar's exact two-sided test of the two; nil if nothing is predicted, if one of the two is
-  /// hidden, and if the change can only go in one direction.
+  /// The p-value of McNemar's exact two-sided test of the two; nil if there is none.
+  ///
+  /// There is none if nothing is predicted, if one of the two is hidden, or if the change can only go in one direction.
   public var pValue: Double?
   /// Every changed release, by session and touch; none of a hidden direction.
   public var flips: [Flip]

@@ -27,8 +27,8 @@ extension TransitionRegistry {
   /// It contains no sessions, no configurations that arrived with imported ones, and no notes: notes are internal to
   /// the team, and anyone who has the app can read its files.
   ///
-  /// The bundle is a new file, made by the migrations and filled only from the catalog tables, so that not even a free
-  /// page can hold a session or a token. It is in journal mode DELETE, as read-only locations require. Equal registries
+  /// The bundle is a new file, made by the migrations and filled only from the catalog tables. So not even a free page
+  /// can hold a session or a token. It is in journal mode DELETE, as read-only locations require. Equal registries
   /// produce equal bytes (with the same version of SQLite). The file is written under a temporary name and renamed.
   ///
   /// - Returns: The numbers of transitions in use, retired transitions and revisions.

@@ -30,13 +30,13 @@
 /// A key with * is omitted if it has no value. The `digest` identifies a configuration; the `revision` is its number in
 /// the registry that wrote the file.
 ///
-/// A file of an ``Outbox`` is a `batch`. Its header has the batch's ID, the times at which the device created it and
-/// wrote it for sending, by the device's clock, and the share of installs that record, null for all. The same batch may
-/// arrive more than once, later with more content than at first.
+/// A file of an ``Outbox`` is a `batch`. Its header has the batch's ID and two times by the device's clock: when the
+/// device created it, and when it wrote it for sending. It also has the share of installs that record, null for all.
+/// The same batch may arrive more than once, later with more content than at first.
 ///
-/// A session's `trace` is null if retention has deleted it. Otherwise it has its `touches` and, for every sample,
-/// `t_us` (µs since the session began), `x_pt_1000` and `y_pt_1000` (1/1000 pt, whole numbers, the grid on which
-/// samples are stored) and a letter of `phases`: b began, c changed, e ended, x cancelled.
+/// A session's `trace` is null if retention has deleted it. Otherwise it has its `touches` and three numbers for every
+/// sample: `t_us` (µs since the session began), and `x_pt_1000` and `y_pt_1000` (1/1000 pt, whole numbers, the grid on
+/// which samples are stored). `phases` has a letter for every sample: b began, c changed, e ended, x cancelled.
 ///
 /// Measures that were taken when a session was stored are included, so that they survive the trace. `measures` has the
 /// columns of the registry from `travel_mpt` to `frozen_frames`. `touch_facts`, for a session of two or more touches,
