@@ -9,7 +9,7 @@ import TransitionStore
 @testable import TransitionGallery
 import TransitionStage
 
-/// A browser plays the engine's values. The first page works by mouse and by keyboard, and without animation.
+/// A browser plays the engine's values. The pages work by keyboard, filter while typing, and fade for reduced motion.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct BrowserPlayTests {
   /// The presented view and the dimming at one moment, as computed by the browser.
   private static let look = """

@@ -88,7 +88,7 @@ const begin = async (index) => {
   if (touch === mine && !mine.ended) follow();
 };
 
-// Asks the gallery whether the touch begins anything, one request at a time, until it is decided.
+// Requests the begin rule's result from the gallery, one request at a time, until it is decided.
 const recognize = async () => {
   const mine = touch;
   if (mine.asking || mine.answer) return;

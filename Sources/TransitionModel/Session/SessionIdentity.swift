@@ -25,7 +25,7 @@ package enum SessionIdentity {
 
   /// Returns the token for a person named in a recording: 128 bits of a SHA-256, in hexadecimal.
   ///
-  /// The token groups sessions without storing the name. It is not a secret, because anyone who has the names can
+  /// The token groups sessions without storing the name. It is not a secret, because anyone with the names can
   /// compute the tokens.
   package static func token(of user: String) -> String {
     String(SHA256.hash(namespace + Array(user.utf8)).hexadecimal.prefix(32))

@@ -6,13 +6,15 @@ public import TransitionModel
 /// carries out the returned actions in order. UIKit's adapter, the headless `Stage`, the importer and the replay all
 /// use this type, so the same input gives the same decision everywhere.
 ///
-/// A *cycle* runs from an accepted `began` to `complete`. Regardless of the order of events, a cycle contains one
-/// ``InteractionAction/begin`` and one ``InteractionAction/complete(finished:)``, and no action follows the latter.
+/// A *cycle* runs from an accepted `began` or `caught` to `complete`. Regardless of the order of events, it contains one
+/// ``InteractionAction/complete(finished:)``, and no action follows that. It also contains one
+/// ``InteractionAction/begin``, unless it started with `caught`.
 ///
 /// A cycle has four phases:
 ///
 /// 1. Idle, until a drag begins.
 /// 2. Waiting, until the toolkit has started the transition. A release in this phase is held and applied afterwards.
+///    `caught` skips this phase, because the toolkit already runs the transition.
 /// 3. Tracking, while the finger moves the view.
 /// 4. Settling, while the host plays a ``SettlePlan``. Where the configuration is interruptible, a new touch returns to
 ///    tracking.
@@ -37,7 +39,7 @@ public struct InteractionMachine: Sendable {
   /// The configuration of the decisions, resolved for one direction.
   public let rule: ResolvedInteraction
   var phase = Phase.idle
-  /// The geometry of the interaction, available from `started` on.
+  /// The geometry of the interaction, available from `started` or `caught` on.
   public internal(set) var geometry: InteractionGeometry?
   /// The decision on the latest touch, kept after `complete` until the next cycle.
   public internal(set) var decision: ReleaseDecision?

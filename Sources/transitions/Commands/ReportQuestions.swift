@@ -131,7 +131,7 @@ struct InferenceOptions: ParsableArguments {
     return .before(microseconds: microseconds)
   }
 
-  /// Ranks all transitions by the number of drags that another threshold would save.
+  /// Ranks all transitions by the savings of another threshold.
   func ranking(
     from registry: TransitionRegistry, _ filters: ReportFilters, database: DatabaseOptions
   ) throws -> ThresholdRanking {

@@ -8,9 +8,13 @@ import RegistryTools
 /// Eight processes and eight threads use one registry at the same time: apply, set, record, import, prune, vend,
 /// report, back up.
 ///
-/// Promised: all acknowledged data is stored exactly once, revisions form a chain without a gap, no operation fails,
-/// not even because the registry is busy, and both copies and the final registry are intact. `Scripts/concurrency.sh`
-/// runs this for a minute and writes the durations.
+/// Promised:
+/// - All acknowledged data is stored exactly once.
+/// - Revisions form a chain without a gap.
+/// - No operation fails, not even because the registry is busy.
+/// - Both copies and the final registry are intact.
+///
+/// `Scripts/concurrency.sh` runs this for a minute and writes the durations.
 @Suite struct ConcurrentUseTests {
   /// The duration in seconds; a minute in `make concurrency`.
   static let seconds =

@@ -6,10 +6,12 @@ import Testing
 /// Damages a registry's file in many ways, and runs every reading command on each result.
 ///
 /// Promised of every command on every damaged file: it ends by itself, in time, with exit code 0, 1, 2 or 64. If it
-/// fails, it prints the reason. If its output differs from that for the intact file, then either `doctor` finds a
-/// problem with the file, or the file is a valid database whose rows all obey the schema, and a copy made row by row
-/// gives the same output. SQLite has no checksums, so it cannot detect that a value was changed to another valid one.
-/// The registry stores checksums of revisions and traces, which `doctor` checks.
+/// fails, it prints the reason. If its output differs from that for the intact file, one of two conditions holds:
+/// - `doctor` finds a problem with the file.
+/// - The file is a valid database whose rows all obey the schema, and a copy made row by row gives the same output.
+///
+/// SQLite has no checksums, so it cannot detect that a value was changed to another valid one. The registry stores
+/// checksums of revisions and traces, which `doctor` checks.
 ///
 /// The commands run in a separate process, so that a trap or a hang is attributed to its case.
 @Suite struct HostileFileTests {
