@@ -52,8 +52,9 @@ public struct PresentationController: Sendable, Hashable {
     configuration.geometry.shadowRadius.flatMap { $0 > 0 ? ViewShadow(radius: $0) : nil }
   }
 
-  /// The grabber's frame in a view of this width; nil for none. Its size and place are those of UIKit's sheets: 36 × 5 pt,
-  /// 5 pt below the top.
+  /// Returns the grabber's frame in a view of this width; nil for none.
+  ///
+  /// Its size and place are those of UIKit's sheets: 36 × 5 pt, 5 pt below the top.
   public func grabberFrame(inWidth width: Double) -> LayoutFrame? {
     configuration.geometry.grabber == true ? LayoutFrame(x: (width - 36) / 2, y: 5, width: 36, height: 5) : nil
   }
@@ -208,10 +209,10 @@ extension LayoutFrame {
 
 /// The shadow around a presented view.
 public struct ViewShadow: Sendable, Hashable {
-  /// Blur radius, in points.
+  /// The blur radius, in points.
   public let radius: Double
-  /// Opacity of its black, 0…1: enough to part a white card from a white presenter.
+  /// The opacity of its black, 0…1: enough to separate a white card from a white presenter.
   public var opacity: Double { 0.2 }
-  /// Points it lies below the view.
+  /// The vertical offset below the view, in points.
   public var drop: Double { radius / 2 }
 }

@@ -74,8 +74,8 @@ public enum InteractionEvent: Sendable, Hashable {
   /// The recognizer began. `displacement` is the distance in points that the view has already moved toward the end: 0,
   /// or the position of the completion animation when the finger came down.
   case began(GestureSample, displacement: Double)
-  /// The finger caught a transition that code or a button began and that the host has stopped, `displacement` points toward
-  /// its end. The toolkit already runs the transition, so no `begin` follows.
+  /// The finger caught a transition that code or a button began. The host has stopped it, and `displacement` is its
+  /// position in points toward the end. The toolkit already runs the transition, so no `begin` follows.
   case caught(GestureSample, displacement: Double, InteractionGeometry)
   /// The toolkit has started the interactive transition, and the layout is available.
   case started(InteractionGeometry)

@@ -6,8 +6,8 @@ public import TransitionModel
 /// carries out the returned actions in order. UIKit's adapter, the headless `Stage`, the importer and the replay all
 /// use this type, so the same input gives the same decision everywhere.
 ///
-/// A *cycle* runs from an accepted `began` or `caught` to `complete`. Regardless of the order of events, it contains one
-/// ``InteractionAction/complete(finished:)``, and no action follows that. It also contains one
+/// A *cycle* runs from an accepted `began` or `caught` to `complete`. Regardless of the order of events, it contains
+/// one ``InteractionAction/complete(finished:)``, and no action follows that. It also contains one
 /// ``InteractionAction/begin``, unless it started with `caught`.
 ///
 /// A cycle has four phases:
