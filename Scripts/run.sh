@@ -56,10 +56,9 @@ fi
 show report "${reported[@]}"
 
 say "Next"
-cat << EOT
-  export PATH="\$PWD/$(dirname "$tool"):\$PATH"    lets the shell find transitions
-  transitions report --recommend             which thresholds to change
-  transitions report --html report.html      the report as a page
-  make gallery                               see and drag the transitions in a browser
-  make run STROKES=FILE DISTANCE=POINTS      use your own recorded strokes
-EOT
+printf '  %-41s %s\n' \
+  "export PATH=\"\$PWD/$(dirname "$tool"):\$PATH\"" "lets the shell find transitions" \
+  "transitions report --recommend" "which thresholds to change" \
+  "transitions report --html report.html" "the report as a page" \
+  "make gallery" "see and drag the transitions in a browser" \
+  "make run STROKES=FILE DISTANCE=POINTS" "use your own recorded strokes"

@@ -98,7 +98,7 @@ private struct RegretFinding: Sendable {
       let revision = section.revision
     else { return nil }
     let untunable =
-      " --recommend has no estimate for this rule: set a \(remedy) value, let people use it, then --compare."
+      " --recommend does not cover this rule: set a \(remedy) value, then --compare."
     return ReportFinding(
       transition: section.transition, revision: revision, population: section.population, kind: kind,
       text:
