@@ -59,6 +59,9 @@ public struct PresentationController: Sendable, Hashable {
     configuration.geometry.grabber == true ? LayoutFrame(x: (width - 36) / 2, y: 5, width: 36, height: 5) : nil
   }
 
+  /// The corner radius of the grabber, in points: half its height.
+  public var grabberRadius: Double { 2.5 }
+
   /// A Boolean value that indicates whether the presenter's view leaves the hierarchy after the presented one has
   /// arrived.
   public var removesPresenter: Bool { !configuration.geometry.keepsPresenter }

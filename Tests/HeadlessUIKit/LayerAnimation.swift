@@ -12,6 +12,10 @@
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   open var cornerRadius: CGFloat = 0
   open var masksToBounds = false
+  open var shadowOpacity: Float = 0
+  open var shadowRadius: CGFloat = 3
+  open var shadowOffset = CGSize(width: 0, height: -3)
+  open var shadowPath: CGPath?
 
   open var position: CGPoint { shown?.center ?? owner?.center ?? .zero }
   open var bounds: CGRect { shown?.bounds ?? owner?.bounds ?? .zero }

@@ -109,7 +109,12 @@ extension UIGestureRecognizerDelegate {
     action.perform()
   }
 
-  open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
+  /// Where the pointer is during a scroll, and in which window.
+  var pointer: (point: CGPoint, window: UIWindow)?
+
+  open func location(in view: UIView?) -> CGPoint {
+    touch?.location(in: view) ?? pointer.map { $0.window.convert($0.point, to: view) } ?? .zero
+  }
 
   open var numberOfTouches: Int { touch == nil ? 0 : 1 }
 
@@ -134,16 +139,31 @@ extension UIGestureRecognizerDelegate {
 
   open var minimumNumberOfTouches = 1
   open var maximumNumberOfTouches = Int.max
+  open var allowedScrollTypesMask: UIScrollTypeMask = []
+  private var scrolled = CGPoint.zero
   private var start = CGPoint.zero
   private var last: (point: CGPoint, time: TimeInterval)?
   private var speed = CGPoint.zero
 
   open func translation(in view: UIView?) -> CGPoint {
-    guard let touch else { return .zero }
+    guard let touch else { return scrolled }
     return CGPoint(x: touch.point.x - start.x, y: touch.point.y - start.y)
   }
 
   open func velocity(in view: UIView?) -> CGPoint { speed }
+
+  func headlessScroll(by way: CGPoint, at point: CGPoint, in window: UIWindow) {
+    guard ![.failed, .cancelled].contains(state) else { return }
+    pointer = (point, window)
+    speed = CGPoint(x: (way.x - scrolled.x) * 60, y: (way.y - scrolled.y) * 60)
+    scrolled = way
+    if state == .possible { if waits == nil { HeadlessGestures.recognize(self, as: .began) } } else { state = .changed }
+  }
+
+  func headlessEndScroll() {
+    state = [.began, .changed].contains(state) ? .ended : .failed
+    (pointer, scrolled, waits, state) = (nil, .zero, nil, .possible)
+  }
 
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     guard let touch else { return }

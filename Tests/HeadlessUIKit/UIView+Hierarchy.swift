@@ -41,20 +41,17 @@ extension UIView {
     gestureRecognizers?.removeAll { $0 === gestureRecognizer }
     gestureRecognizer.view = nil
   }
-
-  /// Tests the frames on screen, like UIKit while its animators run.
-  public func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01 else { return nil }
-    let isInside = bounds.contains(point)
-    guard isInside || !clipsToBounds else { return nil }
-    for view in subviews.reversed() {
-      if let hit = view.hitTest(view.fromSuperview(point), with: event) { return hit }
-    }
-    return isInside ? self : nil
-  }
 }
 
 extension UIView {
+  /// Follows the superview's size, as its mask says.
+  func resize(from former: CGSize, to size: CGSize) {
+    var frame = frame
+    if autoresizingMask.contains(.flexibleWidth) { frame.size.width += size.width - former.width }
+    if autoresizingMask.contains(.flexibleHeight) { frame.size.height += size.height - former.height }
+    if frame != self.frame { self.frame = frame }
+  }
+
   func fromSuperview(_ point: CGPoint) -> CGPoint {
     let shown = presentationValues
     let turned = CGPoint(x: point.x - shown.center.x, y: point.y - shown.center.y)
@@ -135,6 +132,7 @@ extension UIView {
 
   private func makePan() -> UIPanGestureRecognizer {
     let pan = UIPanGestureRecognizer()
+    pan.allowedScrollTypesMask = .all
     let target = HeadlessScrollTarget(self)
     pan.addTarget(target, action: Selector { target.scroll(pan) })
     self.target = target

@@ -42,8 +42,11 @@
   open var bounds: CGRect {
     get { model.bounds }
     set {
-      if newValue.size != model.bounds.size { setNeedsLayout() }
+      let former = model.bounds.size
       set(.bounds) { $0.bounds = newValue }
+      guard newValue.size != former else { return }
+      setNeedsLayout()
+      for view in subviews { view.resize(from: former, to: newValue.size) }
     }
   }
 
@@ -67,8 +70,13 @@
     }
   }
 
-  /// The frame on screen while animations run.
-  public var headlessShownFrame: CGRect { presentationValues.frame(anchor: layer.anchorPoint) }
+  /// The frame on screen while animations run, in the window. Superviews must not be rotated or scaled.
+  public var headlessShownFrame: CGRect {
+    let frame = presentationValues.frame(anchor: layer.anchorPoint)
+    guard let superview, !(superview is UIWindow) else { return frame }
+    let outer = superview.headlessShownFrame
+    return frame.offsetBy(dx: outer.minX - superview.bounds.minX, dy: outer.minY - superview.bounds.minY)
+  }
 
   open override var next: UIResponder? { headlessController ?? superview }
 
@@ -99,6 +107,17 @@
   open func layoutSubviews() {}
 
   open func didMoveToWindow() {}
+
+  /// Tests the frames on screen, like UIKit while its animators run.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01 else { return nil }
+    let isInside = bounds.contains(point)
+    guard isInside || !clipsToBounds else { return nil }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(view.fromSuperview(point), with: event) { return hit }
+    }
+    return isInside ? self : nil
+  }
 
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
@@ -144,12 +163,6 @@ extension UIView {
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
   }
-}
-
-/// A color, whose value does not matter here.
-public final class UIColor: NSObject, Sendable {
-  public static let black = UIColor()
-  public static let clear = UIColor()
 }
 
 extension AnimatableValues {

@@ -160,7 +160,8 @@ import TransitionUIKit
     let start = screen.view.headlessShownFrame
     HeadlessClock.advance(by: 0.05)
     #expect(screen.view.headlessShownFrame == start)
-    let alpha = Double(screen.view.layer.presentation()?.opacity ?? 0)
+    let card = try #require(screen.presentationController?.presentedView)
+    let alpha = Double(card.layer.presentation()?.opacity ?? 0)
     #expect(alpha > 0 && alpha < 1)
     device.settle()
     #expect(screen.view.headlessShownFrame == start)

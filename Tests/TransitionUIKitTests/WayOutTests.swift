@@ -42,7 +42,8 @@ import TransitionUIKit
       #expect(elements == [scene.inside])
       return
     }
-    #expect(elements.map(\.accessibilityLabel) == ["Dismiss", "Inside"])
+    let hasGrabber = entry.configuration.geometry.grabber == true
+    #expect(elements.map(\.accessibilityLabel) == ["Dismiss", "Inside"] + (hasGrabber ? ["Dismiss"] : []))
     #expect(elements.first?.accessibilityTraits == .button)
     #expect(elements.first?.accessibilityActivate() == true)
     scene.expectGone(by: .accessibility)

@@ -5,6 +5,7 @@ import TransitionModel
 extension LintRule {
   static let dimming: [LintRule] = [
     faintDimming, tapWithoutDimming, tapOutOfReach, tappableInput, lateFade, gestureFreeExit, dragOnlyExit,
+    dimmedPassage,
   ]
 
   private static let faintDimming = LintRule(
@@ -151,6 +152,25 @@ extension LintRule {
         .dismissalType, .tapToDismiss,
         message: "A drag is the only gesture that dismisses: people who cannot drag need another way out.",
         advice: "Give each screen a close button, or set dimming.tapToDismiss: true.")
+    ]
+  }
+
+  private static let dimmedPassage = LintRule(
+    "dimmed-passage", "The dimming shows that the presenter waits, and touches reach it", .warning,
+    explanation: """
+      Dimming says that what is behind is not to be used now. With passesTouches it can be: people do not try, or they touch \
+      it by mistake. A view that is used together with its presenter leaves it as bright as it was.
+      """,
+    example: LintExample(
+      "modal-standard", wrong: [.passesTouches: .flag(true)],
+      right: [.passesTouches: .flag(true), .dimmingAlpha: .number(0)])
+  ) { transition, _ in
+    guard transition.dimming.passesTouches == true, transition.dimming.alpha > 0 else { return [] }
+    return [
+      .warning(
+        .passesTouches, .dimmingAlpha,
+        message: "Touches reach a presenter that is dimmed by \(percent: transition.dimming.alpha).",
+        advice: "Take a dimming of 0, or passesTouches false.")
     ]
   }
 }

@@ -23,10 +23,12 @@
     /// - Parameters:
     ///   - view: The view that gets, and keeps, the recognizer. The caller keeps the gesture.
     ///   - edges: The edges that the finger must cross; nil for a drag anywhere.
+    ///   - takesScrolling: Whether scrolling on a trackpad is a drag, too.
     ///   - recognition: Returns the rule for beginning and the view of the coordinates. Called at each touch.
     ///   - interaction: Returns the interaction that a drag drives.
     init(
-      on view: UIView, edges: UIRectEdge? = nil, recognition: @escaping () -> (DragRecognition, space: UIView)?,
+      on view: UIView, edges: UIRectEdge? = nil, takesScrolling: Bool = false,
+      recognition: @escaping () -> (DragRecognition, space: UIView)?,
       interaction: @escaping () -> InteractionDriver?
     ) {
       self.interaction = interaction
@@ -45,6 +47,7 @@
       super.init()
       recognizer.maximumNumberOfTouches = 1
       recognizer.delegate = self
+      if takesScrolling { recognizer.allowedScrollTypesMask = .all }
       recognizer.feed.prepare = { [weak self] point, view, touched in
         guard let (recognition, space) = recognition() else { return nil }
         let scrollView = self?.scrollView(touched).flatMap {
@@ -65,6 +68,7 @@
     }
 
     private func changed() {
+      recognizer.feed.scrolled(recognizer)
       guard let setting = recognizer.feed.setting, let sample = recognizer.feed.latest else { return }
       switch recognizer.state {
       case .began:
@@ -88,7 +92,8 @@
     }
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-      recognizer.feed.mayBegin() && mayBegin()
+      if recognizer.numberOfTouches == 0 { recognizer.feed.scrollBegan(recognizer) }
+      return recognizer.feed.mayBegin() && mayBegin()
     }
 
     /// The content scrolls only if this gesture fails.
@@ -159,12 +164,15 @@
     private(set) var setting: Setting?
     private(set) var latest: GestureSample?
     private weak var touch: UITouch?
+    /// Where a scroll of the trackpad began; nil during a touch. The pointer stays there.
+    private var scrollStart: CGPoint?
 
     /// - Returns: Whether the touch can still become a drag.
     func began(_ touches: Set<UITouch>, _ event: UIEvent, on view: UIView?) -> Bool {
       guard touch == nil, let first = touches.first, let view else { return touch != nil }
       touch = first
       latest = nil
+      scrollStart = nil
       setting = prepare(first.location(in: view), view, first.view)
       take(touches, event, .began)
       return goesOn(setting?.recognition.answer)
@@ -178,6 +186,37 @@
 
     /// Takes the touch's last position and time.
     func ended(_ touches: Set<UITouch>, _ event: UIEvent) { take(touches, event, .ended) }
+
+    /// Takes the start of a scroll, which comes without touches, and its way so far.
+    func scrollBegan(_ recognizer: UIPanGestureRecognizer) {
+      guard let view = recognizer.view else { return }
+      let point = recognizer.location(in: view)
+      latest = nil
+      setting = prepare(point, view, view.hitTest(point, with: nil))
+      guard let space = setting?.space else { return }
+      let start = view.convert(point, to: space)
+      scrollStart = start
+      take(start, .began)
+      // The first event may have no way yet, but a velocity has its direction.
+      let way = recognizer.translation(in: space)
+      let ahead = way == .zero ? recognizer.velocity(in: space) : way
+      take(CGPoint(x: start.x + ahead.x, y: start.y + ahead.y), .changed)
+      scrolled(recognizer)
+    }
+
+    /// Takes a scroll's way so far; does nothing during a touch.
+    func scrolled(_ recognizer: UIPanGestureRecognizer) {
+      guard let scrollStart, let space = setting?.space else { return }
+      let way = recognizer.translation(in: space)
+      latest = GestureSample(
+        seconds: NextTurn.uptime, x: scrollStart.x + way.x, y: scrollStart.y + way.y, phase: .changed)
+    }
+
+    private func take(_ place: CGPoint, _ phase: GestureSample.Phase) {
+      let sample = GestureSample(seconds: NextTurn.uptime, x: place.x, y: place.y, phase: phase)
+      let scroll = setting?.scroll()
+      _ = setting?.recognition.handle(sample, scroll: scroll)
+    }
 
     /// Returns whether UIKit's recognizer may begin now.
     func mayBegin() -> Bool {

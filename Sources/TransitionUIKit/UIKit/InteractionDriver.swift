@@ -192,6 +192,15 @@
 
   /// Runs work in the next turn of the run loop. Without a device, the stand-in has the clock.
   @MainActor enum NextTurn {
+    /// Seconds since the device started: the clock of UIKit's events.
+    static var uptime: TimeInterval {
+      #if canImport(UIKit)
+        ProcessInfo.processInfo.systemUptime
+      #else
+        HeadlessClock.now
+      #endif
+    }
+
     static func run(_ block: @escaping @MainActor () -> Void) {
       #if canImport(UIKit)
         DispatchQueue.main.async { MainActor.assumeIsolated(block) }

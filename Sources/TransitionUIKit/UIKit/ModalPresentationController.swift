@@ -14,6 +14,7 @@
     let owner: ModalTransitioningDelegate
     let stage = StageView()
     let dimming = DimmingView()
+    private var decorated: DecoratedView?
     private let layout: PresentationController
     private var tap: GestureTarget?
     private var keyboard: KeyboardObserver?
@@ -49,6 +50,9 @@
       layout.configuration.geometry.presentationStyle == .custom
     }
 
+    /// The presented view with its shadow and its grabber, where the configuration has them.
+    public override var presentedView: UIView? { decorated ?? super.presentedView }
+
     /// Adds the dimming view and rounds the corners.
     public override func presentationTransitionWillBegin() {
       super.presentationTransitionWillBegin()
@@ -57,7 +61,9 @@
       dimming.frame = stage.bounds
       stage.addSubview(dimming)
       containerView.insertSubview(stage, at: 0)
+      dimming.blur = layout.configuration.dimming.blur
       roundCorners()
+      decorated = presentedViewController.view.flatMap { DecoratedView($0, layout) }
       addWaysOut(of: containerView)
       keyboard = KeyboardObserver { [weak self] move in self?.keyboardMoved(move) }
       textSize = NotificationToken(UIContentSizeCategory.didChangeNotification) { [weak self] _ in
@@ -158,7 +164,11 @@
     /// Lets taps, assistive technologies and the Escape key dismiss.
     private func addWaysOut(of containerView: UIView) {
       formerFocus = UIAccessibility.focusedElement(using: nil) as AnyObject?
-      containerView.accessibilityViewIsModal = true
+      containerView.accessibilityViewIsModal = !layout.passesTouches
+      if layout.passesTouches { stage.behind = { [weak self] in self?.presentingViewController.viewIfLoaded } }
+      if layout.dismissesOnEscape {
+        decorated?.grabber?.activate = { [weak self] in self?.owner.dismiss(by: .accessibility) }
+      }
       stage.offersEscape = { [weak self] in self?.owner.offersEscape ?? false }
       stage.escape = { [weak self] in self?.owner.escape() ?? false }
       guard layout.dismissesOnTap else { return }
@@ -170,7 +180,7 @@
 
     private func roundCorners() {
       let radius = layout.configuration.geometry.cornerRadius
-      guard radius > 0, let view = presentedView else { return }
+      guard radius > 0, let view = presentedViewController.view else { return }
       formerCorners = (view.layer.cornerRadius, view.clipsToBounds)
       view.layer.cornerRadius = radius
       view.clipsToBounds = true
@@ -179,8 +189,10 @@
     /// Removes everything that the presentation added.
     private func takeDown() {
       stage.removeFromSuperview()
+      decorated?.release()
+      decorated = nil
       containerView?.accessibilityViewIsModal = false
-      guard let formerCorners, let view = presentedView else { return }
+      guard let formerCorners, let view = presentedViewController.viewIfLoaded else { return }
       view.layer.cornerRadius = formerCorners.radius
       view.clipsToBounds = formerCorners.clips
     }

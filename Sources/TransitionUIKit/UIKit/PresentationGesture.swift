@@ -91,6 +91,7 @@
       let isEdgePan = delegate.manager.transition.configuration.interactivePresentation == .edgePan
       gesture = DragGesture(
         on: view, edges: isEdgePan ? UIRectEdge(side(isRightToLeft)) : nil,
+        takesScrolling: delegate.manager.transition.configuration.interaction?.trackpad == true,
         recognition: { [weak self] in self?.recognition() },
         interaction: { [weak self] in (try? self?.vended())?.drivers[.present] })
       let axis = delegate.manager.transition.configuration.geometry.edge.axis

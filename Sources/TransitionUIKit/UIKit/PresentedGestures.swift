@@ -51,7 +51,7 @@
 
     private func dragGesture(_ direction: TransitionDirection, on view: UIView) -> DragGesture {
       DragGesture(
-        on: view,
+        on: view, takesScrolling: manager.transition.configuration.interaction?.trackpad == true,
         recognition: { [weak self] in
           guard let self, let space = presentation?.containerView else { return nil }
           // The content's height does not matter, and measuring it would cost each touch a pass of Auto Layout.

@@ -4,6 +4,7 @@
   #else
     import HeadlessUIKit
   #endif
+  import TransitionModel
 
   /// Holds the dimming and the presented view, and fills the container. Unlike a presentation controller it is a
   /// responder: VoiceOver's escape and the Escape key reach it from everything in the presented view.
@@ -18,7 +19,16 @@
       NSLocalizedString("Dismiss", comment: "Closes the screen in front: the dimming behind it, and the Escape key.")
     }
 
+    /// Returns the view that touches beside the presented one go to; nil where they stay.
+    var behind: () -> UIView? = { nil }
+
     override func accessibilityPerformEscape() -> Bool { escape() }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      let hit = super.hitTest(point, with: event)
+      guard hit == nil || hit === self || hit is DimmingView, let behind = behind() else { return hit }
+      return behind.hitTest(convert(point, to: behind), with: event)
+    }
 
     override var keyCommands: [UIKeyCommand]? {
       guard offersEscape() else { return super.keyCommands }
@@ -28,34 +38,24 @@
     }
   }
 
-  /// The black view behind the presented one. UIKit sends no touches to a nearly transparent view, so only a subview
-  /// changes its opacity.
-  @MainActor final class DimmingView: UIView {
+  /// The black view behind the presented one, and the blur under it. UIKit sends no touches to a nearly transparent view, so
+  /// only a subview changes its opacity.
+  @MainActor final class DimmingView: DismissButton {
     private let shade = UIView()
+    private let glass = UIVisualEffectView(effect: nil)
+    /// The material of the blur; nil for none.
+    var blur: BackgroundBlur?
 
     override init(frame: CGRect) {
       super.init(frame: frame)
       shade.backgroundColor = .black
       shade.alpha = 0
-      shade.isUserInteractionEnabled = false
-      shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      shade.frame = bounds
-      addSubview(shade)
-    }
-
-    /// Dismisses; nil where a tap does not.
-    var activate: (() -> Void)? {
-      didSet {
-        isAccessibilityElement = activate != nil
-        accessibilityTraits = activate == nil ? .none : .button
-        accessibilityLabel = activate == nil ? nil : StageView.dismissLabel
+      for view in [glass, shade] {
+        view.isUserInteractionEnabled = false
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.frame = bounds
+        addSubview(view)
       }
-    }
-
-    /// VoiceOver's own would tap the middle, where the presented view may be.
-    override func accessibilityActivate() -> Bool {
-      activate?()
-      return activate != nil
     }
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
@@ -64,6 +64,24 @@
     var opacity: Double {
       get { shade.alpha }
       set { shade.alpha = newValue }
+    }
+
+    /// Whether what is behind is blurred. Animatable; a material has no strength that a drag could set.
+    var isBlurred: Bool {
+      get { glass.effect != nil }
+      set { glass.effect = newValue ? blur.map { UIBlurEffect(style: $0.style) } : nil }
+    }
+  }
+
+  extension BackgroundBlur {
+    fileprivate var style: UIBlurEffect.Style {
+      switch self {
+      case .ultraThin: .systemUltraThinMaterial
+      case .thin: .systemThinMaterial
+      case .regular: .systemMaterial
+      case .thick: .systemThickMaterial
+      case .chrome: .systemChromeMaterial
+      }
     }
   }
 #endif

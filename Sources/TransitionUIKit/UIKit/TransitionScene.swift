@@ -99,6 +99,7 @@
     /// Returns the animator of the whole transition, without a gesture.
     func animator(isAnimated: Bool) -> AnimatorGroup {
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
+      let isPresenting = direction == .present
       // A jump has no poses in between.
       let jumps = !isAnimated || plan.timing.duration == 0
       let presenterEnd = atHome(plan.presenterTo)
@@ -110,6 +111,7 @@
           (plan.timing, { if plan.movesPresenter { presenter?.alpha = presenterEnd.alpha } }),
           (plan.alphaTiming, { presented?.alpha = plan.to.alpha }),
           (plan.dimmingTiming.withoutOvershoot, { dimming?.opacity = plan.dimmingTo }),
+          (plan.dimmingTiming.withoutOvershoot, { dimming?.isBlurred = isPresenting }),
         ], along: axis, isAnimated: isAnimated)
       self.group = group
       return group
@@ -118,6 +120,7 @@
     /// Runs the completion animation, from the release to the plan's target.
     func settle(_ settle: SettlePlan, completion: @escaping () -> Void) {
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
+      let isPresented = (direction == .present) == settle.finishes
       let (from, end) = (plan.pose(atProgress: settle.start), plan.pose(atProgress: settle.target))
       let presenterFrom = atHome(plan.presenterPose(atProgress: settle.start))
       let presenterEnd = atHome(plan.presenterPose(atProgress: settle.target))
@@ -130,6 +133,7 @@
           (settle.timing, { if plan.movesPresenter { presenter?.move(from: presenterStart, to: presenterEnd) } }),
           (settle.timing, { if plan.movesPresenter { presenter?.alpha = presenterEnd.alpha } }),
           (settle.dimmingTiming, { dimming?.opacity = settle.dimmingTarget }),
+          (settle.dimmingTiming, { dimming?.isBlurred = isPresented }),
         ], along: axis)
       group.addCompletion { _ in completion() }
       self.group = group
@@ -145,6 +149,7 @@
     /// Restores, at the end, the views that are no longer presented or that are back in their place.
     func restore(completed: Bool) {
       let isPresented = (direction == .present) == completed
+      dimming?.isBlurred = isPresented
       guard !isPresented else {
         if direction == .dismiss { broughtBack?.removeFromSuperview() }
         return

@@ -1,0 +1,78 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+  import TransitionRuntime
+
+  /// The presented view with what stands around it: a shadow, which the content's own clipping would cut off, and a grabber.
+  @MainActor final class DecoratedView: UIView {
+    /// The grabber; nil where the layout has none.
+    let grabber: DismissButton?
+    private let content: UIView
+    private let layout: PresentationController
+
+    /// Returns nil where nothing stands around the view.
+    init?(_ content: UIView, _ layout: PresentationController) {
+      guard layout.shadow != nil || layout.grabberFrame(inWidth: 0) != nil else { return nil }
+      self.content = content
+      self.layout = layout
+      grabber = layout.grabberFrame(inWidth: 0).map { _ in DismissButton(frame: .zero) }
+      super.init(frame: content.frame)
+      content.frame = bounds
+      content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      addSubview(content)
+      if let grabber {
+        grabber.backgroundColor = .tertiaryLabel
+        addSubview(grabber)
+      }
+      guard let shadow = layout.shadow else { return }
+      layer.shadowOpacity = Float(shadow.opacity)
+      layer.shadowRadius = shadow.radius
+      layer.shadowOffset = CGSize(width: 0, height: shadow.drop)
+    }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    /// Takes the content out again.
+    func release() {
+      removeFromSuperview()
+      content.removeFromSuperview()
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      if let grabber, let frame = layout.grabberFrame(inWidth: bounds.width) {
+        grabber.frame = CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+        grabber.layer.cornerRadius = layout.grabberRadius
+      }
+      // Without a path the shadow would be drawn from the content, off screen and in each frame.
+      guard layout.shadow != nil else { return }
+      layer.shadowPath =
+        UIBezierPath(roundedRect: bounds, cornerRadius: layout.configuration.geometry.cornerRadius).cgPath
+    }
+  }
+
+  /// A view that dismisses for an assistive technology: a button for it alone.
+  @MainActor class DismissButton: UIView {
+    /// Dismisses; nil where the view does not.
+    var activate: (() -> Void)? {
+      didSet {
+        isAccessibilityElement = activate != nil
+        accessibilityTraits = activate == nil ? .none : .button
+        accessibilityLabel = activate == nil ? nil : StageView.dismissLabel
+      }
+    }
+
+    override init(frame: CGRect) { super.init(frame: frame) }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    /// VoiceOver's own would tap the middle, where the presented view may be.
+    override func accessibilityActivate() -> Bool {
+      activate?()
+      return activate != nil
+    }
+  }
+#endif

@@ -1,0 +1,137 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+
+@testable import TransitionUIKit
+
+@Suite("What stands around a card and behind it", .serialized)
+@MainActor struct DecorationTests {
+  private func device(_ changes: [String: FieldValue?], _ name: String = "modal-standard") throws -> Device {
+    let entry = try #require(CatalogEntry.all.first { $0.name == name }?.configuration)
+    return Device([try entry.setting(changes)])
+  }
+
+  @Test func aGrabberStandsAtTheTopAndDismissesForAScreenReader() throws {
+    let device = try device(["geometry.grabber": .flag(true)])
+    let screen = TalkativeScreen()
+    let inside = Words("Inside")
+    screen.view.addSubview(inside)
+    let delegate = try device.present(screen, "modal-standard")
+    let card = try #require(delegate.presentation?.presentedView as? DecoratedView)
+    #expect(card.headlessShownFrame == CGRect(x: 16, y: 55, width: 358, height: 300))
+    #expect(screen.view.frame == card.bounds)
+    let grabber = try #require(card.grabber)
+    #expect(grabber.frame == CGRect(x: 161, y: 5, width: 36, height: 5))
+    #expect(HeadlessVoiceOver.elements(in: device.window).map(\.accessibilityLabel) == ["Inside", "Dismiss"])
+    try device.play("down 60pt in 0.3s, hold 0.2s, release", from: CGPoint(x: 195, y: 58))
+    device.settle()
+    #expect(screen.presentingViewController != nil)
+    #expect(grabber.accessibilityActivate())
+    device.settle()
+    #expect(device.dismissals == [.accessibility])
+    #expect(screen.view.superview == nil && device.window.subviews == [device.presenter.view])
+    device.expectNoMisuse()
+    // The screen is itself again.
+    try device.present(screen, "modal-standard")
+    #expect(screen.view.superview is DecoratedView)
+    device.expectNoMisuse()
+  }
+
+  @Test func aShadowIsNotClippedByTheRoundCorners() throws {
+    let device = try device(["geometry.shadowRadius": .number(24)])
+    let screen = UIViewController()
+    let delegate = try device.present(screen, "modal-standard")
+    let card = try #require(delegate.presentation?.presentedView as? DecoratedView)
+    #expect(card.layer.shadowRadius == 24 && card.layer.shadowOpacity > 0 && card.layer.shadowOffset.height == 12)
+    #expect(card.layer.shadowPath != nil && card.grabber == nil && !card.clipsToBounds)
+    #expect(screen.view.clipsToBounds && screen.view.layer.cornerRadius == 20)
+    try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(device.dismissals == [.gesture])
+    #expect(!screen.view.clipsToBounds && screen.view.layer.cornerRadius == 0)
+    device.expectNoMisuse()
+  }
+
+  @Test(arguments: [nil, false, true] as [Bool?]) func touchesBesideTheCardReachThePresenter(_ passes: Bool?) throws {
+    let device = try device(["dimming.passesTouches": passes.map { .flag($0) }])
+    let behind = Words("Behind")
+    behind.frame = CGRect(x: 0, y: 700, width: 390, height: 100)
+    device.presenter.view.addSubview(behind)
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    #expect((device.window.hitTest(CGPoint(x: 195, y: 750), with: nil) === behind) == (passes == true))
+    #expect(HeadlessVoiceOver.elements(in: device.window).contains(behind) == (passes == true))
+    #expect(device.window.hitTest(device.middle(of: screen), with: nil) === screen.view)
+    screen.dismiss(by: .button)
+    device.settle()
+    device.expectNoMisuse()
+  }
+
+  @Test(arguments: BackgroundBlur.allCases) func whatIsBehindIsBlurredWhileTheCardIsThere(_ blur: BackgroundBlur) throws
+  {
+    let device = try device(["dimming.blur": .text(blur.rawValue)])
+    let screen = UIViewController()
+    let delegate = try device.present(screen, "modal-standard")
+    let dimming = try #require(delegate.presentation?.dimming)
+    #expect(dimming.isBlurred)
+    try device.play("down 100pt in 0.5s, hold 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(dimming.isBlurred && screen.presentingViewController != nil)
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(!dimming.isBlurred)
+    device.expectNoMisuse()
+  }
+
+  @Test func nothingIsBlurredWithoutTheField() throws {
+    let device = Device()
+    let delegate = try device.present(UIViewController(), "modal-standard")
+    #expect(delegate.presentation?.dimming.isBlurred == false)
+    #expect(delegate.presentation?.presentedView === delegate.presented?.view)
+  }
+}
+
+@Suite("A trackpad drags where the configuration lets it", .serialized)
+@MainActor struct TrackpadTests {
+  private func device(_ trackpad: Bool?) throws -> Device {
+    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" }?.configuration)
+    return Device([try entry.setting(["interaction.trackpad": trackpad.map { .flag($0) }])])
+  }
+
+  @Test(arguments: [nil, false, true] as [Bool?]) func scrollingDownDismisses(_ trackpad: Bool?) throws {
+    let device = try device(trackpad)
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    HeadlessTrackpad(on: device.window).scroll(by: 400, at: device.middle(of: screen))
+    device.settle()
+    #expect((screen.presentingViewController == nil) == (trackpad == true))
+    let sessions = device.collector.take()
+    #expect(sessions.map(\.result.outcome) == (trackpad == true ? [.finished] : []))
+    if let session = sessions.first {
+      #expect(session.samples.count > 8 && abs((session.result.releaseTranslation ?? 0) - 400) < 60)
+    }
+    device.expectNoMisuse()
+  }
+
+  @Test func aListUnderThePointerScrollsFirst() throws {
+    let device = try device(true)
+    let screen = TalkativeScreen()
+    screen.scrolls = true
+    try device.present(screen, "modal-standard")
+    screen.scrollView.contentOffset.y = 300
+    HeadlessTrackpad(on: device.window).scroll(by: 120, at: device.middle(of: screen))
+    device.settle()
+    #expect(screen.presentingViewController != nil && screen.scrollView.contentOffset.y < 200)
+    screen.scrollView.contentOffset.y = 0
+    HeadlessTrackpad(on: device.window).scroll(by: 400, at: device.middle(of: screen))
+    device.settle()
+    #expect(device.dismissals == [.gesture])
+    // A finger afterwards is a finger.
+    try device.present(screen, "modal-standard")
+    try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(device.dismissals == [.gesture, .gesture])
+    device.expectNoMisuse()
+  }
+}
