@@ -58,8 +58,8 @@ public struct Selector: ExpressibleByStringLiteral {
 }
 SWIFT
 
-# The used part of `os`, and the part that must not be used: `withLock` takes a `@Sendable` closure and rethrows `any
-# Error`.
+# The used part of `os`, and the part that must not be used: `withLock` takes a `@Sendable` closure and rethrows
+# `any Error`.
 cat > "$folder/os.swift" << 'SWIFT'
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   public init(uncheckedState initialState: State) {}

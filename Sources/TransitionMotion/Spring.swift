@@ -3,9 +3,9 @@
 /// Two numbers decide the shape of a spring: ``angularFrequency`` and ``dampingRatio``. Its ``mass`` determines
 /// ``stiffness`` and ``damping`` from them.
 ///
-/// A spring moves one value from 0 to 1 and is called a *unit spring*. A value in points is `from + (to − from) ·
-/// x(t)`, and its velocity is `(to − from) · x′(t)`. Initial velocities are therefore in *distances per second*, like
-/// UIKit's `initialSpringVelocity`.
+/// A spring moves one value from 0 to 1 and is called a *unit spring*. A value in points is
+/// `from + (to − from) · x(t)`, and its velocity is `(to − from) · x′(t)`. Initial velocities are therefore in
+/// *distances per second*, like UIKit's `initialSpringVelocity`.
 ///
 /// ```swift
 /// let spring = try Spring(duration: 0.5, dampingRatio: 0.8)     // UIView.animate's spring

@@ -2,7 +2,7 @@
   package import Foundation
   import Testing
 
-  /// Recorded human strokes that are not part of this project: `$TRANSITIONS_STROKES`, or `../shared/gestures` beside it.
+  /// Recorded human strokes that are not part of this project: `$TRANSITIONS_STROKES`, or a sibling `../shared/gestures`.
   package enum RecordedStrokes {
     package static let folder: URL? = {
       let package = URL(fileURLWithPath: #filePath)

@@ -11,8 +11,9 @@ import TransitionStage
 /// ```
 ///
 /// The finger comes down at the position of `transitions play`, and a recognizer decides whether it drags. The outcome
-/// has a word for each touch, then the time in seconds at which the transition was complete: `cancelled, finished at
-/// 1.1`. A touch that begins nothing is `missed`. A touch during an animation that is not interruptible is `ignored`.
+/// has a word for each touch, then the time in seconds at which the transition was complete:
+/// `cancelled, finished at 1.1`. A touch that begins nothing is `missed`. A touch during an animation that is not
+/// interruptible is `ignored`.
 ///
 /// - Returns: The stage, for further checks.
 @discardableResult

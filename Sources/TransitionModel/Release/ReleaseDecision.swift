@@ -128,8 +128,8 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   /// The travel as a share of the distance, clamped to 0…1.
   public var progress: Double { distance > 0 ? min(max(translation / distance, 0), 1) : 0 }
 
-  /// The decision as text: `finished: 0.31 > 0.2 of 844 pt, by distance(fraction: 0.2) after 262 pt at 1680 pt/s
-  /// (lsq100)`
+  /// The decision as text:
+  /// `finished: 0.31 > 0.2 of 844 pt, by distance(fraction: 0.2) after 262 pt at 1680 pt/s (lsq100)`
   public var description: String {
     let travel = FieldValue.number(translation.rounded(toDecimals: 1))
     let speed = FieldValue.number(velocity.rounded(toDecimals: 1))

@@ -42,8 +42,8 @@ final class ProgressBar {
     stream.flush()
   }
 
-  /// The line of the bar, without the graphic on a narrow terminal: `Importing ███████░░░░░  58 %  1742 of 3000  4 s
-  /// left`
+  /// The line of the bar, without the graphic on a narrow terminal:
+  /// `Importing ███████░░░░░  58 %  1742 of 3000  4 s left`
   func line(done: Int, elapsed: Duration) -> String {
     let share = total == 0 ? 1 : Double(done) / Double(total)
     var facts = "  \(Int(share * 100)) %  \(done) of \(total)"

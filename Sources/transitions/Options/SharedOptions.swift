@@ -60,8 +60,8 @@ struct DisplayOptions: ParsableArguments {
   @Flag(help: "No colour, as with NO_COLOR in the environment or TERM=dumb.") var noColor = false
 }
 
-/// Parses option values that are one of a few words: `@Option(help: …, transform: Choice.value) var outcome:
-/// SessionOutcome?`.
+/// Parses option values that are one of a few words:
+/// `@Option(help: …, transform: Choice.value) var outcome: SessionOutcome?`.
 enum Choice {
   /// Returns the case that a word names.
   ///
