@@ -1,14 +1,14 @@
-/// A colour; which one does not matter here.
+/// A color, whose value does not matter here.
 public final class UIColor: NSObject, Sendable {
   public static let black = UIColor()
   public static let clear = UIColor()
   public static let tertiaryLabel = UIColor()
 }
 
-/// An outline.
+/// A path.
 public final class CGPath: NSObject, Sendable {}
 
-/// Makes outlines.
+/// Creates paths.
 open class UIBezierPath: NSObject {
   public private(set) var bounds = CGRect.zero
   open var cgPath = CGPath()
@@ -19,10 +19,10 @@ open class UIBezierPath: NSObject {
   }
 }
 
-/// What a visual effect view shows.
+/// The effect of a visual effect view.
 @MainActor open class UIVisualEffect: NSObject {}
 
-/// A blur of what is behind a view.
+/// A blur of the content behind a view.
 @MainActor open class UIBlurEffect: UIVisualEffect {
   public enum Style: Int, Sendable {
     case systemUltraThinMaterial = 6
@@ -40,7 +40,7 @@ open class UIBezierPath: NSObject {
   }
 }
 
-/// A view with an effect on what is behind it.
+/// A view with an effect on the content behind it.
 @MainActor open class UIVisualEffectView: UIView {
   open var effect: UIVisualEffect?
 
@@ -52,7 +52,7 @@ open class UIBezierPath: NSObject {
   public required init?(coder: NSCoder) { nil }
 }
 
-/// What kinds of scrolling are a drag.
+/// The kinds of scrolling that count as a drag.
 public struct UIScrollTypeMask: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -61,14 +61,14 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
   public static let all: UIScrollTypeMask = [.discrete, .continuous]
 }
 
-/// Two fingers on a trackpad: the pointer rests, and recognizers that take scrolling are told a way without a touch.
+/// Two fingers on a trackpad. The pointer rests, and recognizers for scrolling receive a translation without a touch.
 @MainActor public final class HeadlessTrackpad {
   private let window: UIWindow
   private var recognizers: [UIPanGestureRecognizer] = []
 
   public init(on window: UIWindow) { self.window = window }
 
-  /// Scrolls step by step, 60 a second, and lets go.
+  /// Scrolls in steps, 60 per second, and ends.
   public func scroll(by distance: CGFloat, at point: CGPoint, steps: Int = 12) {
     var next = window.hitTest(point, with: nil)
     recognizers = []

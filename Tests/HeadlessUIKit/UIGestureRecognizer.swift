@@ -109,7 +109,7 @@ extension UIGestureRecognizerDelegate {
     action.perform()
   }
 
-  /// Where the pointer is during a scroll, and in which window.
+  /// The pointer's position during a scroll, and its window.
   var pointer: (point: CGPoint, window: UIWindow)?
 
   open func location(in view: UIView?) -> CGPoint {

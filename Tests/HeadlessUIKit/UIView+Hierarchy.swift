@@ -44,7 +44,7 @@ extension UIView {
 }
 
 extension UIView {
-  /// Follows the superview's size, as its mask says.
+  /// Follows the superview's size, according to the autoresizing mask.
   func resize(from former: CGSize, to size: CGSize) {
     var frame = frame
     if autoresizingMask.contains(.flexibleWidth) { frame.size.width += size.width - former.width }

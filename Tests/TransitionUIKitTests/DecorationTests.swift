@@ -32,7 +32,7 @@ import TransitionRuntime
     #expect(device.dismissals == [.accessibility])
     #expect(screen.view.superview == nil && device.window.subviews == [device.presenter.view])
     device.expectNoMisuse()
-    // The screen is itself again.
+    // The screen is in its normal state again.
     try device.present(screen, "modal-standard")
     #expect(screen.view.superview is DecoratedView)
     device.expectNoMisuse()
@@ -127,7 +127,7 @@ import TransitionRuntime
     HeadlessTrackpad(on: device.window).scroll(by: 400, at: device.middle(of: screen))
     device.settle()
     #expect(device.dismissals == [.gesture])
-    // A finger afterwards is a finger.
+    // A later touch counts as a touch.
     try device.present(screen, "modal-standard")
     try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
     device.settle()

@@ -181,7 +181,7 @@ public struct DimmingConfiguration: Sendable, Hashable {
   public var presentationDuration: Double?
   /// The duration of the fade when dismissing, in seconds, if it differs from the transition's duration.
   public var dismissalDuration: Double?
-  /// The material that blurs what is behind the view; nil for none.
+  /// The material that blurs the content behind the view; nil for none.
   public var blur: BackgroundBlur?
   /// A Boolean value that indicates whether touches beside the view reach the presenter; nil for false.
   public var passesTouches: Bool?
