@@ -120,6 +120,14 @@ import TransitionRuntime
     device.settle()
     #expect(screen.presentingViewController != nil)
     #expect(device.collector.take().isEmpty)
+    screen.dismiss(by: .button)
+    HeadlessClock.advance(by: 0.1)
+    let second = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
+    device.finger.down(at: second)
+    move(device, from: second, by: -40, in: 0.1)
+    device.finger.up()
+    device.settle()
+    #expect(device.dismissals == [.button])
     device.expectNoMisuse()
   }
 

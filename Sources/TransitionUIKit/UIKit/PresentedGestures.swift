@@ -56,7 +56,8 @@
           guard let self, let space = presentation?.containerView else { return nil }
           // The content's height does not matter, and measuring it would cost each touch a pass of Auto Layout.
           let layout = LayoutContext(space, layout: manager.presentationController())
-          guard let recognition = manager.recognition(for: direction, in: layout, isCatching: plain != nil) else {
+          let isCatching = plain != nil && manager.presentationController().isCatchable
+          guard let recognition = manager.recognition(for: direction, in: layout, isCatching: isCatching) else {
             return nil
           }
           return (recognition, space)

@@ -16,7 +16,7 @@
 
   // sample
   final class ProfileViewController: UIViewController {
-    func showDetail() { present(DetailViewController(), as: .cardModal) }
+    func showDetail() { present(DetailViewController(), as: .cardStandard) }
   }
   // end
 
@@ -25,7 +25,7 @@
     @State private var isShown = false
     var body: some View {
       Button("Detail") { isShown = true }
-        .presentation(.cardModal, isPresented: $isShown) { DetailView() }
+        .presentation(.cardStandard, isPresented: $isShown) { DetailView() }
     }
   }
   // end
