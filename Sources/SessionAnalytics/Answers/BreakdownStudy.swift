@@ -45,7 +45,7 @@ struct BreakdownStudy {
 
   /// Returns a metric of each group.
   private func column(_ metric: ComparisonMetric, of groups: [[AnalysedSession]]) -> [RateBreakdown.Metric] {
-    let samples = groups.map { MetricSample(metric, of: $0, hasUsers: hasUsers) }
+    let samples = groups.map { MetricSample(metric, of: $0, hasUsers: hasUsers, smallestCell: smallestCell) }
     let hidden = hidden(metric, in: groups)
     var column = zip(samples, groups).enumerated().map { index, group in
       result(metric, group.0, isNTold: isNTold(group.1), hidden: hidden[index])
@@ -74,11 +74,11 @@ struct BreakdownStudy {
     _ metric: ComparisonMetric, _ sample: MetricSample, isNTold: Bool, hidden: HiddenReason?
   ) -> RateBreakdown.Metric {
     let told = JointOutcomeSuppression([])
-    var value = sample.value(told, smallestCell: smallestCell)
+    var value = sample.value(told)
     if let hidden, value.hidden == nil, value.status != .undefined {
       value = ReportValue(value.statistic, hidden: hidden, smallestCell: smallestCell)
     }
-    let n = isNTold && hidden == nil ? sample.printedN(told, smallestCell: smallestCell) : nil
+    let n = isNTold && hidden == nil ? sample.printedN(told) : nil
     // A fraction to its last digit would reveal its denominator.
     if n == nil { value = value.rounded(to: 100) }
     return RateBreakdown.Metric(id: metric.id, title: metric.title, unit: metric.unit, n: n, value: value)

@@ -53,9 +53,9 @@ struct ComparisonStudy {
     var comparisons = all.enumerated().map { index, metric in
       MetricComparison(
         metric: metric, isPrimary: index == 0,
-        before: MetricSample(metric, of: before.sessions, hasUsers: hasUsers),
-        after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers), smallestCell: smallestCell,
-        told: told, areClustersKnown: !areTokensRotated
+        before: MetricSample(metric, of: before.sessions, hasUsers: hasUsers, smallestCell: smallestCell),
+        after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers, smallestCell: smallestCell), told: told,
+        areClustersKnown: !areTokensRotated
       )
     }
     let influences = comparisons.dropFirst().compactMap(\.influences)

@@ -5,26 +5,23 @@ struct MetricComparison {
   let isPrimary: Bool
   let before: MetricSample
   let after: MetricSample
-  let smallestCell: Int
-  let told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)
   /// Whether clusters are independent of each other: one person is not several of them.
   let areClustersKnown: Bool
   /// The inference of all secondary metrics; nil for the primary one, which is decided alone.
   var simultaneous: SimultaneousInference?
   private let values: (before: ReportValue, after: ReportValue)
+  private let n: [Int?]
   /// The difference; nil if a side's value is hidden.
   private let difference: ClusteredDifference<Int32>?
 
   init(
-    metric: ComparisonMetric, isPrimary: Bool, before: MetricSample, after: MetricSample, smallestCell: Int,
+    metric: ComparisonMetric, isPrimary: Bool, before: MetricSample, after: MetricSample,
     told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression), areClustersKnown: Bool
   ) {
     self.areClustersKnown = areClustersKnown
     (self.metric, self.isPrimary, self.before, self.after) = (metric, isPrimary, before, after)
-    (self.smallestCell, self.told) = (smallestCell, told)
-    values = (
-      before.value(told.before, smallestCell: smallestCell), after.value(told.after, smallestCell: smallestCell)
-    )
+    values = (before.value(told.before), after.value(told.after))
+    n = [before.printedN(told.before), after.printedN(told.after)]
     let areTold = values.before.status == .measured && values.after.status == .measured
     difference = areTold ? ClusteredDifference(from: before.ratio, to: after.ratio) : nil
   }
@@ -39,11 +36,7 @@ struct MetricComparison {
   private var exact: ComparedMetric {
     var result = ComparedMetric(
       id: metric.id, title: metric.title, definition: metric.definition, isPrimary: isPrimary, unit: metric.unit,
-      before: values.before, after: values.after,
-      n: [
-        before.printedN(told.before, smallestCell: smallestCell),
-        after.printedN(told.after, smallestCell: smallestCell),
-      ])
+      before: values.before, after: values.after, n: n)
     guard let difference else { return result }
     result.difference = Estimate(difference.difference)
     guard isTested, let t = StudentT(degreesOfFreedom: difference.jackknife.degreesOfFreedom) else { return result }
@@ -101,12 +94,15 @@ struct MetricSample {
   /// outcome and revision.
   private var unknown: [Unknown: SmallCells.Part<Int32>] = [:]
   private let hasUsers: Bool
+  private let smallestCell: Int
 
-  init(_ metric: ComparisonMetric, of sessions: [AnalysedSession], hasUsers: Bool) {
-    (self.metric, self.hasUsers) = (metric, hasUsers)
+  init(_ metric: ComparisonMetric, of sessions: [AnalysedSession], hasUsers: Bool, smallestCell: Int) {
+    (self.metric, self.hasUsers, self.smallestCell) = (metric, hasUsers, smallestCell)
+    // Where nothing is withheld, nobody asks whose they are.
+    let isWithheldOfFew = rule.minimum > 0
     for session in sessions {
       guard let value = metric.value(session) else {
-        guard metric.whole.contains(session.outcome) else { continue }
+        guard isWithheldOfFew, metric.whole.contains(session.outcome) else { continue }
         let kind = Unknown(
           outcome: session.outcome, revision: session.revision,
           presentation: session.presentation?.intersection(.watched))
@@ -117,6 +113,7 @@ struct MetricSample {
       count.add(
         successes: value > 0 ? 1 : 0, trials: 1, person: session.person.map { Int($0) },
         cluster: session.cluster.map { Int($0) })
+      guard isWithheldOfFew else { continue }
       if metric.components.isEmpty { people[Kind(value: value), default: SmallCells.Part()].add(of: session.person) }
       for (index, component) in metric.components.enumerated() {
         let isTrue = session.presentation?.contains(component) == true
@@ -130,37 +127,39 @@ struct MetricSample {
   var n: Int { count.trials }
   var events: (successes: Int, trials: Int) { (count.successes, count.trials) }
 
+  private var rule: SmallCells { SmallCells(minimum: smallestCell, countsUsers: hasUsers) }
+
   /// Returns the number of sessions, if it reveals no count of few people.
-  func printedN(_ told: JointOutcomeSuppression, smallestCell: Int) -> Int? {
-    let rule = SmallCells(minimum: smallestCell, countsUsers: hasUsers)
-    guard told.isShown(metric.whole), whole(rule) == nil else { return nil }
+  func printedN(_ told: JointOutcomeSuppression) -> Int? {
+    let rule = rule
+    guard told.isShown(metric.whole), whole == nil else { return nil }
     return unknown.values.contains { rule.isSmall($0) } ? nil : n
   }
 
-  func value(_ told: JointOutcomeSuppression, smallestCell: Int) -> ReportValue {
+  func value(_ told: JointOutcomeSuppression) -> ReportValue {
     func hidden(_ reason: HiddenReason) -> ReportValue {
       ReportValue(statistic, hidden: reason, smallestCell: smallestCell)
     }
-    let rule = SmallCells(minimum: smallestCell, countsUsers: hasUsers)
     if let reason = told.reason(metric.whole) { return hidden(reason) }
     guard let value = ratio.ratio else { return ReportValue(statistic, .undefined) }
     guard n >= MinimumSample.share else { return ReportValue(statistic, .insufficient, needs: MinimumSample.share) }
-    if let reason = whole(rule) {
+    if let reason = whole {
       return hasUsers && reason == .fewPeople
         ? ReportValue(statistic, .tooFewUsers, needs: smallestCell) : hidden(reason)
     }
-    if let reason = metric.parts.lazy.compactMap(told.reason).first ?? partReason(rule) { return hidden(reason) }
+    if let reason = metric.parts.lazy.compactMap(told.reason).first ?? partReason { return hidden(reason) }
     if isShare { return count.value(statistic, hasUsers: hasUsers).0 }
     let interval = ratio.interval
     return ReportValue(statistic, .measured, value: value, low: interval?.low, high: interval?.high)
   }
 
-  private func whole(_ rule: SmallCells) -> HiddenReason? {
+  private var whole: HiddenReason? {
     rule.reason(sessions: n, byPerson: count.trialsByPerson)
   }
 
-  /// Returns the reason that some results are hidden. Of several reasons, it is always the same one.
-  private func partReason(_ rule: SmallCells) -> HiddenReason? {
+  /// Why what some sessions came to is withheld. Of several reasons always the same.
+  private var partReason: HiddenReason? {
+    let rule = rule
     let reasons = Set(people.values.compactMap(rule.reason))
     return HiddenReason.allCases.first(where: reasons.contains)
   }

@@ -84,11 +84,11 @@ struct PlanStudy {
 
   func plan(of subject: AnalysisSubject, difference: Double) -> SampleSizePlan {
     let hasUsers = sessions.haveUsers
-    let sample = MetricSample(metric, of: sessions, hasUsers: hasUsers)
+    let sample = MetricSample(metric, of: sessions, hasUsers: hasUsers, smallestCell: smallestCell)
     let arrivals = arrivals
     var plan = SampleSizePlan(
       subject: subject, metric: metric.id, title: metric.title, unit: metric.unit, difference: difference,
-      now: sample.value(told, smallestCell: smallestCell), n: sample.printedN(told, smallestCell: smallestCell),
+      now: sample.value(told), n: sample.printedN(told),
       people: nil, days: arrivals.days, notes: [])
     if plan.n == nil { plan.now = plan.now.rounded(to: 100) }
     guard plan.now.status == .measured, hasUsers else {

@@ -11,36 +11,46 @@ struct SimultaneousInference: Sendable {
   static let draws = 50_000
   static let seed: UInt64 = 1
 
-  /// The smallest p-value of each draw, ascending.
-  private let smallest: [Double]
+  /// The largest distance from 0 of each draw, in standard errors, ascending.
+  private let largest: [Double]
+
+  /// Drawn once: every comparison takes the first of the same numbers.
+  private static let normals = NormalGenerator.numbers(draws * ComparisonMetric.others.count, seed: seed)
 
   /// Draws the distribution.
   ///
   /// - Parameter influences: The change of each difference without each person; at least one difference.
-  init<Person: Hashable & Comparable>(_ influences: [[Person: Double]], seed: UInt64 = seed) {
-    let factor = Self.factor(of: Self.correlations(influences))
-    var random = NormalGenerator(seed: seed)
-    var normal = [Double](repeating: 0, count: influences.count)
-    smallest = (0..<Self.draws).map { _ in
-      for index in normal.indices { normal[index] = random.normal() }
-      let largest = factor.map { row in abs(zip(row, normal).reduce(0) { $0 + $1.0 * $1.1 }) }.max() ?? 0
-      return erfc(largest / 2.0.squareRoot())
+  init<Person: Hashable & Comparable>(_ influences: [[Person: Double]]) {
+    let (factor, count) = (Self.factor(of: Self.correlations(influences)), influences.count)
+    let isKnown = Self.draws * count <= Self.normals.count
+    let normals = isKnown ? Self.normals : NormalGenerator.numbers(Self.draws * count, seed: Self.seed)
+    largest = (0..<Self.draws).map { draw in
+      var largest = 0.0
+      for row in 0..<count {
+        var sum = 0.0
+        for column in 0...row { sum += factor[row][column] * normals[draw * count + column] }
+        largest = max(largest, abs(sum))
+      }
+      return largest
     }
     .sorted()
   }
 
+  /// Returns the smallest p-value of the draw in this place.
+  private func probability(_ place: Int) -> Double { erfc(largest[place] / 2.0.squareRoot()) }
+
   /// Returns a p-value adjusted for the other differences.
   func adjusted(_ pValue: Double) -> Double {
-    var (low, high) = (0, smallest.count)
+    var (low, high) = (0, largest.count)
     while low < high {
       let middle = (low + high) / 2
-      if smallest[middle] <= pValue { low = middle + 1 } else { high = middle }
+      if probability(middle) <= pValue { high = middle } else { low = middle + 1 }
     }
-    return max(pValue, min(1, Double(low + 1) / Double(smallest.count + 1)))
+    return max(pValue, min(1, Double(largest.count - low + 1) / Double(largest.count + 1)))
   }
 
   /// The largest single p-value that is below 5 % after adjustment.
-  var criticalProbability: Double { smallest[Int(0.05 * Double(smallest.count + 1)) - 1] }
+  var criticalProbability: Double { probability(largest.count - Int(0.05 * Double(largest.count + 1))) }
 
   /// Returns the quantile of Student's t for an interval that agrees with ``adjusted(_:)``.
   func quantile(_ t: StudentT) -> Double { t.quantile(1 - criticalProbability / 2) }
@@ -82,7 +92,12 @@ struct SimultaneousInference: Sendable {
 private struct NormalGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  private init(seed: UInt64) { state = seed }
+
+  static func numbers(_ count: Int, seed: UInt64) -> [Double] {
+    var random = NormalGenerator(seed: seed)
+    return (0..<count).map { _ in random.normal() }
+  }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -93,7 +108,7 @@ private struct NormalGenerator: RandomNumberGenerator {
   }
 
   /// Returns a standard normal number, by G. E. P. Box and M. E. Muller 1958.
-  mutating func normal() -> Double {
+  private mutating func normal() -> Double {
     let unit = (Double(next() >> 11) + 0.5) * 0x1p-53
     let angle = Double(next() >> 11) * 0x1p-53 * 2 * .pi
     return (-2 * log(unit)).squareRoot() * cos(angle)

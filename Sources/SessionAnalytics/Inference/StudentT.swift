@@ -3,20 +3,21 @@ import Foundation
 struct StudentT: Sendable, Hashable {
   /// The degrees of freedom, more than 0.
   let degreesOfFreedom: Double
+  private let beta: IncompleteBeta
 
   /// Creates a distribution; nil without degrees of freedom.
   init?(degreesOfFreedom: Double) {
     guard degreesOfFreedom > 0, degreesOfFreedom.isFinite else { return nil }
     self.degreesOfFreedom = degreesOfFreedom
+    beta = IncompleteBeta(degreesOfFreedom / 2, 0.5)
   }
 
   /// Returns the probability of a value at least as far from 0, in either direction.
   func twoSided(_ t: Double) -> Double {
     guard t.isFinite else { return t.isNaN ? .nan : 0 }
     let squared = t * t
-    return IncompleteBeta.regularised(
-      degreesOfFreedom / 2, 0.5, at: degreesOfFreedom / (degreesOfFreedom + squared),
-      complement: squared / (degreesOfFreedom + squared))
+    return beta.regularised(
+      at: degreesOfFreedom / (degreesOfFreedom + squared), complement: squared / (degreesOfFreedom + squared))
   }
 
   /// Returns the probability of `t` or less.
@@ -49,15 +50,25 @@ struct StudentT: Sendable, Hashable {
 ///
 /// Source: NIST Digital Library of Mathematical Functions 8.17. The continued fraction is 8.17.22, evaluated as in
 /// Lentz 1976; the gamma function is Lanczos's approximation with g = 7 and nine terms (Godfrey 2001).
-enum IncompleteBeta {
+struct IncompleteBeta: Sendable, Hashable {
+  private let a: Double
+  private let b: Double
+  /// ln Γ(a + b) − ln Γ(a) − ln Γ(b): a quantile asks for fifty values of one function.
+  private let logFactor: Double
+
+  init(_ a: Double, _ b: Double) {
+    (self.a, self.b) = (a, b)
+    logFactor = Self.logGamma(a + b) - Self.logGamma(a) - Self.logGamma(b)
+  }
+
   /// Returns I_x(a, b), with 1 − x as a separate argument, because a subtraction would lose precision.
-  static func regularised(_ a: Double, _ b: Double, at x: Double, complement: Double) -> Double {
+  func regularised(at x: Double, complement: Double) -> Double {
     guard x > 0 else { return 0 }
     guard complement > 0 else { return 1 }
-    let front = exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log(complement))
+    let front = exp(logFactor + a * log(x) + b * log(complement))
     // The fraction converges quickly on this side of the mean; the other side uses the mirror image.
-    guard x > (a + 1) / (a + b + 2) else { return front * fraction(a, b, x) / a }
-    return 1 - front * fraction(b, a, complement) / b
+    guard x > (a + 1) / (a + b + 2) else { return front * Self.fraction(a, b, x) / a }
+    return 1 - front * Self.fraction(b, a, complement) / b
   }
 
   private static func fraction(_ a: Double, _ b: Double, _ x: Double) -> Double {

@@ -42,8 +42,8 @@ import TransitionModel
     let sessions = sessions(400, people: 20, on: "a", finish: 0.6)
     let group = try #require(breakdown(sessions).groups.first)
     for (metric, comparison) in zip(group.metrics, [ComparisonMetric.finishedAtOnce, .triedAgain]) {
-      let sample = MetricSample(comparison, of: sessions, hasUsers: true)
-      #expect(metric.value == sample.value(JointOutcomeSuppression([]), smallestCell: 5) && metric.n == 400)
+      let sample = MetricSample(comparison, of: sessions, hasUsers: true, smallestCell: 5)
+      #expect(metric.value == sample.value(JointOutcomeSuppression([])) && metric.n == 400)
       #expect(metric.adjustedPValue == nil && metric.difference == nil)
     }
     #expect(group.metrics.map(\.id) == ["finished_at_once", "tried_again", "came_back", "regret_per_presentation"])
