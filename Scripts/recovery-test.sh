@@ -4,5 +4,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
+# The other modules' tests would take longer to build than these to run.
+export TRANSITIONS_TESTS=SessionAnalyticsTests
 export RECOVERY_SEEDS=${RECOVERY_SEEDS:-200}
 swift test -c release --scratch-path .build/soak -Xswiftc -enable-testing --filter RecoveryTests

@@ -50,6 +50,17 @@ import TransitionStore
     #expect(line.contains("8 install tokens") || line.contains("16 install tokens"), "\(line)")
   }
 
+  @Test func helpIsOfTheRegistryThatIsNamed() throws {
+    let workspace = try workspace(installs: 24, buckets: 4)
+    try FileManager.default.moveItem(atPath: workspace.path("transitions.db"), toPath: workspace.path("other.db"))
+    let page = try workspace.tool("help", "privacy", "--db", "other.db")
+    #expect(page.code == 0 && page.output.contains("In other.db: 24 install tokens"))
+    let missing = try workspace.tool("help", "privacy", "--db", "missing.db")
+    #expect(missing.code == 2 && missing.output.isEmpty && missing.errors.contains("missing.db"))
+    #expect(try workspace.tool("help", "privacy", "--dd", "other.db").code == 64)
+    #expect(try !workspace.tool("help", "privacy").output.contains("install tokens"))
+  }
+
   @Test func aRegistryWithoutBucketsSaysSo() throws {
     #expect(try lastLine(Workspace.withRegistry()) == "In transitions.db: no drag on a device has a cohort bucket.")
   }

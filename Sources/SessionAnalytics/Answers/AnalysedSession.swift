@@ -1,4 +1,5 @@
 import TransitionModel
+import TransitionStore
 
 /// A session as used for inference: its outcome, its release, and whether it was regretted.
 ///
@@ -92,6 +93,16 @@ extension Collection<AnalysedSession> {
 }
 
 extension Sequence<AnalysedSession> {
+  /// Returns the first day from which one person is one token, UTC microseconds since 1970; nil if that is so from the
+  /// first session on, as with cohort buckets and within one token's lifetime.
+  func lastRotation(in population: SessionPopulation) -> Int64? {
+    guard population.hasRotatingTokens else { return nil }
+    let times = lazy.filter { $0.person != nil && $0.cohort == nil }.map(\.beganAtMicroseconds)
+    let (day, life) = (86_400_000_000 as Int64, InstallToken.lifetimeMicroseconds)
+    guard let first = times.min(), let last = times.max(), last - first > life else { return nil }
+    return ((last - life) / day + 1) * day
+  }
+
   /// Returns the number of sessions of each kind, by person; those without a kind are left out.
   func parts<Kind: Hashable>(by kind: (AnalysedSession) -> Kind?) -> [Kind: SmallCells.Part<Int32>] {
     let nobody = SmallCells.Part<Int32>()

@@ -3,18 +3,20 @@ import TransitionModel
 /// The division of sessions into parts, and the comparison of each part with all others.
 struct BreakdownStudy {
   let property: RateBreakdown.Property
+  let population: SessionPopulation
   let weights: RegretWeights
   let smallestCell: Int
   let sessions: [AnalysedSession]
 
   private var hasUsers: Bool { sessions.haveUsers }
+  private var areTokensRotated: Bool { sessions.lastRotation(in: population) != nil }
   private var rule: SmallCells { SmallCells(minimum: smallestCell, countsUsers: hasUsers) }
 
   private var metrics: [ComparisonMetric] {
     [.finishedAtOnce, .triedAgain, .cameBack, .regret(weights)]
   }
 
-  func breakdown(of transition: String, population: SessionPopulation) -> RateBreakdown {
+  func breakdown(of transition: String) -> RateBreakdown {
     let byName = Dictionary(grouping: sessions, by: name).sorted { $0.key < $1.key }
     let columns = metrics.map { column($0, of: byName.map(\.value)) }
     let groups = byName.enumerated().map { index, group in
@@ -48,8 +50,10 @@ struct BreakdownStudy {
     let samples = groups.map { MetricSample(metric, of: $0, hasUsers: hasUsers, smallestCell: smallestCell) }
     let hidden = hidden(metric, in: groups)
     var column = zip(samples, groups).enumerated().map { index, group in
-      result(metric, group.0, isNTold: isNTold(group.1), hidden: hidden[index])
+      result(metric, group.0, of: group.1, hidden: hidden[index])
     }
+    // One person would be several clusters of the others.
+    guard !areTokensRotated else { return column }
     let tests = samples.indices.map { index -> ClusteredDifference<Int32>? in
       guard samples.count > 1, column[index].value.status == .measured else { return nil }
       return MetricSample.difference(
@@ -71,14 +75,15 @@ struct BreakdownStudy {
   }
 
   private func result(
-    _ metric: ComparisonMetric, _ sample: MetricSample, isNTold: Bool, hidden: HiddenReason?
+    _ metric: ComparisonMetric, _ sample: MetricSample, of sessions: [AnalysedSession], hidden: HiddenReason?
   ) -> RateBreakdown.Metric {
     let told = JointOutcomeSuppression([])
     var value = sample.value(told)
     if let hidden, value.hidden == nil, value.status != .undefined {
       value = ReportValue(value.statistic, hidden: hidden, smallestCell: smallestCell)
     }
-    let n = isNTold && hidden == nil ? sample.printedN(told) : nil
+    if sessions.lastRotation(in: population) != nil { value = value.withoutInterval }
+    let n = isNTold(sessions) && hidden == nil ? sample.printedN(told) : nil
     // A fraction to its last digit would reveal its denominator.
     if n == nil { value = value.rounded(to: 100) }
     return RateBreakdown.Metric(id: metric.id, title: metric.title, unit: metric.unit, n: n, value: value)
@@ -130,7 +135,9 @@ struct BreakdownStudy {
         "Marked parts differ from all others together. So many were looked at that of 20 marked ones one is marked by "
           + "chance (Benjamini and Hochberg), and intervals of differences allow for the choice (FCR).")
     }
-    if groups.contains(where: { $0.metrics.contains { $0.value.value != nil && $0.value.low == nil } }) {
+    if areTokensRotated {
+      notes.append(ComparisonStudy.rotated)
+    } else if groups.contains(where: { $0.metrics.contains { $0.value.value != nil && $0.value.low == nil } }) {
       notes.append("No interval: too few people, or one of them has most of it.")
     }
     return notes

@@ -66,13 +66,8 @@ struct ComparisonStudy {
     return comparisons.map(\.result)
   }
 
-  /// Whether sessions without a bucket span more than a token's lifetime, so that one person may be several tokens.
   private var areTokensRotated: Bool {
-    guard population.hasRotatingTokens else { return false }
-    let times = [before.sessions, after.sessions].joined().lazy.filter { $0.person != nil && $0.cohort == nil }
-      .map(\.beganAtMicroseconds)
-    guard let first = times.min(), let last = times.max() else { return false }
-    return last - first > InstallToken.lifetimeMicroseconds
+    [before.sessions, after.sessions].joined().lastRotation(in: population) != nil
   }
 
   private var smallCells: SmallCells {
@@ -177,7 +172,7 @@ extension ComparisonStudy {
       + "than the detectable one are easily missed."
   }
 
-  private static let rotated =
+  static let rotated =
     "No p-value and no interval of a difference: drags without a cohort bucket span more than 30 days. Tokens rotate "
     + "after 30 days, so that one person counts as several and chance looks smaller than it is. Compare at most 30 days, or "
     + "record buckets (cohortBuckets of the recorder)."

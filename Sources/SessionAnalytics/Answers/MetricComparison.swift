@@ -20,7 +20,9 @@ struct MetricComparison {
   ) {
     self.areClustersKnown = areClustersKnown
     (self.metric, self.isPrimary, self.before, self.after) = (metric, isPrimary, before, after)
-    values = (before.value(told.before), after.value(told.after))
+    var values = (before: before.value(told.before), after: after.value(told.after))
+    if !areClustersKnown { values = (values.before.withoutInterval, values.after.withoutInterval) }
+    self.values = values
     n = [before.printedN(told.before), after.printedN(told.after)]
     let areTold = values.before.status == .measured && values.after.status == .measured
     difference = areTold ? ClusteredDifference(from: before.ratio, to: after.ratio) : nil

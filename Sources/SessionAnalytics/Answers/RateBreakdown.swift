@@ -92,9 +92,10 @@ extension RateBreakdown {
     let shown = sections.filter { $0.value.areRatesShown }.keys
     let wanted = Set(shown).intersection(isOfAll ? Set(sections.keys) : [key])
     var breakdown = BreakdownStudy(
-      property: property, weights: weights, smallestCell: subject.population.smallestCell(smallestCell),
+      property: property, population: subject.population, weights: weights,
+      smallestCell: subject.population.smallestCell(smallestCell),
       sessions: wanted.isEmpty ? [] : try source.sessions(of: subject.population, revisions: wanted)
-    ).breakdown(of: transition, population: subject.population)
+    ).breakdown(of: transition)
     if isOfAll, sections.count > wanted.count {
       let left = sections.keys.filter { !wanted.contains($0) && $0 > 0 }.sorted().map(String.init)
       breakdown.notes.append(

@@ -112,7 +112,7 @@ extension RateLimit {
     guard let low = value.low, let high = value.high else {
       return Outcome(
         isBroken: false,
-        text: "not checked: \(subject) is \(unit.text(number)); \(row.note ?? ReportValue.noInterval).")
+        text: "not checked: \(subject) is \(unit.text(number)); \(row.note ?? MissingInterval.tooFewPeople.short).")
     }
     let n = row.n.map { ", n = \(NumberFormat.grouped(Double($0)))" } ?? ""
     let text = "\(subject) is \(unit.text(number)) (\(unit.text(from: low, to: high))\(n))"

@@ -63,6 +63,13 @@ extension SampleSizePlan {
     let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
     let sessions = try source.sessions(
       of: subject.population, revisions: [source.numbers().key(of: stored)])
+    if let since = sessions.lastRotation(in: subject.population) {
+      var limited = try make(
+        from: registry, transition: transition, difference: difference, metric: metric, revision: stored.revision,
+        weights: weights, sinceMicroseconds: since, origin: subject.population.origin, smallestCell: smallestCell)
+      limited.notes.insert(MissingInterval.limited(since), at: 0)
+      return limited
+    }
     let wanted = ComparisonMetric.all(weights).first { $0.id == metric } ?? .finishedAtOnce
     let section = try source.section(of: subject, smallestCell: smallestCell)
     var plan = PlanStudy(

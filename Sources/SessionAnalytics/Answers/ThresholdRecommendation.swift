@@ -254,6 +254,13 @@ extension ThresholdRecommendation {
     }
     let sessions = try source.sessions(
       of: subject.population, revisions: [source.numbers().key(of: stored)])
+    if let since = sessions.lastRotation(in: subject.population) {
+      var limited = try make(
+        from: registry, transition: transition, revision: stored.revision, parameter: parameter, weights: weights,
+        sinceMicroseconds: since, origin: subject.population.origin, smallestCell: smallestCell)
+      limited.notes.insert(MissingInterval.limited(since), at: 0)
+      return limited
+    }
     guard
       let study = try ThresholdStudy(
         of: subject, rule: rule, parameter: chosen, sessions: sessions, weights: weights,

@@ -101,6 +101,8 @@ public struct ReportSection: Sendable, Hashable, Codable {
   public var lastDay: String
   /// The release rule in words; nil if no gesture decides.
   public var rule: String?
+  /// A caution about all numbers of the section; nil for none.
+  public var caution: String?
   /// A Boolean value that indicates whether any session has a token. Without one, rules about people apply to sessions.
   public var hasUsers: Bool
   /// The rows by metric, in the order of ``ReportDocument/definitions``; a metric may have several rows, or none.

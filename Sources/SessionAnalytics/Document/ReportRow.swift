@@ -91,6 +91,12 @@ public struct ReportValue: Sendable, Hashable, Codable {
     self.hidden = hidden
   }
 
+  var withoutInterval: ReportValue {
+    var value = self
+    (value.low, value.high, value.designEffect) = (nil, nil, nil)
+    return value
+  }
+
   /// Returns the value in steps of 1 / `steps`, with the interval rounded outward.
   func rounded(to steps: Double) -> ReportValue {
     var value = self

@@ -121,7 +121,8 @@ public enum SessionReport {
       transition: subject.transition, revision: name.revisions.last, revisions: name.revisions,
       releaseLabels: name.releases, digest: subject.digest,
       direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
-      rule: rule?.summary, hasUsers: cells.hasUsers, rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
+      rule: rule?.summary, caution: cells.areTokensRotated ? MissingInterval.rotation : nil, hasUsers: cells.hasUsers,
+      rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
       releases: ReleaseMap(of: cells, rule: subject.direction == .dismiss ? rule : nil))
   }
 }

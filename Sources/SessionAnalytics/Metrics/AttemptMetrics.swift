@@ -34,7 +34,9 @@ extension ReportMetric {
     let mean = ReportValue(
       "mean", .measured, value: Double(touches) / Double(n), low: interval?.low, high: interval?.high)
     let p90 = quantiles(of: sample, [90], ["p90"], in: cells)
-    let row = PartialRow(n: n, values: (reason == nil ? [mean] : []) + p90).telling(n: isNTold)
+    let row = PartialRow(
+      n: n, values: (reason == nil ? [mean] : []) + p90, note: cells.note(ofMissing: mean)
+    ).telling(n: isNTold)
     guard let reason else { return [row] }
     return [PartialRow(n: row.n, values: [cells.hidden("mean", reason)] + row.values, note: row.note)]
   }

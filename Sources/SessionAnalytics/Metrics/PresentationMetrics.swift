@@ -62,7 +62,8 @@ extension ReportMetric {
         hidden: cells.hidden([.finished], [.cancelled], .valid))
     }
     func row(_ value: ReportValue) -> PartialRow {
-      PartialRow(group: name, n: parts[0].n, values: [value]).telling(n: cells.arePresentationsTold)
+      PartialRow(group: name, n: parts[0].n, values: [value], note: cells.note(ofMissing: value)).telling(
+        n: cells.arePresentationsTold)
     }
     if var missing = parts.flatMap(\.values).first(where: { $0.status != .measured }) {
       missing.statistic = "mean"

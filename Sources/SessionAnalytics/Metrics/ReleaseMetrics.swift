@@ -91,7 +91,8 @@ extension ReportMetric {
     let withheld = names.compactMap { cells.withheld($0, part) }
     guard withheld.isEmpty else { return PartialRow(group: group, n: nil, values: withheld) }
     let values = quantiles(of: sample, percents, names, in: cells)
-    return PartialRow(group: group, n: n, values: values, histogram: bars)
+    let note = values.first { $0.status == .measured }.flatMap(cells.note)
+    return PartialRow(group: group, n: n, values: values, histogram: bars, note: note)
       .telling(n: cells.isTold(measures, n: n, among: outcomes), isOfCounts: false)
   }
 

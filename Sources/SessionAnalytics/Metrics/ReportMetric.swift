@@ -127,12 +127,13 @@ extension ReportMetric {
     {
       return withheld(reason, n: count.trials)
     }
-    let (value, scope) = count.value("share", hasUsers: cells.hasUsers)
+    var (value, scope) = count.value("share", hasUsers: cells.hasUsers)
+    if scope == .people, cells.areTokensRotated { value = value.withoutInterval }
     let note: String? =
       switch scope {
       case .sessions: "assumes independent sessions"
       case .onePerson: "this person's drags"
-      case .people: value.low == nil ? tooFewClusters : nil
+      case .people: cells.note(ofMissing: value)
       }
     return PartialRow(group: group, n: count.trials, values: [value], note: note)
   }
@@ -141,8 +142,6 @@ extension ReportMetric {
   static let presentationRates =
     "at once: the first drag dismissed it. tried again: with another drag or a button, within "
     + "\(RegretWindow.standard) s. came back: opened again within \(RegretWindow.standard) s."
-  /// The reason that a number of several people has no interval.
-  static let tooFewClusters = "no interval: too few people, or one of them has most of it"
 
   /// Returns the shares of the parts of a whole whose counts are printed.
   ///
@@ -213,6 +212,6 @@ extension ReportMetric {
     let value = Double(members.reduce(0) { $0 + $1[part] }) * scale / Double(denominator)
     let interval = cells.interval(over: members, { Double($0[part]) * scale }, per: { Double($0[whole]) })
     let measured = ReportValue(statistic, .measured, value: value, low: interval?.low, high: interval?.high)
-    return PartialRow(group: group, n: n, values: [measured])
+    return PartialRow(group: group, n: n, values: [measured], note: cells.note(ofMissing: measured))
   }
 }

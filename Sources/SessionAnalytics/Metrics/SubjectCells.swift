@@ -1,5 +1,6 @@
 import BitCollections
 import TransitionModel
+import TransitionStore
 
 /// Counts of one person; nil if the person is unknown.
 protocol CountedByPerson {
@@ -26,6 +27,8 @@ struct SubjectCells {
   private let partition: Suppression<SessionOutcome, Int>
   /// The clusters for intervals.
   let clusters: ClusterNumbers
+  /// Whether people without a cohort bucket are seen for longer than a token lasts, so that one of them may be several.
+  let areTokensRotated: Bool
   /// Whether quantiles can have intervals: people are known, and there are enough of them and of their sessions.
   private let hasQuantileIntervals: Bool
   let followUp: FollowUpCounts
@@ -49,12 +52,28 @@ struct SubjectCells {
       }, rule: smallCells)
     clusters = ClusterNumbers(
       cells.outcomes.map { ($0.person, $0.cohort) } + cells.dismissals.map { ($0.person, $0.cohort) })
+    areTokensRotated = population.hasRotatingTokens && Self.areTokensRotated(in: cells.outcomes)
     hasQuantileIntervals =
-      hasUsers && cells.outcomes.users >= max(2, smallestCell)
+      hasUsers && !areTokensRotated && cells.outcomes.users >= max(2, smallestCell)
       && cells.outcomes.reduce(0) { $0 + $1.sessions } >= MinimumSample.histogram
     followUp = FollowUpCounts(cells.regrets, of: cells.outcomes, rule: smallCells)
     presentations =
       direction == .dismiss ? Self.presentations(cells.attempts, cells.outcomes, cells.regrets) : []
+  }
+
+  private static func areTokensRotated(in cells: [OutcomeCell]) -> Bool {
+    let tokens = cells.lazy.filter { $0.person != nil && $0.cohort == nil }
+    guard let first = tokens.map(\.firstBeganAtMicroseconds).min(),
+      let last = tokens.map(\.lastBeganAtMicroseconds).max()
+    else { return false }
+    return last - first > InstallToken.lifetimeMicroseconds
+  }
+
+  /// Why a measured number has no interval; nil where it has one.
+  func note(ofMissing value: ReportValue) -> String? {
+    guard value.status == .measured, value.low == nil else { return nil }
+    let reason: MissingInterval = !hasUsers ? .noTokens : areTokensRotated ? .tokensRotated : .tooFewPeople
+    return reason.rawValue
   }
 
   func sessions(_ outcomes: Set<SessionOutcome> = .all) -> Int {
@@ -166,7 +185,7 @@ struct SubjectCells {
   func interval<Cell: CountedByPerson>(
     over cells: some Sequence<Cell>, _ numerator: (Cell) -> Double, per denominator: (Cell) -> Double
   ) -> (low: Double, high: Double)? {
-    guard hasUsers else { return nil }
+    guard hasUsers, !areTokensRotated else { return nil }
     var sums = ClusteredRatio<Int>()
     for cell in cells { sums.add(numerator(cell), of: denominator(cell), by: clusters[cell.person]) }
     return sums.interval

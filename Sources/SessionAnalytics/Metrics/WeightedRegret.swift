@@ -14,7 +14,9 @@ extension ReportMetric {
 
   private static func weightedRegret(of cells: SubjectCells, _ weights: RegretWeights) -> PartialRow {
     let name = "finish \(NumberFormat.shortest(weights.finish)), cancel \(NumberFormat.shortest(weights.cancel))"
-    func row(_ n: Int?, _ value: ReportValue) -> PartialRow { PartialRow(group: name, n: n, values: [value]) }
+    func row(_ n: Int?, _ value: ReportValue) -> PartialRow {
+      PartialRow(group: name, n: n, values: [value], note: cells.note(ofMissing: value))
+    }
     func decisions(_ cell: RegretCell) -> Int { cell.followedUp(RegretWindow.place) }
     func regretted(_ cell: RegretCell) -> Int { cell.regretted(RegretWindow.place) }
     func cost(_ cell: RegretCell) -> Double {

@@ -50,24 +50,19 @@ extension HiddenReason {
   }
 }
 
-extension ReportValue {
-  /// The text in place of an interval over people if there are too few effective clusters.
-  static let noInterval = "no interval"
-}
-
 extension ReportRow {
   func text(_ value: ReportValue) -> String { value.value.map(unit.text) ?? value.reason(n: n) ?? "-" }
 
-  /// Returns `59.5 to 69.9 %`, or that a share has no interval; nil for values without one.
+  /// Returns `59.5 to 69.9 %`, or the reason that there is none; nil for values without an interval.
   func interval(_ value: ReportValue) -> String? {
     guard value.value != nil else { return nil }
-    guard let low = value.low, let high = value.high else { return unit == .share ? ReportValue.noInterval : nil }
+    guard let low = value.low, let high = value.high else { return missingInterval?.short }
     return unit.text(from: low, to: high)
   }
 
-  /// Returns the same, or that there is no interval because of the people of the number.
-  func intervalText(_ value: ReportValue) -> String {
-    interval(value) ?? (note == ReportMetric.tooFewClusters ? ReportValue.noInterval : "")
+  /// The reason that the row has no intervals; nil if it has them, or if its values never have one.
+  var missingInterval: MissingInterval? {
+    MissingInterval.allCases.first { note?.hasPrefix($0.rawValue) == true }
   }
 
   /// The reason that the row has no number at all; nil if it has one. For several samples that are too small, it names

@@ -43,11 +43,21 @@ struct CohortOccupancy {
 
 extension HelpTopic {
   /// Returns the text of the page about a registry; nil for most pages, and if there is no readable registry.
-  func registryText(in environment: [String: String]) -> String? {
+  ///
+  /// - Parameter words: The words behind the topic's name: `--db` and a file.
+  /// - Throws: Errors of parsing the words and of reading the file they name.
+  func registryText(_ words: [String], in environment: [String: String]) throws -> String? {
     guard name == Self.privacy.name else { return nil }
-    let path = DatabaseOptions.path(nil, in: environment)
-    guard let registry = try? TransitionRegistry(at: path, access: .readOnly) else { return nil }
-    let occupancy = try? CohortOccupancy(of: registry)
+    let database = try DatabaseOptions.parse(words)
+    let path = DatabaseOptions.path(database.db, in: environment)
+    let registry: TransitionRegistry
+    do {
+      registry = try TransitionRegistry(at: path, access: .readOnly)
+    } catch {
+      if database.db != nil { throw error }
+      return nil
+    }
+    let occupancy = try CohortOccupancy(of: registry)
     let text = occupancy?.text(path: path) ?? "In \(path): no drag on a device has a cohort bucket."
     return text.wrapped(to: Self.width).joined(separator: "\n")
   }

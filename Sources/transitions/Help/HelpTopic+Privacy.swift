@@ -66,9 +66,13 @@ extension HelpTopic {
       --compare, and on which days; how many have a token; which origin they have and which velocity \
       estimator. A what-if names the sessions that contradict their own revision, whoever's they are.
 
+      One selection beside the whole: --since, --until, --screen and --device take whole days and whole parts, and a \
+      section is hidden where what they leave out of it is few people's. That is so of how many drags are left out, not of \
+      how they ended.
+
       Not promised, because only numbers that are wrong on purpose could: that two documents of different selections \
-      have no telling difference. Whoever may ask for any --since, --what-if or day to --compare can ask for two that \
-      differ by one person. Nor do the bars of histograms and the answers to --what-if and --recommend hide each \
+      have no telling difference. The drags between two days of --since, or between two days of --compare, may be one \
+      person's, and so may what two --what-if decide otherwise: each document is withheld by itself and not beside the other. Nor do the bars of histograms and the answers to --what-if and --recommend hide each \
       other's remainder; and the shares of --recommend are told to their last digit, which may tell of how many they are. \
       Those of a report and of --compare are rounded where that is withheld. Who may run reports on a registry can also run `transitions query` on it; what reports withhold \
       is for those they are passed on to.
@@ -111,7 +115,7 @@ extension HelpTopic {
       its cohort bucket, one of \(TransitionRegistry.cohortBuckets), drawn at random once and kept when the token rotates. \
       A bucket says little about an install where each holds many, and is nearly a name where it holds one or two. It is \
       in the registry, in exports for the same owner and in cells; `--share` leaves it out. The recorder's cohortBuckets \
-      chooses fewer, or 0 for none. For a registry in the folder or in $TRANSITIONS_DB, this page ends with the number of \
-      installs to a bucket.
+      chooses fewer, or 0 for none. For the registry of `transitions help privacy --db FILE`, in the folder or in \
+      $TRANSITIONS_DB, this page ends with the number of installs to a bucket.
       """)
 }

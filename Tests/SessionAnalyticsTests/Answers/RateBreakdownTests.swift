@@ -25,8 +25,10 @@ import TransitionModel
   private func breakdown(
     _ sessions: [AnalysedSession], by property: RateBreakdown.Property = .screen, smallestCell: Int = 5
   ) -> RateBreakdown {
-    BreakdownStudy(property: property, weights: .standard, smallestCell: smallestCell, sessions: sessions)
-      .breakdown(of: "card-modal", population: .people)
+    BreakdownStudy(
+      property: property, population: .people, weights: .standard, smallestCell: smallestCell, sessions: sessions
+    )
+    .breakdown(of: "card-modal")
   }
 
   @Test func aWeekBeginsOnMonday() {

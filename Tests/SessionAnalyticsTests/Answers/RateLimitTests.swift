@@ -55,7 +55,7 @@ import TransitionModel
         == "ok: retried cancel of card-modal, revision 2, is 72.0 % (65.0 to 80.0 %, n = 200); 70 % lies within chance."
     )
     #expect(
-      text(ReportValue("share", .measured, value: 1), note: ReportMetric.tooFewClusters)
+      text(ReportValue("share", .measured, value: 1), note: MissingInterval.tooFewPeople.rawValue)
         == "not checked: retried cancel of card-modal, revision 2, is 100.0 %; no interval: too few people, or one of them has most of it."
     )
     #expect(

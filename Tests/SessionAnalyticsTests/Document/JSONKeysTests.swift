@@ -60,6 +60,7 @@ import TransitionModel
   @Test func everyKeyIsDescribedAndNoOther() throws {
     var document = try AnswerFormatTests.document.get()
     document.header.sinceMicroseconds = 0
+    document.sections[0].caution = MissingInterval.rotation
     document.header.cutoffMicroseconds = 0
     document.header.transition = "card-modal"
     document.comparison?.restriction = "people's drags only"

@@ -10,6 +10,7 @@ struct Recorded: Sendable {
   var direction = TransitionDirection.dismiss
   var origin = SessionOrigin.device
   var token: String?
+  var cohort: Int?
   var deviceClass: String?
   var appVersion: String?
   var outcome = SessionOutcome.finished
@@ -32,12 +33,13 @@ struct Recorded: Sendable {
     let termination: SessionTermination =
       outcome == .abandoned ? .none : outcome == .interrupted ? .cancelled : .ended
     let duration = Int64(milliseconds) * 1000 + 250
+    var context = SessionContext(origin: origin, deviceClass: deviceClass, appVersion: appVersion, token: token)
+    context.cohort = cohort
     return InteractionSession(
       header: SessionHeader(
         uuid: uuid, transition: revision.name, revision: revision.revision, digest: revision.digest,
         direction: direction, beganAtMicroseconds: 1_700_000_000_000_000 + Int64(day) * 86_400_000_000,
-        context: SessionContext(
-          origin: origin, deviceClass: deviceClass, appVersion: appVersion, token: token)),
+        context: context),
       result: SessionResult(
         outcome: outcome, reason: outcome == .invalid ? reason ?? "times go backwards" : reason,
         termination: termination, completed: outcome == .finished, durationMicroseconds: duration, axis: .y, sign: 1,

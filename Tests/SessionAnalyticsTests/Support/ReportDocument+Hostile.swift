@@ -38,6 +38,7 @@ extension ReportDocument {
     }
     for index in document.sections.indices {
       document.sections[index].transition = text()
+      document.sections[index].caution = text()
       document.sections[index].digest = text()
       document.sections[index].firstDay = text()
       for row in document.sections[index].rows.indices {

@@ -181,7 +181,12 @@ extension HTMLSection {
       value.value.map { HTMLTable.Cell.number(row.unit.text($0)) } ?? .reason(value.needs.map { "n < \($0)" } ?? "-")
     }
     let values = HTMLTable.Row(row.group ?? "all", [.number(row.n.map(NumberFormat.grouped) ?? "")] + cells)
-    guard row.values.contains(where: { $0.low != nil }) else { return [values] }
+    guard row.values.contains(where: { $0.low != nil }) else {
+      let missing = row.missingInterval.map { missing in
+        HTMLTable.Row("95 %", [.reason(missing.short, columns: row.values.count + 1)], isBound: true)
+      }
+      return [values, missing].compactMap { $0 }
+    }
     let bounds = [("95 % from", \ReportValue.low), ("to", \.high)].map { name, bound in
       HTMLTable.Row(
         name, [.number("")] + row.values.map { .number($0[keyPath: bound].map(row.unit.text) ?? "") }, isBound: true)

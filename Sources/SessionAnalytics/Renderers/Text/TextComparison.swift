@@ -51,7 +51,7 @@ struct TextComparison {
   private func value(_ value: ReportValue, n: Int?, of metric: ComparedMetric) -> String {
     guard let number = value.value else { return value.reason(n: n) ?? "-" }
     var text = TextLayout.right(self.number(number, metric), 9)
-    text += TextLayout.right(interval(value, metric) ?? ReportValue.noInterval, 20)
+    text += TextLayout.right(interval(value, metric) ?? MissingInterval.tooFewPeople.short, 20)
     return text + (n.map { "  n = \(NumberFormat.grouped($0))" } ?? "")
   }
 

@@ -134,6 +134,7 @@ struct TextOverview {
     }
     words += HiddenReason.allCases.filter { reason in values.contains { $0.hidden == reason } }
       .map { "\($0.text(smallestCell: document.header.smallestCell))." }
+    words += Set(document.sections.compactMap(\.caution)).sorted()
     return words.flatMap { TextLayout.wrap($0, indent: 2) }
   }
 
@@ -162,9 +163,12 @@ struct TextOverview {
 struct TextFindings {
   let findings: [ReportFinding]
   let namesTransitions: Bool
+  /// Whether what a finding needs is missing.
+  var lacksIntervals = false
   let unicode: Bool
 
   var lines: [String] {
+    guard !findings.isEmpty || !lacksIntervals else { return ["Nothing can stand out: no number has an interval."] }
     guard !findings.isEmpty else { return ["Nothing stands out: no rate is unusual, or differs, beyond chance."] }
     return ["What stands out"]
       + findings.enumerated().flatMap { index, finding in

@@ -14,7 +14,7 @@ struct TextPlan {
     guard let people = plan.peopleEachSide else {
       return "No plan for \(plan.title): too little is known of how much people vary."
     }
-    let days = plan.daysNeeded.map { ", \(Self.duration($0))" } ?? ""
+    let days = plan.daysNeeded.map { ", \(Self.duration($0))" } ?? "; as people come now, no number of days is enough"
     return "A difference of \(difference(plan.difference)) in \"\(plan.title)\" takes about "
       + "\(NumberFormat.grouped(Double(people))) people a side\(days)."
   }

@@ -22,7 +22,8 @@ struct TextSection {
       "\(section.transition), \(section.name.text), \(section.direction.rawValue)", indent: 0)
     if let mark = section.population.mark { lines.append("\(mark.label): \(mark.explanation)") }
     lines += TextLayout.field("days", TextReport.span(section.firstDay, section.lastDay) + " (UTC)")
-    return lines + TextLayout.field("digest", String(section.digest.prefix(12)))
+    lines += TextLayout.field("digest", String(section.digest.prefix(12)))
+    return lines + (section.caution.map { TextLayout.field("caution", $0) } ?? [])
   }
 
   private func blocks(_ rows: [ReportRow], _ topic: ReportTopic) -> [String] {
@@ -147,7 +148,9 @@ struct TextSection {
 
   /// Returns the intervals below their values: five would not fit beside them.
   private func boundLines(_ row: ReportRow) -> [String] {
-    guard row.values.contains(where: { $0.low != nil }) else { return [] }
+    guard row.values.contains(where: { $0.low != nil }) else {
+      return row.missingInterval.map { ["      no interval: \($0.short)"] } ?? []
+    }
     return [("      95 % interval from", \ReportValue.low), ("                    to", \.high)].map { name, bound in
       // The last ones may have none: no trailing spaces.
       let known = row.values.lastIndex { $0.low != nil } ?? 0

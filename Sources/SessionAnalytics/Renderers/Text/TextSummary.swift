@@ -17,7 +17,10 @@ struct TextSummary {
     if let latest = document.latest { lines += TextLayout.wrap("In use now: \(latest.text).", indent: 0) }
     lines += [""]
     lines +=
-      TextFindings(findings: Array(document.findings.prefix(Self.findings)), namesTransitions: false, unicode: unicode)
+      TextFindings(
+        findings: Array(document.findings.prefix(Self.findings)), namesTransitions: false,
+        lacksIntervals: document.sections.allSatisfy { $0.caution != nil }, unicode: unicode
+      )
       .lines
     let groups = groups
     for (place, section) in (groups.first ?? []).prefix(Self.revisions).enumerated() {
@@ -91,7 +94,8 @@ struct TextSummary {
     heading += ", " + TextReport.span(section.firstDay, section.lastDay)
     if let mark = section.population.mark { heading += " (\(mark.label))" }
     let rule = section.rule.map { TextLayout.wrap("Finishes a drag: \($0)", indent: 4, first: "  ") } ?? []
-    return TextLayout.wrap(heading, indent: 2, first: "") + rule + rates(section, hasParts: isWhole)
+    let caution = section.caution.map { TextLayout.wrap($0, indent: 4, first: "  ") } ?? []
+    return TextLayout.wrap(heading, indent: 2, first: "") + rule + caution + rates(section, hasParts: isWhole)
       + (isWhole ? releases(section) + times(section) : [])
   }
 
@@ -123,8 +127,8 @@ struct TextSummary {
     let shown = parts.count == Self.parts + 1 ? parts.count : Self.parts
     lines += parts.prefix(shown).flatMap { Self.lines($0, $1, indent: 6) }
     if parts.count > shown { lines.append("      and \(parts.count - shown) more: --full") }
-    if lines.contains(where: { $0.contains(ReportValue.noInterval) }) {
-      lines.append("  \(ReportMetric.tooFewClusters).")
+    if lines.contains(where: { $0.contains(MissingInterval.tooFewPeople.short) }) {
+      lines.append("  \(MissingInterval.tooFewPeople.rawValue).")
     }
     return lines
   }
@@ -137,7 +141,7 @@ struct TextSummary {
       return lines + TextLayout.row(name, nameWidth, reason: row.values.first?.reason(n: row.n) ?? "-")
     }
     let n = row.n.map { NumberFormat.grouped(Double($0)) } ?? ""
-    return lines + [TextLayout.left(name, nameWidth) + cells([row.unit.text(share), row.intervalText(value), n])]
+    return lines + [TextLayout.left(name, nameWidth) + cells([row.unit.text(share), row.interval(value) ?? "", n])]
   }
 
   private static func cells(_ cells: [String]) -> String {

@@ -1,0 +1,26 @@
+/// Why a number that is printed has no interval about people.
+enum MissingInterval: String, CaseIterable, Sendable {
+  case tooFewPeople = "no interval: too few people, or one of them has most of it"
+  case noTokens = "no interval: no drag has a token"
+  case tokensRotated = "no interval: a token lasts 30 days, these drags span more, and no cohort bucket is recorded"
+
+  /// What stands in place of the interval.
+  var short: String {
+    switch self {
+    case .tooFewPeople: "no interval"
+    case .noTokens: "no tokens"
+    case .tokensRotated: "over 30 days"
+    }
+  }
+
+  /// What a section says once for all its numbers.
+  static let rotation =
+    "No intervals about people: without a cohort bucket, a token tells people apart for 30 days, and these drags span more. "
+    + "A report on 30 days has them (--since)."
+
+  /// What an answer says that looks at the last 30 days alone.
+  static func limited(_ sinceMicroseconds: Int64) -> String {
+    "Answered from the drags since \(UTCTime(microseconds: sinceMicroseconds).date): without a cohort bucket, a token tells "
+      + "people apart for 30 days."
+  }
+}
