@@ -13,10 +13,11 @@ struct SimulatedRegistry {
   ///
   /// - Parameters:
   ///   - change: The difference from the catalog's configuration.
+  ///   - keepsTraces: Whether the samples are stored; measuring them takes most of the time.
   ///   - origin: The origin of the sessions: with `.device`, they count as those of people.
   init(
     _ name: String, users: Int = 8, days: Int = 3, seed: UInt64 = 1, change: [String] = [],
-    origin: SessionOrigin = .simulated
+    keepsTraces: Bool = true, origin: SessionOrigin = .simulated
   ) throws {
     registry = try TransitionRegistry.inMemory()
     try registry.apply(
@@ -28,6 +29,7 @@ struct SimulatedRegistry {
       history.sessions.map { session in
         var session = session
         session.header.context.origin = origin
+        if !keepsTraces { session.samples = [] }
         return session
       })
   }

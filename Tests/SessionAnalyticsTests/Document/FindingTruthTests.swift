@@ -66,7 +66,8 @@ private struct SmallRegistry {
   let observed: Observed
 
   init(_ name: String, users: Int, days: Int, change: [String], seed: UInt64) throws {
-    let simulated = try SimulatedRegistry(name, users: users, days: days, seed: seed, change: change)
+    let simulated = try SimulatedRegistry(
+      name, users: users, days: days, seed: seed, change: change, keepsTraces: false)
     let report = try SessionReport.make(from: simulated.registry, transition: name)
     findings = report.findings
     var observed = Observed()
