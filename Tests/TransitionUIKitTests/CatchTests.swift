@@ -124,7 +124,7 @@ import TransitionRuntime
     HeadlessClock.advance(by: 0.1)
     let second = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
     device.finger.down(at: second)
-    move(device, from: second, by: -40, in: 0.1)
+    move(device, from: second, by: 40, in: 0.1)
     device.finger.up()
     device.settle()
     #expect(device.dismissals == [.button])
