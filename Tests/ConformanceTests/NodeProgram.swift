@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Node.js, which runs `web/` in tests.
 enum NodeProgram {
@@ -52,7 +53,7 @@ enum NodeProgram {
     signal(SIGPIPE, SIG_IGN)
     try input(StandardInput(handle: pipe.fileHandleForWriting))
     try pipe.fileHandleForWriting.close()
-    process.waitUntilExit()
+    process.waitForExit()
     return Result(status: process.terminationStatus, output: try files[0].text(), errors: try files[1].text())
   }
 

@@ -153,7 +153,7 @@ import TransitionModel
     process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
     process.arguments = [directory.file(), "UPDATE transition SET retired_at_us = 1"]
     try process.run()
-    process.waitUntilExit()
+    process.waitForExit()
     #expect(process.terminationStatus == 0)
     #expect(vended() == 1)
     #expect(follower.look())

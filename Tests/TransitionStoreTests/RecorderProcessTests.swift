@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitionModel
 
@@ -56,7 +57,7 @@ import TransitionModel
     #expect(try registry.adoptAbandoned() == 0)
 
     kill(children[0].processIdentifier, SIGKILL)
-    children[0].waitUntilExit()
+    children[0].waitForExit()
     let recorder = SessionRecorder(recordingTo: registry)
     recorder.flush()
     #expect(try open() == 4)
@@ -66,7 +67,7 @@ import TransitionModel
     #expect(Set(adopted.map(\.header.context.deviceClass)) == ["child0"])
 
     kill(children[1].processIdentifier, SIGKILL)
-    children[1].waitUntilExit()
+    children[1].waitForExit()
     #expect(try recorder.adoptAbandoned() == 4)
     #expect(try open() == 0)
     #expect(try recorder.adoptAbandoned() == 0)

@@ -58,7 +58,7 @@ import Testing
     shell.arguments = ["-c", "command -v sqlite3 >/dev/null || exit 99; \(command)"]
     shell.currentDirectoryURL = workspace.folder
     try shell.run()
-    shell.waitUntilExit()
+    shell.waitForExit()
     guard shell.terminationStatus != 99 else { return print("SKIPPED, NOT TESTED: there is no sqlite3 here.") }
     let saved = try workspace.tool("doctor", "--db", "recovered.db", "--format", "table")
     #expect(saved.code == 0, "\(saved.output)\(saved.errors)")

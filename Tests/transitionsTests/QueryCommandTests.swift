@@ -81,7 +81,7 @@ import Testing
     }
     #expect(text.hasSuffix("first") && process.isRunning)
     process.interrupt()
-    process.waitUntilExit()
+    process.waitForExit()
     #expect(process.terminationStatus == 130)
   }
 

@@ -146,7 +146,7 @@ import Testing
     shell.standardOutput = FileHandle.nullDevice
     shell.standardError = FileHandle.nullDevice
     try shell.run()
-    shell.waitUntilExit()
+    shell.waitForExit()
     #expect(shell.terminationStatus == 0)
     #expect(try workspace.tool("list", "--db", "my app.db").output.contains("card-modal\t"))
   }

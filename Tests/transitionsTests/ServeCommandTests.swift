@@ -31,7 +31,7 @@ import Testing
     // Part of it is in the WAL.
     #expect(try workspace.tool("set", "sheet", "dimming.alpha=0.25", "--note", "Lighter").code == 0)
     kill(process.processIdentifier, SIGTERM)
-    process.waitUntilExit()
+    process.waitForExit()
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 0)
     // A copy of the file alone is complete.
@@ -52,7 +52,7 @@ import Testing
     connection.write("GET /\(key)/transitions/sheet HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     #expect(await connection.readAll().contains("Nothing is stored: the registry is open for reading only."))
     kill(process.processIdentifier, SIGTERM)
-    process.waitUntilExit()
+    process.waitForExit()
     #expect(process.terminationStatus == 0)
     #expect(try workspace.registryBytes() == before)
   }
@@ -132,7 +132,7 @@ import Testing
       String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
         == "transitions: There is no key. Any user of this machine can read the registry and change it.\n")
     kill(process.processIdentifier, SIGTERM)
-    process.waitUntilExit()
+    process.waitForExit()
   }
 
   /// Every user of the machine can read the arguments of the program that opens the browser.
@@ -164,7 +164,7 @@ import Testing
     let page = String(lines[0].dropFirst(4))
     #expect(FileManager.default.fileExists(atPath: page))
     kill(process.processIdentifier, SIGTERM)
-    process.waitUntilExit()
+    process.waitForExit()
     #expect(process.terminationStatus == 0)
     #expect(!FileManager.default.fileExists(atPath: page))
     #expect(!FileManager.default.fileExists(atPath: URL(filePath: page).deletingLastPathComponent().path))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct StreamTests {
@@ -15,7 +16,7 @@ import Testing
     try process.run()
     let first = try output.fileHandleForReading.read(upToCount: 2)
     try output.fileHandleForReading.close()
-    process.waitUntilExit()
+    process.waitForExit()
     #expect(first == Data("1\n".utf8))
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 0)
@@ -36,7 +37,7 @@ import Testing
     let deadline = Date.now + 10
     while process.isRunning, Date.now < deadline { Thread.sleep(forTimeInterval: 0.05) }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    process.waitForExit()
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 130)
     #expect(try workspace.registryBytes() == before)
@@ -51,7 +52,7 @@ import Testing
       process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
       process.standardError = errors
       try process.run()
-      process.waitUntilExit()
+      process.waitForExit()
       #expect(process.terminationStatus == 2)
       #expect(
         String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -65,7 +66,7 @@ import Testing
       process.standardError = errors
       try process.run()
       let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
+      process.waitForExit()
       return (process.terminationStatus, text)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The compiler of these tests, used to check generated Swift.
@@ -67,7 +68,7 @@ struct SwiftCompiler {
     process.standardError = handle
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    process.waitUntilExit()
+    process.waitForExit()
     let text = try String(contentsOf: output, encoding: .utf8)
     return process.terminationStatus == 0 && text.isEmpty ? "" : "exit \(process.terminationStatus)\n\(text)"
   }

@@ -32,7 +32,7 @@ struct CrashBench {
     try process.run()
     Thread.sleep(forTimeInterval: moment)
     _ = systemKill(process.processIdentifier)
-    process.waitUntilExit()
+    process.waitForExit()
     let hasEnded = process.terminationReason == .exit
     let name = "\(writer.rawValue) \(number), killed after \(Int(moment * 1000)) ms"
     if hasEnded, process.terminationStatus != 0 {

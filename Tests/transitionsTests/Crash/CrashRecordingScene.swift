@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitionModel
 
@@ -45,7 +46,7 @@ struct CrashRecordingScene: CrashScene {
     let duration = (ContinuousClock.now - start) / .seconds(1)
     try #require(process.isRunning, "the recording process ended by itself")
     process.terminate()
-    process.waitUntilExit()
+    process.waitForExit()
     return duration + Self.work
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A writer working on a registry, and the conditions that must hold after it is killed at any moment.
@@ -34,7 +35,7 @@ extension CrashScene {
     let process = try process(in: workspace, number: number)
     let start = ContinuousClock.now
     try process.run()
-    process.waitUntilExit()
+    process.waitForExit()
     try #require(process.terminationReason == .exit && process.terminationStatus == 0, "the writer fails by itself")
     let duration = (ContinuousClock.now - start) / .seconds(1)
     return (try CrashRemains.facts(queries, of: workspace.path("transitions.db")), duration)

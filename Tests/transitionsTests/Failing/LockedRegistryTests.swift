@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import TransitionStore
@@ -20,7 +21,7 @@ import Testing
       return process
     }
     return try processes.enumerated().map { index, process in
-      process.waitUntilExit()
+      process.waitForExit()
       let errors = try String(contentsOfFile: workspace.path("errors-\(index)"), encoding: .utf8)
       return (commands[index], process.terminationStatus, errors)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TransitionStore
@@ -94,7 +95,7 @@ final class HostileChildProcess {
   func finish() throws -> [String] {
     var deaths: [String] = []
     while true {
-      process.waitUntilExit()
+      process.waitForExit()
       let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
       if lines.last == "done" { return deaths }
       let last = lines.last { $0.hasPrefix("begin ") } ?? "begin -1"

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Programs of the machine that some tests use, if available.
 enum Shell {
@@ -22,7 +23,7 @@ enum Shell {
     process.standardOutput = FileHandle(forWritingAtPath: output)
     process.standardError = FileHandle(forWritingAtPath: errors)
     try process.run()
-    process.waitUntilExit()
+    process.waitForExit()
     return Tool.Outcome(
       code: process.terminationStatus, output: try String(contentsOfFile: output, encoding: .utf8),
       errors: try String(contentsOfFile: errors, encoding: .utf8))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -45,7 +46,7 @@ enum Terminal {
     try process.run()
     close(slave)
     let text = readAll(from: master)
-    process.waitUntilExit()
+    process.waitForExit()
     close(master)
     return text.replacing("\r\n", with: "\n")
   }
@@ -89,7 +90,7 @@ enum Terminal {
     kill(process.processIdentifier, signal)
     while process.isRunning, Date.now < deadline { usleep(5_000) }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    process.waitForExit()
     while true {
       let count = read(master, &block, block.count)
       guard count > 0 else { break }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built `transitions` binary, run as from a shell.
@@ -32,7 +33,7 @@ struct Tool {
     process.standardOutput = try stream("out")
     process.standardError = try stream("err")
     try process.run()
-    process.waitUntilExit()
+    process.waitForExit()
     return Outcome(
       code: process.terminationStatus,
       output: try String(contentsOf: scratch.appending(path: "out"), encoding: .utf8),
