@@ -36,12 +36,11 @@ extension RateBreakdown {
     }
     guard measured.contains(where: { $0.1.difference != nil }), let least = measured.min(by: { $0.2 < $1.2 }),
       let most = measured.max(by: { $0.2 < $1.2 })
-    else { return "No \(property.rawValue) stands out: what finishes at once differs by no more than chance." }
-    func place(_ name: String, _ value: Double) -> String {
-      "\(NumberFormat.decimal(100 * value, places: 0)) % \(property == .week ? "in the week of" : "on") \(name)"
-    }
-    return
-      "What finishes at once differs by \(property.rawValue): \(place(least.0, least.2)), \(place(most.0, most.2))."
+    else { return "No \(property.rawValue) stands out: the shares that finish at once differ by no more than chance." }
+    func share(_ value: Double) -> String { "\(NumberFormat.decimal(100 * value, places: 0)) %" }
+    let place = property == .week ? "in the week of" : "on"
+    return "\(property.rawValue.capitalizedFirst)s differ: \(share(least.2)) finish at once \(place) \(least.0), "
+      + "\(share(most.2)) \(place) \(most.0)."
   }
 }
 

@@ -62,13 +62,13 @@ import TransitionModel
   @Test func aBreakdownNamesTheExtremesWhereAPartDiffers() {
     #expect(
       breakdown([("phone", 0.81, true), ("tablet", 0.43, true)]).headline
-        == "What finishes at once differs by device: 43 % on tablet, 81 % on phone.")
+        == "Devices differ: 43 % finish at once on tablet, 81 % on phone.")
     #expect(
       breakdown([("2026-01-05", 0.5, true), ("2026-01-12", 0.7, false)], by: .week).headline
-        == "What finishes at once differs by week: 50 % in the week of 2026-01-05, 70 % in the week of 2026-01-12.")
+        == "Weeks differ: 50 % finish at once in the week of 2026-01-05, 70 % in the week of 2026-01-12.")
     #expect(
       breakdown([("phone", 0.81, false), ("tablet", 0.43, false)]).headline
-        == "No device stands out: what finishes at once differs by no more than chance.")
+        == "No device stands out: the shares that finish at once differ by no more than chance.")
     #expect(
       breakdown([("phone", 0.81, false), ("tablet", nil, false)]).headline
         == "Only one device has enough drags for a rate: nothing can be compared.")
