@@ -11,11 +11,17 @@ WINDOWS = [3, 5, 10, 30]
 STANDARD_WINDOW = 10
 
 
+def text(name):
+    return (SOURCES / "Facts" / f"{name}.sql").read_text()
+
+
+def clock_shift():
+    """The query that corrects clocks, without its comments."""
+    return "\n".join(line for line in text("clock_shift").splitlines() if not line.startswith("--"))
+
+
 def queries():
     """The aggregates by name, each with what stands in front of it: the definition of regret and its window."""
-    def text(name):
-        return (SOURCES / "Facts" / f"{name}.sql").read_text()
-
     window = f"SELECT {STANDARD_WINDOW} AS seconds, CAST(NULL AS BIGINT) AS cutoff_us"
     relations = {
         "report_window": window,
@@ -69,7 +75,7 @@ def write_header(folder, counts, configurations, digests, sessions):
             rules[configuration["digest"]] = rule
     header = {
         "cells": counts,
-        "format": 5,
+        "format": 6,
         "history": {},
         "manifest": {"sessions": sorted(map(pseudonym, sessions))},
         "releaseRules": rules,

@@ -11,6 +11,7 @@ that the files were imported into: a session that is there twice counts once.
 import fileinput
 import json
 import pathlib
+import time
 
 import duckdb
 
@@ -28,7 +29,11 @@ def main():
     database = duckdb.connect()
     prelude = (pathlib.Path(__file__).parent / "duckdb_facts.sql").read_text()
     files = ", ".join("'" + source.replace("'", "''") + "'" for source in sources)
-    database.execute(prelude.replace("$FILES", f"[{files}]"))
+    for mark, text in (
+        ("$FILES", f"[{files}]"), ("$NOW", str(time.time_ns() // 1000)), ("$CLOCK_SHIFT", aggregates.clock_shift())
+    ):
+        prelude = prelude.replace(mark, text)
+    database.execute(prelude)
     database.execute("CREATE TABLE erased AS SELECT UNNEST(CAST(? AS VARCHAR[])) AS token", [erased])
     database.execute(
         "DELETE FROM line WHERE token IN (SELECT token FROM erased) "

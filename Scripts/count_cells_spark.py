@@ -8,8 +8,10 @@ Each aggregate is written as Spark writes JSON: a folder of part files, an objec
 """
 
 import pathlib
+import time
 
 from pyspark.sql import SparkSession
+from pyspark.sql.functions import input_file_name
 
 import aggregates
 
@@ -18,7 +20,9 @@ SCHEMA = """
   outcome STRING, reason STRING, began_at_us BIGINT, duration_us BIGINT, settle_us BIGINT,
   interaction_distance_pt DOUBLE, release_progress DOUBLE, release_velocity_pt_s DOUBLE, estimator STRING,
   peak_progress DOUBLE, touches BIGINT, sample_count BIGINT, origin STRING, device_class STRING, app_version STRING,
-  token STRING, cohort BIGINT, screen STRING, presented_at_us BIGINT, dismissed_at_us BIGINT, dismissed_by STRING, shared BOOLEAN,
+  token STRING, cohort BIGINT, screen STRING, presented_at_us BIGINT, dismissed_at_us BIGINT, dismissed_by STRING,
+  shared BOOLEAN, batch STRING, sent_at_us BIGINT, received_at_us BIGINT, device_at_us BIGINT, log_ends_at_us BIGINT,
+  represents_milli BIGINT,
   measures STRUCT<travel_mpt: BIGINT, reversals: BIGINT, hold_us: BIGINT, input_gap_us: BIGINT, margin_milli: BIGINT,
     recomputed_finishes: BOOLEAN, finishes_lsq100: BOOLEAN, finishes_last2: BOOLEAN, finishes_motion2: BOOLEAN,
     finishes_flutter: BOOLEAN, frames: BIGINT, late_us: BIGINT, slow_frames: BIGINT, frozen_frames: BIGINT>,
@@ -30,12 +34,13 @@ def main():
     words, erased = aggregates.arguments("usage: count_cells_spark.py [--erased list] exchange-folder cells-folder")
     source, folder = words[0], pathlib.Path(words[1])
     spark = SparkSession.builder.appName("transitions cells").getOrCreate()
-    lines = spark.read.schema(SCHEMA).json(source)
+    lines = spark.read.schema(SCHEMA).json(source).withColumn("file", input_file_name())
     asked = lines.filter("type = 'erasure'").select("token")
     listed = spark.createDataFrame([(token,) for token in erased], "token STRING")
     gone = asked.union(listed).filter("token IS NOT NULL").distinct()
-    lines.join(gone, "token", "left_anti").createOrReplaceTempView("line")
+    lines.join(gone, "token", "left_anti").createOrReplaceTempView("raw_line")
     facts = (pathlib.Path(__file__).parent / "spark_facts.sql").read_text()
+    facts = facts.replace("$NOW", str(time.time_ns() // 1000)).replace("$CLOCK_SHIFT", aggregates.clock_shift())
     for statement in facts.split(";\n"):
         spark.sql(statement)
     counts = {}

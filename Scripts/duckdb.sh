@@ -36,14 +36,38 @@ diff -r "$work/expected" "$work/duckdb" > "$work/difference" || {
   head -n 20 "$work/difference" >&2
   fail "DuckDB counts otherwise than SQLite." "The first differences are above."
 }
-for format in text json csv; do
-  "$tool" report --db "$work/b.db" --full --format "$format" > "$work/registry.$format"
-  "$tool" report --cells "$work/duckdb" --db "$work/b.db" --full --format "$format" > "$work/cells.$format"
+# compare CELLS REGISTRY: the reports on both are the same to the byte.
+compare() {
+  local format
+  for format in text json csv; do
+    "$tool" report --db "$2" --full --format "$format" > "$work/registry.$format"
+    "$tool" report --cells "$1" --db "$2" --full --format "$format" > "$work/cells.$format"
+  done
+  "$tool" report --db "$2" --html "$work/registry.html" 2> /dev/null
+  "$tool" report --cells "$1" --db "$2" --html "$work/cells.html" 2> /dev/null
+  for format in text json csv html; do
+    cmp "$work/registry.$format" "$work/cells.$format" \
+      || fail "The report on DuckDB's cells is not the one on the registry ($format)."
+  done
+}
+compare "$work/duckdb" "$work/b.db"
+
+# Batches of devices whose clocks are wrong, that send late and twice.
+for device in 1 2 3 4; do
+  "$tool" init --db "$work/device.db" > /dev/null
+  "$tool" session simulate --users 8 --days 4 --seed "$device" --db "$work/device.db" > /dev/null
+  for day in 1 2 3 4; do
+    mkdir -p "$work/exchange/day=2026-01-0$day"
+    "$tool" session export --db "$work/device.db" --since "2026-01-0$day" --until "2026-01-0$((day + 1))" \
+      --output "$work/exchange/day=2026-01-0$day/device-$device.ndjson.gz" 2> /dev/null
+  done
+  rm -f "$work/device.db"*
 done
-"$tool" report --db "$work/b.db" --html "$work/registry.html" 2> /dev/null
-"$tool" report --cells "$work/duckdb" --db "$work/b.db" --html "$work/cells.html" 2> /dev/null
-for format in text json csv html; do
-  cmp "$work/registry.$format" "$work/cells.$format" \
-    || fail "The report on DuckDB's cells is not the one on the registry ($format)."
-done
-echo "DuckDB counts as SQLite does: $(cat "$work"/duckdb/*.ndjson | wc -l) cells."
+python3 Scripts/scale_devices.py "$work/exchange"
+"$tool" init --db "$work/c.db" > /dev/null
+for file in "$work"/exchange/*/*.gz; do "$tool" session import "$file" --db "$work/c.db" > /dev/null 2>&1; done
+"$python" Scripts/count_cells_duckdb.py "$work"/exchange/*/*.gz "$work/delivered"
+compare "$work/delivered" "$work/c.db"
+corrected=$("$tool" query "SELECT count(*) FROM session WHERE device_at_us IS NOT NULL" --csv --db "$work/c.db" | tail -n 1 | tr -d '\r')
+[ "$corrected" -gt 0 ] || fail "No clock was corrected." "Look at Scripts/scale_devices.py."
+echo "DuckDB counts as SQLite does: $(cat "$work"/duckdb/*.ndjson "$work"/delivered/*.ndjson | wc -l) cells."

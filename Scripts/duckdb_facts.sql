@@ -1,23 +1,53 @@
--- The views of a registry that the aggregates read, over exchange files on DuckDB. $FILES is the list of their names. What
--- several deliveries have counts once; of a showing the last that was known.
+-- The views of a registry that the aggregates read, over exchange files on DuckDB. FILES is the list of their names, NOW when
+-- they arrived where a batch does not say, in UTC microseconds, CLOCK_SHIFT the query of clock_shift.sql. What several
+-- deliveries have counts once; of a showing the last that was known.
 
-CREATE TABLE line AS
-SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_size = 268435456, columns = {
+CREATE TABLE raw_line AS
+SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_size = 268435456, filename = 'file', columns = {
   type: 'VARCHAR', uuid: 'VARCHAR', transition: 'VARCHAR', revision: 'BIGINT', digest: 'VARCHAR',
   presentation: 'VARCHAR', direction: 'VARCHAR', outcome: 'VARCHAR', reason: 'VARCHAR', began_at_us: 'BIGINT',
   duration_us: 'BIGINT', settle_us: 'BIGINT', release_progress: 'DOUBLE', release_velocity_pt_s: 'DOUBLE',
   estimator: 'VARCHAR', peak_progress: 'DOUBLE', touches: 'BIGINT', sample_count: 'BIGINT', origin: 'VARCHAR',
-  interaction_distance_pt: 'DOUBLE', device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR', cohort: 'BIGINT', screen: 'VARCHAR', presented_at_us: 'BIGINT',
-  dismissed_at_us: 'BIGINT', dismissed_by: 'VARCHAR', shared: 'BOOLEAN',
+  interaction_distance_pt: 'DOUBLE', device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR', cohort: 'BIGINT',
+  screen: 'VARCHAR', presented_at_us: 'BIGINT', dismissed_at_us: 'BIGINT', dismissed_by: 'VARCHAR', shared: 'BOOLEAN',
+  batch: 'VARCHAR', sent_at_us: 'BIGINT', received_at_us: 'BIGINT', device_at_us: 'BIGINT', log_ends_at_us: 'BIGINT',
+  represents_milli: 'BIGINT',
   measures: 'STRUCT(travel_mpt BIGINT, reversals BIGINT, hold_us BIGINT, input_gap_us BIGINT, margin_milli BIGINT,
     recomputed_finishes BOOLEAN, finishes_lsq100 BOOLEAN, finishes_last2 BOOLEAN, finishes_motion2 BOOLEAN,
     finishes_flutter BOOLEAN, frames BIGINT, late_us BIGINT, slow_frames BIGINT, frozen_frames BIGINT)',
   touch_facts: 'STRUCT(began_us BIGINT, ended_us BIGINT, finishes BOOLEAN)[]'
-})
-WHERE type IN ('session', 'presentation', 'erasure')
+});
+
+-- An object holds one batch; of several files one behind the other nothing tells which line is of which.
+CREATE VIEW timed_line AS
+SELECT
+  raw_line.* EXCLUDE (shared),
+  CASE WHEN raw_line.shared THEN 1 ELSE 0 END AS shared,
+  CASE raw_line.type WHEN 'install' THEN delivery.sent_at_us ELSE COALESCE(raw_line.began_at_us, raw_line.presented_at_us, raw_line.dismissed_at_us) END
+    AS at_us,
+  delivery.sent_at_us AS batch_sent_at_us,
+  COALESCE(delivery.received_at_us, $NOW) AS batch_received_at_us
+FROM raw_line
+LEFT JOIN (
+  SELECT file, MIN(sent_at_us) AS sent_at_us, MIN(received_at_us) AS received_at_us
+  FROM raw_line WHERE type = 'header' GROUP BY file HAVING COUNT(*) = 1
+) AS delivery ON delivery.file = raw_line.file
+WHERE raw_line.type IN ('session', 'presentation', 'install', 'erasure');
+
+CREATE TABLE line AS
+SELECT * REPLACE (
+  began_at_us + shift_us AS began_at_us, presented_at_us + shift_us AS presented_at_us,
+  dismissed_at_us + shift_us AS dismissed_at_us,
+  CASE WHEN batch_sent_at_us IS NULL THEN log_ends_at_us ELSE LEAST(log_ends_at_us + shift_us, batch_received_at_us) END
+    AS log_ends_at_us,
+  CASE WHEN shift_us <> 0 THEN at_us ELSE device_at_us END AS device_at_us)
+FROM ($CLOCK_SHIFT) AS corrected
 QUALIFY ROW_NUMBER() OVER (
-  PARTITION BY type, COALESCE(uuid, token) ORDER BY CASE WHEN outcome = 'abandoned' THEN 1 ELSE 0 END, dismissed_at_us DESC NULLS LAST,
-    presented_at_us DESC NULLS LAST) = 1;
+  PARTITION BY type, COALESCE(uuid, token) ORDER BY CASE WHEN outcome = 'abandoned' THEN 1 ELSE 0 END,
+    CASE WHEN dismissed_at_us IS NULL THEN 1 ELSE 0 END, CASE WHEN presented_at_us IS NULL THEN 1 ELSE 0 END,
+    log_ends_at_us DESC, represents_milli DESC, batch_received_at_us, file) = 1;
+
+CREATE VIEW install_fact AS SELECT token, log_ends_at_us, represents_milli FROM line WHERE type = 'install';
 
 CREATE VIEW session_fact AS
 SELECT
@@ -48,8 +78,11 @@ SELECT
   session.measures.frames AS frames,
   session.measures.late_us AS late_us,
   session.measures.slow_frames AS slow_frames,
-  session.measures.frozen_frames AS frozen_frames
+  session.measures.frozen_frames AS frozen_frames,
+  session.device_at_us,
+  install_fact.represents_milli
 FROM line AS session
+LEFT JOIN install_fact ON install_fact.token = session.token
 LEFT JOIN line AS showing ON showing.type = 'presentation' AND showing.uuid = session.presentation
 WHERE session.type = 'session';
 
@@ -71,7 +104,7 @@ SELECT
 FROM (
   SELECT line.*, numbered.ordinal, line.touch_facts[numbered.ordinal] AS fact
   FROM line, LATERAL (SELECT UNNEST(RANGE(1, GREATEST(COALESCE(LEN(line.touch_facts), 0), 1) + 1)) AS ordinal) AS numbered
-  WHERE line.type = 'session' AND COALESCE(line.shared, false) = false
+  WHERE line.type = 'session' AND line.shared = 0
 ) AS touch;
 
 CREATE VIEW presentation_fact AS
@@ -83,4 +116,4 @@ SELECT
 FROM line AS showing
 LEFT JOIN (SELECT presentation, MIN(origin) AS origin FROM line WHERE type = 'session' GROUP BY presentation) AS used
   ON used.presentation = showing.uuid
-WHERE showing.type = 'presentation' AND COALESCE(showing.shared, false) = false;
+WHERE showing.type = 'presentation' AND showing.shared = 0;

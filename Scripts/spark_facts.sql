@@ -1,21 +1,50 @@
--- The views of a registry that the aggregates read, over exchange files on Spark: `line` has every line of them.
--- People are told apart by the pseudonyms that cells have.
+-- The views of a registry that the aggregates read, over exchange files on Spark: `raw_line` has every line of them with its
+-- `file`, NOW is when they arrived where a batch does not say, CLOCK_SHIFT the query of clock_shift.sql. People are told apart
+-- by the pseudonyms that cells have.
 
--- A session or a showing that several files have, from a device that sent it again, counts once; of a showing the last
--- that was known.
+-- An object holds one batch; of several files one behind the other nothing tells which line is of which.
+CREATE OR REPLACE TEMP VIEW timed_line AS
+SELECT
+  raw_line.* EXCEPT (shared),
+  CASE WHEN raw_line.shared THEN 1 ELSE 0 END AS shared,
+  CASE raw_line.type WHEN 'install' THEN delivery.sent_at_us
+    ELSE COALESCE(raw_line.began_at_us, raw_line.presented_at_us, raw_line.dismissed_at_us) END AS at_us,
+  delivery.sent_at_us AS batch_sent_at_us,
+  COALESCE(delivery.received_at_us, $NOW) AS batch_received_at_us
+FROM raw_line
+LEFT JOIN (
+  SELECT file, MIN(sent_at_us) AS sent_at_us, MIN(received_at_us) AS received_at_us
+  FROM raw_line WHERE type = 'header' GROUP BY file HAVING COUNT(*) = 1
+) AS delivery ON delivery.file = raw_line.file
+WHERE raw_line.type IN ('session', 'presentation', 'install');
+
+-- What several deliveries have counts once; of a showing the last that was known.
 CREATE OR REPLACE TEMP VIEW unique_line AS
 SELECT sent.*,
   CASE WHEN sent.token IS NOT NULL THEN substr(sha2(concat('transitions cells ', sent.token), 256), 1, 16) END AS person
 FROM (
-  SELECT line.*,
+  SELECT
+    corrected.* EXCEPT (began_at_us, presented_at_us, dismissed_at_us, log_ends_at_us, device_at_us),
+    corrected.began_at_us + corrected.shift_us AS began_at_us,
+    corrected.presented_at_us + corrected.shift_us AS presented_at_us,
+    corrected.dismissed_at_us + corrected.shift_us AS dismissed_at_us,
+    CASE WHEN corrected.batch_sent_at_us IS NULL THEN corrected.log_ends_at_us
+      ELSE LEAST(corrected.log_ends_at_us + corrected.shift_us, corrected.batch_received_at_us) END AS log_ends_at_us,
+    CASE WHEN corrected.shift_us <> 0 THEN corrected.at_us ELSE corrected.device_at_us END AS device_at_us,
     ROW_NUMBER() OVER (
-      PARTITION BY line.type, line.uuid
-      ORDER BY CASE WHEN line.outcome = 'abandoned' THEN 1 ELSE 0 END, line.dismissed_at_us DESC NULLS LAST,
-        line.presented_at_us DESC NULLS LAST) AS copy
-  FROM line
-  WHERE line.type IN ('session', 'presentation')
+      PARTITION BY corrected.type, COALESCE(corrected.uuid, corrected.token)
+      ORDER BY CASE WHEN corrected.outcome = 'abandoned' THEN 1 ELSE 0 END,
+        CASE WHEN corrected.dismissed_at_us IS NULL THEN 1 ELSE 0 END,
+        CASE WHEN corrected.presented_at_us IS NULL THEN 1 ELSE 0 END,
+        CASE WHEN corrected.batch_sent_at_us IS NULL THEN corrected.log_ends_at_us
+          ELSE LEAST(corrected.log_ends_at_us + corrected.shift_us, corrected.batch_received_at_us) END DESC,
+        corrected.represents_milli DESC, corrected.batch_received_at_us, corrected.file) AS copy
+  FROM ($CLOCK_SHIFT) AS corrected
 ) AS sent
 WHERE sent.copy = 1;
+
+CREATE OR REPLACE TEMP VIEW install_fact AS
+SELECT person AS token, log_ends_at_us, represents_milli FROM unique_line WHERE type = 'install';
 
 CREATE OR REPLACE TEMP VIEW session_fact AS
 SELECT
@@ -46,8 +75,11 @@ SELECT
   session.measures.frames AS frames,
   session.measures.late_us AS late_us,
   session.measures.slow_frames AS slow_frames,
-  session.measures.frozen_frames AS frozen_frames
+  session.measures.frozen_frames AS frozen_frames,
+  session.device_at_us,
+  install_fact.represents_milli
 FROM unique_line AS session
+LEFT JOIN install_fact ON install_fact.token = session.person
 LEFT JOIN unique_line AS showing ON showing.type = 'presentation' AND showing.uuid = session.presentation
 WHERE session.type = 'session';
 
@@ -69,7 +101,7 @@ SELECT
 FROM (
   SELECT unique_line.*, numbered.place, numbered.fact
   FROM unique_line LATERAL VIEW OUTER posexplode(unique_line.touch_facts) numbered AS place, fact
-  WHERE unique_line.type = 'session' AND NOT COALESCE(unique_line.shared, false)
+  WHERE unique_line.type = 'session' AND unique_line.shared = 0
 ) AS touch;
 
 CREATE OR REPLACE TEMP VIEW presentation_fact AS
@@ -82,4 +114,4 @@ FROM unique_line AS showing
 LEFT JOIN (
   SELECT presentation, MIN(origin) AS origin FROM unique_line WHERE type = 'session' GROUP BY presentation
 ) AS used ON used.presentation = showing.uuid
-WHERE showing.type = 'presentation' AND NOT COALESCE(showing.shared, false)
+WHERE showing.type = 'presentation' AND showing.shared = 0

@@ -22,8 +22,7 @@ CREATE TABLE presentation (
   shared INTEGER NOT NULL DEFAULT 0 CHECK (shared IN (0, 1)),
   -- From storage_sequence, when it was stored or more became known of it; NULL once that was sent, or is not to be.
   end_sequence INTEGER CHECK (end_sequence >= 1),
-  corrected_at_us INTEGER CHECK (corrected_at_us >= 0),  -- presented_at_us by the receiver's clock
-  implausible_clock INTEGER NOT NULL DEFAULT 0 CHECK (implausible_clock IN (0, 1)),
+  device_at_us INTEGER,  -- see session
   CONSTRAINT "a shared presentation has no token" CHECK (shared = 0 OR token IS NULL),
   CONSTRAINT "a shared presentation has no cohort" CHECK (shared = 0 OR cohort IS NULL)
 ) STRICT;
@@ -117,8 +116,8 @@ CREATE TABLE session (
 
   -- From storage_sequence, when it was stored; NULL once it was sent, or is not to be.
   sequence INTEGER CHECK (sequence >= 1),
-  corrected_at_us INTEGER CHECK (corrected_at_us >= 0),  -- began_at_us by the receiver's clock
-  implausible_clock INTEGER NOT NULL DEFAULT 0 CHECK (implausible_clock IN (0, 1)),
+  -- What the device's clock said where it cannot be right: then the times of the row are corrected. NULL where it can.
+  device_at_us INTEGER,
 
   -- What was decided and what came of it may differ: the app can turn a settle around.
   CONSTRAINT "a decided session was released, with a translation and a progress"

@@ -25,8 +25,7 @@ CREATE TABLE batch (
   created_at_us INTEGER NOT NULL CHECK (created_at_us >= 0),
   sent_at_us INTEGER CHECK (sent_at_us >= 0),  -- by the device's clock
   received_at_us INTEGER CHECK (received_at_us >= 0),  -- by the receiver's clock
-  clock_offset_us INTEGER,  -- received_at_us less sent_at_us: what corrected times are shifted by
-  implausible_clock INTEGER NOT NULL DEFAULT 0 CHECK (implausible_clock IN (0, 1)),
+  clock_offset_us INTEGER,  -- what the times of its rows were moved by; 0 where the device's clock can be right
   sampling_rate REAL CHECK (sampling_rate BETWEEN 0 AND 1),  -- of the install, so that totals can be scaled
   erases INTEGER NOT NULL DEFAULT 0 CHECK (erases IN (0, 1))  -- 1: it asks for the erasure of what was sent before
 ) STRICT;
@@ -91,6 +90,13 @@ CREATE TABLE sent_token (
   hash TEXT PRIMARY KEY CHECK (length(hash) BETWEEN 1 AND 100),
   last_sent_at_us INTEGER NOT NULL CHECK (last_sent_at_us >= 0),
   batch_id INTEGER REFERENCES batch (id) ON DELETE CASCADE  -- the batch that asks for its erasure; it goes with it
+) STRICT, WITHOUT ROWID;
+
+-- At the receiver: what the batches of an install tell beside its drags.
+CREATE TABLE install_fact (
+  token TEXT PRIMARY KEY CHECK (length(token) BETWEEN 1 AND 100),
+  log_ends_at_us INTEGER NOT NULL CHECK (log_ends_at_us >= 0),  -- when its last batch was made: what it did until then is known
+  represents_milli INTEGER NOT NULL CHECK (represents_milli >= 1000)  -- installs it stands for: 1000 over the sampling rate
 ) STRICT, WITHOUT ROWID;
 
 -- The hashes of tokens that were erased. Every later import leaves their sessions out.

@@ -121,11 +121,14 @@ SELECT
   presentation.screen,
   session.shared,
   CAST(session.interaction_distance_pt + 0.5 AS INTEGER) AS distance_bin,
-  session.cohort
+  session.cohort,
+  session.device_at_us,
+  coalesce(install_fact.represents_milli, 1000) AS represents_milli
 FROM session
 JOIN configuration ON configuration.id = session.configuration_id
 JOIN transition ON transition.id = configuration.transition_id
-LEFT JOIN presentation ON presentation.id = session.presentation_id;
+LEFT JOIN presentation ON presentation.id = session.presentation_id
+LEFT JOIN install_fact ON install_fact.token = session.token;
 
 -- The same for people: times in words and milliseconds, without the bins. Times are UTC.
 CREATE VIEW sessions AS

@@ -11,9 +11,9 @@ import TransitionModel
   /// first release, these are the current files.
   private static let released: [String: String] = [
     "0001_transitions": "21f0bac7e28e1fb506758cb7c0cfd2992c1e196ddb3162d077ef23cde6fd362f",
-    "0002_sessions": "956dfd32942d3717ffbcced49353fd7c407589970f91047236869839a330331c",
-    "0003_exchange": "6a4095a2e3956b60be4f174ecd2f26b6ab9ff2a80cec6f45747f59a6e139d77f",
-    "0004_views": "cb0a10d4b7f7b0ad8d2d715ad4fede451f53a297a668b552b711b7e1095c2807",
+    "0002_sessions": "396339ef002ac7f792e33a25f3da1a43b6203c10246b52d2d611b666668ffac3",
+    "0003_exchange": "b662675249e09a0c910d3bdfe0fae6f37a0d5cb5959007de69fb329cc02c0c95",
+    "0004_views": "e728d9bdbb86e61903344eba4c702fdf4392843f6e34da023d7525469aae43d8",
     "0005_feel": "ed6d2f455640288374f6690df013af0d25aeaf0641da7c6cff0e8cc961e2d892",
     "0006_touch": "f914b59aa2210fabb2708ddd41484bd8208e9b18eff2720b5bb9f0543f802be3",
   ]

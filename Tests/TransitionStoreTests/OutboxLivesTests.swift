@@ -34,8 +34,15 @@ import TransitionModel
     let (sessions, ends) = try centre.read { db in
       (
         try Row.fetchAll(db, sql: "SELECT uuid, outcome FROM session").map { ($0[0] as String, $0[1] as String) },
-        try Row.fetchAll(db, sql: "SELECT uuid, dismissed_at_us FROM presentation WHERE presented_at_us IS NOT NULL")
-          .map { ($0[0] as String, $0[1] as Int64?) }
+        // By the device's clock, however wrong it is.
+        try Row.fetchAll(
+          db,
+          sql: """
+            SELECT uuid, dismissed_at_us + coalesce(device_at_us, presented_at_us) - presented_at_us FROM presentation
+            WHERE presented_at_us IS NOT NULL
+            """
+        )
+        .map { ($0[0] as String, $0[1] as Int64?) }
       )
     }
     let arrived = Dictionary(sessions, uniquingKeysWith: { "\($0) and \($1)" })

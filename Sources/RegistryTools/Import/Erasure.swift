@@ -47,6 +47,7 @@ extension TransitionRegistry {
         SELECT DISTINCT presentation.id FROM session JOIN presentation ON presentation.id = session.presentation_id
         WHERE session.\(isErased) AND presentation.token IS NULL AND presentation.presented_at_us IS NULL
         """)
+    try db.execute(sql: "DELETE FROM install_fact WHERE \(isErased)")
     try db.execute(sql: "DELETE FROM session WHERE \(isErased)")
     summary.sessions = db.changesCount
     try db.execute(

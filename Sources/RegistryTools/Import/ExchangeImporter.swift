@@ -15,10 +15,21 @@ struct ExchangeImporter {
     var read = ExchangeSummary()
     /// Whether the file is in the shared form.
     var isShared = false
+    /// The delivery that the file is; nil where it is none, or where it is stored.
+    var batch: BatchStamp?
+    /// How its times are corrected.
+    var clock = DeliveryClock(nil, now: .max)
     /// The transitions that came with this file.
     fileprivate var created: Set<String> = []
     /// The recorded releases, by configuration.
     fileprivate var labels: [Int64: Set<String>] = [:]
+
+    mutating func beginFile(isShared: Bool, _ batch: BatchStamp?, now: Int64) {
+      read = ExchangeSummary()
+      self.isShared = isShared
+      created = []
+      (self.batch, clock) = (batch, DeliveryClock(batch, now: now))
+    }
   }
 
   private let db: Database
@@ -74,10 +85,8 @@ struct ExchangeImporter {
   }
 
   /// Begins the next file. Lines are counted from 1 again, and content of earlier files is known.
-  mutating func beginFile(isShared: Bool) {
-    progress.read = ExchangeSummary()
-    progress.isShared = isShared
-    progress.created = []
+  mutating func beginFile(isShared: Bool, _ batch: BatchStamp?) {
+    progress.beginFile(isShared: isShared, batch, now: now)
   }
 
   /// Returns the difference between the counts in the last line and the lines read; nil if the file is complete.
@@ -101,9 +110,13 @@ struct ExchangeImporter {
   }
 
   private mutating func store(_ line: ExchangeLine) throws {
+    if let batch = progress.batch { try store(batch) }
     switch line {
     case .header: throw ExchangeFault("is a header, which stands only in the first line.")
     case .end: return
+    case .install(let fact):
+      guard try !isErased(fact.token) else { return }
+      try progress.clock.corrected(fact).store(in: db)
     case .erasure(let token):
       progress.summary.erasedTokens += 1
       try TransitionRegistry.erase([token], at: now, in: db)
@@ -115,8 +128,9 @@ struct ExchangeImporter {
         progress.summary.configurations += 1
         writer.forget()
       }
-    case .presentation(let record):
+    case .presentation(var record):
       progress.read.presentations += 1
+      progress.clock.correct(&record)
       try checkMark(record.isShared, token: record.token)
       if let problem = record.problem { throw ExchangeFault(problem + ".") }
       if try isErased(record.token) { return progress.summary.erased += 1 }
@@ -126,8 +140,9 @@ struct ExchangeImporter {
       } else {
         progress.summary.duplicates += 1
       }
-    case .session(let stored, let trace, let touches):
+    case .session(let sent, let trace, let touches):
       progress.read.sessions += 1
+      let stored = progress.clock.corrected(sent)
       try checkMark(stored.isShared, token: stored.header.context.token)
       let session = InteractionSession(header: stored.header, result: stored.result, samples: [])
       if let problem = session.problem ?? trace.flatMap({ InteractionSession.problem(of: $0.touches, $0.samples) }) {
@@ -140,6 +155,20 @@ struct ExchangeImporter {
       if isNew { progress.summary.sessions += 1 } else { progress.summary.duplicates += 1 }
       if let release = header.context.appVersion { try label(configuration, release) }
     }
+  }
+
+  /// Keeps when a delivery was made, sent and received. One that came before stays as it was.
+  private mutating func store(_ batch: BatchStamp) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO batch (uuid, created_at_us, sent_at_us, received_at_us, clock_offset_us, sampling_rate)
+        VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING
+        """,
+      arguments: [
+        batch.id.uuidString.lowercased(), batch.createdAtMicroseconds, batch.sentAtMicroseconds,
+        batch.receivedAtMicroseconds ?? now, progress.clock.offset, batch.samplingRate,
+      ])
+    progress.batch = nil
   }
 
   /// Returns whether a token was erased, so that its data must not be imported.

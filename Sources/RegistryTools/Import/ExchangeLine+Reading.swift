@@ -16,6 +16,13 @@ extension ExchangeLine {
     case "session":
       let (stored, trace, touches) = try Self.session(&object)
       self = .session(stored, trace, touches)
+    case "install":
+      self = .install(
+        InstallFact(
+          token: try Self.text("token", &object),
+          logEndsAtMicroseconds: try ExchangeObject.required("log_ends_at_us", try object.integer("log_ends_at_us")),
+          representsMilli: try ExchangeObject.required(
+            "represents_milli", try object.integer("represents_milli", InstallFact.itself...1_000_000_000))))
     case "erasure": self = .erasure(token: try Self.text("token", &object))
     case "end":
       var summary = ExchangeSummary()
@@ -25,7 +32,7 @@ extension ExchangeLine {
       self = .end(summary)
     case let type:
       throw ExchangeFault(
-        "type is \(type.map(QuotedText.of) ?? "null"); allowed header, configuration, presentation, session, erasure, end."
+        "type is \(type.map(QuotedText.of) ?? "null"); allowed header, configuration, presentation, session, install, erasure, end."
       )
     }
     try object.finish()
@@ -57,7 +64,9 @@ extension ExchangeLine {
     guard rate.map((0...1).contains) ?? true else {
       throw ExchangeFault("sampling_rate is \(rate ?? 0); allowed 0…1.")
     }
-    return BatchStamp(id: id, createdAtMicroseconds: createdAt, sentAtMicroseconds: sentAt, samplingRate: rate)
+    var stamp = BatchStamp(id: id, createdAtMicroseconds: createdAt, sentAtMicroseconds: sentAt, samplingRate: rate)
+    if object.has(receivedKey) { stamp.receivedAtMicroseconds = try object.integer(receivedKey) }
+    return stamp
   }
 
   /// Reads a count. The limit is far above any file's number of lines, and far below overflow in sums.
@@ -113,6 +122,7 @@ extension ExchangeLine {
     record.presentedAtMicroseconds = try object.integer("presented_at_us")
     record.dismissedAtMicroseconds = try object.integer("dismissed_at_us")
     record.dismissedBy = try object.word("dismissed_by")
+    if object.has(deviceAtKey) { record.deviceAtMicroseconds = try object.integer(deviceAtKey) }
     record.isShared = try object.mark(sharedKey)
     return record
   }
@@ -135,6 +145,7 @@ extension ExchangeLine {
     _ object: inout ExchangeObject
   ) throws(ExchangeFault) -> (StoredSession, SampleCodec.Trace?, [TouchFact]) {
     let header = try header(&object)
+    let deviceAt = object.has(deviceAtKey) ? try object.integer(deviceAtKey) : nil
     var result = try result(&object)
     let velocity = try object.number("recognizer_velocity_pt_s")
     let touches = try ExchangeObject.required("touches", try object.integer("touches", SessionBounds.count))
@@ -152,9 +163,10 @@ extension ExchangeLine {
         throw ExchangeFault("touches is \(touches), and the trace has \(trace.touches.count).")
       }
     }
-    let stored = StoredSession(
+    var stored = StoredSession(
       header: header, result: result, touchCount: Int(touches), sampleCount: Int(samples),
       recognizerVelocity: velocity, hasTrace: trace != nil, measures: measured.measures, isShared: isShared)
+    stored.deviceAtMicroseconds = deviceAt
     return (stored, trace, touchFacts)
   }
 

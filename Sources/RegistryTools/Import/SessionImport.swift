@@ -174,10 +174,10 @@ struct ExchangeRun {
       " The first line is {\"type\":\"header\",\"format\":\"\(ExchangeFormat.name)\",\"version\":"
       + "\(ExchangeFormat.version)}; `transitions session export` writes such a file."
     do {
-      guard case .header(let isShared, _) = try ExchangeLine(firstLine(next)) else {
+      guard case .header(let isShared, let batch) = try ExchangeLine(firstLine(next)) else {
         throw ExchangeFault("is not the header.")
       }
-      progress.isShared = isShared
+      progress.beginFile(isShared: isShared, batch, now: registry.now())
     } catch let fault as ExchangeFault {
       let problem = ExchangeProblem(line: max(reader.number, 1), message: fault.message + rule)
       throw RegistryToolError.badExchange(problems: [problem], count: 1)
@@ -226,8 +226,8 @@ struct ExchangeRun {
   private mutating func takeBehindEnd(_ line: ExchangeReader.Line, by importer: inout ExchangeImporter) throws {
     if case .bytes(let bytes) = line {
       if bytes.allSatisfy(JSONParser.isSpace) { return }
-      if case .header(let isShared, _)? = try? ExchangeLine(ExchangeFormat.withoutMark(bytes)) {
-        importer.beginFile(isShared: isShared)
+      if case .header(let isShared, let batch)? = try? ExchangeLine(ExchangeFormat.withoutMark(bytes)) {
+        importer.beginFile(isShared: isShared, batch)
         (end, earlierProblems, saidBehindEnd) = (nil, problemCount, false)
         return
       }

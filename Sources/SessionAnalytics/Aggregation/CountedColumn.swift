@@ -8,7 +8,7 @@ enum CountedColumn: Int, CaseIterable {
   case travel, reversals, hold, inputGap, margin
   case recomputed, lsq100, last2, motion2, flutter
   case frames, late, slowFrames, frozenFrames
-  case isShared
+  case isShared, deviceAt
   case isShowingShared, buttonAt
 
   private static let expressions = [
@@ -23,7 +23,7 @@ enum CountedColumn: Int, CaseIterable {
     "session.recomputed_finishes", "session.finishes_lsq100", "session.finishes_last2", "session.finishes_motion2",
     "session.finishes_flutter",
     "session.frames", "session.late_us", "session.slow_frames", "session.frozen_frames",
-    "session.shared",
+    "session.shared", "session.device_at_us",
     "presentation.shared", "CASE WHEN presentation.dismissed_by = 'button' THEN presentation.dismissed_at_us END",
   ]
 

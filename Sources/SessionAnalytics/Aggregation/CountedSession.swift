@@ -1,4 +1,5 @@
 import GRDB
+import TransitionStore
 
 /// The aggregated values of one session, from `session_fact`.
 struct CountedSession {
@@ -26,6 +27,10 @@ struct CountedSession {
   var travel, reversals, hold, inputGap, margin: Int?
   var recomputed, lsq100, last2, motion2, flutter: Int?
   var frames, slowFrames, frozenFrames, late: Int?
+  /// Whether its time was corrected.
+  var isClockCorrected: Bool
+  /// How many installs its install stands for, in thousandths.
+  var represents: Int
 }
 
 extension CountedSession {
@@ -85,6 +90,8 @@ extension CountedSession {
     case .inputKnown: inputGap == nil ? 0 : 1
     case .inputGapMicroseconds: inputGap ?? 0
     case .inputMicroseconds: inputGap == nil ? 0 : duration
+    case .clockCorrected: isClockCorrected ? 1 : 0
+    case .representedMilli: represents
     }
   }
 
@@ -143,6 +150,8 @@ struct CountingContext {
   let dismiss, finished, cancelled, invalid, finish, cancel: Int
   private(set) var configurations: [Int: CountedConfiguration] = [:]
   var censoringTimes: CensoringTimes
+  /// How many installs that of a token stands for, in thousandths, where it is not itself alone.
+  private(set) var represented: [Int: Int] = [:]
 
   init(_ db: Database, of selection: ReportSelection) throws {
     censoringTimes = CensoringTimes(cutoff: selection.cutoffMicroseconds)
@@ -159,6 +168,16 @@ struct CountingContext {
       configurations[rows.integer(0) ?? 0] = CountedConfiguration(
         transition: name, digest: words.index(of: rows.text(2), column: 2),
         isSelected: selection.transition.map { name != CellTable.null && $0 == words.words[name] } ?? true)
+    }
+    try readInstalls(db)
+  }
+
+  private mutating func readInstalls(_ db: Database) throws {
+    let rows = try StatementRows("SELECT token, log_ends_at_us, represents_milli FROM install_fact", in: db)
+    while try rows.next() {
+      let token = words.index(of: rows.text(0), column: 0, isToken: true)
+      censoringTimes.setEnd(rows.integer(1) ?? 0, ofToken: token)
+      if let represents = rows.integer(2), represents != InstallFact.itself { represented[token] = represents }
     }
   }
 }

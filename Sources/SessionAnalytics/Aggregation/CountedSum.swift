@@ -7,6 +7,7 @@ enum CountedSum: Int, Sendable, Hashable, CaseIterable {
   case motion2Known, motion2Differs, flutterKnown, flutterDiffers
   case framesKnown, frames, slowFrames, frozenFrames, lateMicroseconds, animatedMicroseconds
   case lateUpTo10, lateUpTo25, lateUpTo50, inputKnown, inputGapMicroseconds, inputMicroseconds
+  case clockCorrected, representedMilli
 
   private static let columns = [
     "velocity_known", "at_rest", "with_samples", "with_presentation", "travel_known", "dead_swipes",
@@ -15,6 +16,7 @@ enum CountedSum: Int, Sendable, Hashable, CaseIterable {
     "motion2_known", "motion2_differs", "flutter_known", "flutter_differs",
     "frames_known", "frame_count", "slow_frame_count", "frozen_frame_count", "late_sum_us", "animated_sum_us",
     "late_up_to_10", "late_up_to_25", "late_up_to_50", "input_known", "input_gap_sum_us", "input_sum_us",
+    "clock_corrected", "represented_milli",
   ]
 
   var column: String { Self.columns[rawValue] }

@@ -27,13 +27,16 @@ struct DecidedTouch {
   static func within(_ time: Int?, _ seconds: Int) -> Bool { time.map { $0 <= seconds * 1_000_000 } ?? false }
 }
 
-/// The censoring time of each origin: its last event, as in `log_end.sql`, or the cut-off.
+/// The censoring times: of an install that sends batches, the cut-off of its last batch; of other data, the last event of its
+/// origin, as in `log_end.sql`. The report's cut-off bounds both.
 ///
-/// While sessions and presentations are being read, it is the last event so far. The final censoring time is the same
-/// or later.
+/// While sessions and presentations are being read, an origin's is the last event so far. The final censoring time is the
+/// same or later.
 struct CensoringTimes {
   /// The known times, in UTC microseconds since 1970. There are few origins, identified by the index of their word.
   private var known: [(origin: Int, end: Int)] = []
+  /// By the place of a token's word.
+  private var ends: [Int: Int] = [:]
   private let cutoff: Int?
 
   /// The longest window after a decision, in microseconds.
@@ -46,15 +49,17 @@ struct CensoringTimes {
     known[place].end = max(known[place].end, time)
   }
 
-  func time(ofOrigin origin: Int) -> Int {
-    let end = known.first { $0.origin == origin }?.end ?? 0
+  mutating func setEnd(_ time: Int, ofToken token: Int) { ends[token] = time }
+
+  func time(of subject: CountedSubject) -> Int {
+    let end = ends[subject.token] ?? known.first { $0.origin == subject.origin }?.end ?? 0
     return cutoff.map { min($0, end) } ?? end
   }
 
   /// Returns whether a later censoring time would leave every window after a time unchanged.
-  func isFollowUpComplete(after time: Int, ofOrigin origin: Int) -> Bool {
-    let end = self.time(ofOrigin: origin)
-    return end == cutoff || end - time >= Self.longestWindow
+  func isFollowUpComplete(after time: Int, of subject: CountedSubject) -> Bool {
+    let end = self.time(of: subject)
+    return end == cutoff || ends[subject.token] != nil || end - time >= Self.longestWindow
   }
 }
 

@@ -36,7 +36,7 @@ struct PresentationTouches {
   func isFollowUpComplete(_ censoringTimes: CensoringTimes) -> Bool {
     touches.allSatisfy {
       !$0.isSelected || $0.decision == nil
-        || censoringTimes.isFollowUpComplete(after: $0.endedAt, ofOrigin: $0.subject.origin)
+        || censoringTimes.isFollowUpComplete(after: $0.endedAt, of: $0.subject)
     }
   }
 
@@ -57,7 +57,7 @@ struct PresentationTouches {
         chainEnd = Self.earlier(chainEnd, (touch.beganAt, false))
       }
       guard touch.isSelected else { continue }
-      let followedUp = censoringTimes.time(ofOrigin: touch.subject.origin) - touch.endedAt
+      let followedUp = censoringTimes.time(of: touch.subject) - touch.endedAt
       if touch.isJudgedCancel, isKnown {
         let button = buttonAt.flatMap { $0 > touch.endedAt ? $0 - touch.endedAt : nil }
         body(

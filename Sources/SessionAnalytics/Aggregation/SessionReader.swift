@@ -105,10 +105,11 @@ struct SessionReader {
     guard let configuration = context.configurations[rows.integer(.configuration) ?? 0] else { return nil }
     let beganAt = rows.integer(.beganAt) ?? 0
     let outcome = rows.word(.outcome, in: &context.words)
+    let token = rows.word(.token, in: &context.words)
     return CountedSession(
       subject: CountedSubject(
         configuration: configuration, direction: rows.word(.direction, in: &context.words),
-        origin: rows.word(.origin, in: &context.words), token: rows.word(.token, in: &context.words)),
+        origin: rows.word(.origin, in: &context.words), token: token),
       isSelected: configuration.isSelected && selection.contains(beganAt)
         && selection.contains(
           screen: rows.text(CountedColumn.screen.rawValue), deviceClass: rows.text(CountedColumn.deviceClass.rawValue)),
@@ -126,7 +127,9 @@ struct SessionReader {
       margin: rows.integer(.margin), recomputed: rows.integer(.recomputed), lsq100: rows.integer(.lsq100),
       last2: rows.integer(.last2), motion2: rows.integer(.motion2), flutter: rows.integer(.flutter),
       frames: rows.integer(.frames), slowFrames: rows.integer(.slowFrames),
-      frozenFrames: rows.integer(.frozenFrames), late: rows.integer(.late))
+      frozenFrames: rows.integer(.frozenFrames), late: rows.integer(.late),
+      isClockCorrected: rows.integer(.deviceAt) != nil,
+      represents: context.represented[token] ?? Int(InstallFact.itself))
   }
 }
 

@@ -30,7 +30,7 @@ struct ShowingReader {
     var next: Int?
 
     func isFollowUpComplete(_ censoringTimes: CensoringTimes) -> Bool {
-      censoringTimes.isFollowUpComplete(after: buttonAt, ofOrigin: subject.origin)
+      censoringTimes.isFollowUpComplete(after: buttonAt, of: subject)
     }
   }
 
@@ -111,7 +111,7 @@ struct ShowingReader {
   }
 
   private mutating func count(_ dismissal: Dismissal, _ censoringTimes: CensoringTimes) {
-    let followedUp = censoringTimes.time(ofOrigin: dismissal.subject.origin) - dismissal.buttonAt
+    let followedUp = censoringTimes.time(of: dismissal.subject) - dismissal.buttonAt
     let row = dismissals.row(dismissal.subject, dismissal.cohort)
     dismissals.add(1, at: 0, row: row)
     for (window, seconds) in RegretWindow.shown.enumerated() where followedUp >= seconds * 1_000_000 {

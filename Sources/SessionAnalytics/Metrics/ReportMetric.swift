@@ -39,7 +39,7 @@ struct ReportMetric: Sendable {
   }
 
   static let all: [ReportMetric] = [
-    .sessions, .users, .sessionsWithoutToken, .estimators, .coverage, .replayFidelity,
+    .sessions, .allInstalls, .users, .sessionsWithoutToken, .correctedClocks, .estimators, .coverage, .replayFidelity,
     .finishedAtOnce, .triedAgain, .cameBack, .presentationRegret,
     .finishRate, .cancelRate, .regrettedCancel, .regrettedFinish, .interruptionRate, .abandonedRate, .invalidRate,
     .weightedRegret,

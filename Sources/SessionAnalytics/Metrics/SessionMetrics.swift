@@ -1,4 +1,5 @@
 import TransitionModel
+import TransitionStore
 
 extension ReportMetric {
   static let sessions = ReportMetric(
@@ -29,6 +30,34 @@ extension ReportMetric {
     guard cells.hasUsers else { return [] }
     let count = cells.outcomes.reduce(0) { $1.person == nil ? $0 + $1.sessions : $0 }
     return [PartialRow(n: cells.sessions(), values: [.count("count", count)])]
+  }
+
+  static let allInstalls = ReportMetric(
+    "all_installs", .sessions, "sessions of all installs", unit: .sessions,
+    "About how many sessions there are with those of the installs that sampling leaves out: each stands for one over its "
+      + "install's sampling rate. Rates and their n are of what was recorded."
+  ) { cells in
+    let represents = { (cell: OutcomeCell) in cell[.representedMilli] / max(cell.sessions, 1) }
+    let parts = Dictionary(grouping: cells.outcomes, by: represents).sorted { $0.key < $1.key }
+    guard parts.contains(where: { $0.key != InstallFact.itself }) else { return [] }
+    // With the number of all, the parts of two rates follow from it.
+    let hidden = cells.smallCells.reasons(in: parts.map { SmallCells.Part($0.value, \.sessions) }).values.first
+    let sum = cells.outcomes.reduce(0) { $0 + $1[.representedMilli] }
+    let value = hidden.map { cells.hidden("count", $0) } ?? .count("count", (sum + 500) / 1000)
+    return [PartialRow(n: cells.sessions(), values: [value])]
+  }
+
+  static let correctedClocks = ReportMetric(
+    "corrected_clocks", .sessions, "sessions with a corrected time", unit: .sessions,
+    "Sessions of devices whose clock cannot have been right. They are dated by when they arrived.",
+    ifAny: .clockCorrected
+  ) { cells in
+    let parts = [{ $0[.clockCorrected] }, { $0.sessions - $0[.clockCorrected] }].map { (count: (OutcomeCell) -> Int) in
+      SmallCells.Part(cells.outcomes, count)
+    }
+    let hidden = cells.smallCells.reasons(in: parts)[0]
+    let value = hidden.map { cells.hidden("count", $0) } ?? .count("count", parts[0].sessions)
+    return [PartialRow(n: cells.sessions(), values: [value])]
   }
 
   static let estimators = ReportMetric(

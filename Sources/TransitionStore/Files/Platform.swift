@@ -64,6 +64,20 @@ enum Platform {
     return descriptor
   }
 
+  /// Opens a file, made if there is none, and waits until no other process has it locked. Closing it ends the lock.
+  static func lockedFile(at path: String) throws(SystemProblem) -> Int32 {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemProblem(description: String(cString: strerror(errno))) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        let problem = SystemProblem(description: String(cString: strerror(errno)))
+        close(descriptor)
+        throw problem
+      }
+    }
+    return descriptor
+  }
+
   /// Closes a descriptor to which nothing was written.
   static func close(_ descriptor: Int32) {
     #if canImport(Darwin)

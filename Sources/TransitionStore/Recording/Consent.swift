@@ -2,9 +2,11 @@ import Foundation
 package import GRDB
 
 extension TransitionRegistry {
-  /// A Boolean value that indicates whether recorders write: the recording switch is on, and the install is in the sample.
+  /// A Boolean value that indicates whether recorders write: the recording switch is on, the install is in the sample, and
+  /// the registry does not stand in for a file that could not be opened.
   public func isRecordingAllowed() throws(RegistryError) -> Bool {
-    try read { db in
+    guard !isStandIn else { return false }
+    return try read { db in
       try Bool.fetchOne(
         db,
         sql: """
@@ -53,8 +55,8 @@ extension TransitionRegistry {
     }
   }
 
-  /// Deletes everything that was recorded: sessions, presentations, the token, the cohort bucket, the exchange key and
-  /// the data waiting to be sent.
+  /// Deletes everything that was recorded: sessions, presentations, the token, the cohort bucket, the exchange key, the
+  /// data waiting to be sent and a damaged file that was moved aside.
   ///
   /// Recording stays off until ``setRecordingAllowed(_:)`` turns it on. If data was sent before, the ``outbox`` then
   /// has a batch that requests its erasure from the server. It waits until it is acknowledged, even if the process is
@@ -79,6 +81,7 @@ extension TransitionRegistry {
           sql: "UPDATE sent_token SET batch_id = ? WHERE batch_id IS NULL", arguments: [db.lastInsertedRowID])
       }
     }
+    if !isInMemory { AsideFile(of: path).remove() }
     try giveBackErased()
   }
 
@@ -99,7 +102,7 @@ extension TransitionRegistry {
     }
   }
 
-  private static func set(_ column: String, to value: (any DatabaseValueConvertible)?, in db: Database) throws {
+  static func set(_ column: String, to value: (any DatabaseValueConvertible)?, in db: Database) throws {
     try db.execute(
       sql: """
         INSERT INTO install_setting (id, \(column)) VALUES (1, ?)

@@ -33,11 +33,7 @@ extension TransitionRegistry {
       // Another process may have drawn one since the first look.
       if let cohort = try Self.storedCohort(in: db), range.contains(cohort) { return cohort }
       let cohort = Int.random(in: range)
-      try db.execute(
-        sql: """
-          INSERT INTO install_setting (id, cohort) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET cohort = excluded.cohort
-          """, arguments: [cohort])
-      try db.checkChanged("install_setting")
+      try Self.set("cohort", to: cohort, in: db)
       return cohort
     }
   }

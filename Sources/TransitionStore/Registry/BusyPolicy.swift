@@ -19,6 +19,8 @@ package struct BusyPolicy: Sendable {
 
   /// The default policy.
   static let usual = BusyPolicy()
+  /// For an app that starts: the system ends one that takes many seconds.
+  static let starting = BusyPolicy(longest: 2)
   /// Fails immediately if the database is locked.
   static let impatient = BusyPolicy(isGranted: { false })
 

@@ -23,6 +23,7 @@ public import TransitionModel
 /// ### Opening
 /// - ``init(at:access:)``
 /// - ``init(at:bundled:)``
+/// - ``open(at:bundle:onProblem:)``
 /// - ``inMemory()``
 /// - ``Access-swift.enum``
 /// - ``access-swift.property``
@@ -105,6 +106,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   public let access: Access
   package let database: any DatabaseWriter
   package let isInMemory: Bool
+  /// A Boolean value that indicates whether it only vends, in the place of a file that could not be opened.
+  let isStandIn: Bool
   /// The identity of the opened file; nil for a registry in memory.
   private let identity: FileIdentity?
   /// The identity of the WAL that this object writes to; nil for none.
@@ -142,6 +145,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     self.now = now
     self.patience = patience
     isInMemory = false
+    isStandIn = false
     let state = file.state
     database = try Self.open(file, access: access, patience: patience)
     self.state = file.isImmutable(database) ? state : nil
@@ -150,7 +154,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     try refresh()
   }
 
-  private init(inMemory database: DatabaseQueue) throws(RegistryError) {
+  private init(inMemory database: DatabaseQueue, isStandIn: Bool) throws(RegistryError) {
+    self.isStandIn = isStandIn
     path = ":memory:"
     access = .create
     now = WallClock.system.microseconds
@@ -184,9 +189,14 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   }
 
   /// Returns an empty registry in memory, for tests and previews.
-  public static func inMemory() throws(RegistryError) -> TransitionRegistry {
+  public static func inMemory() throws(RegistryError) -> TransitionRegistry { try inMemory(isStandIn: false) }
+
+  /// Returns a registry in memory that vends and never records.
+  static func standIn() throws(RegistryError) -> TransitionRegistry { try inMemory(isStandIn: true) }
+
+  private static func inMemory(isStandIn: Bool) throws(RegistryError) -> TransitionRegistry {
     let queue = try translatingErrors(of: ":memory:") { try DatabaseQueue(configuration: .registry(readonly: false)) }
-    return try TransitionRegistry(inMemory: queue)
+    return try TransitionRegistry(inMemory: queue, isStandIn: isStandIn)
   }
 
   /// Returns the latest revision of the transition with this name, from memory.

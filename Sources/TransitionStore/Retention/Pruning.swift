@@ -124,6 +124,11 @@ struct Retention {
       try db.execute(sql: "DELETE \(rows)", arguments: arguments(for: rows))
       try db.checkChanged(table, rows: count)
     }
+    // What is told beside drags goes with the last of them.
+    guard let sessionsBefore, origin == nil else { return }
+    for old in ["install_fact WHERE log_ends_at_us < ?", "batch WHERE received_at_us < ?"] {
+      try db.execute(sql: "DELETE FROM \(old)", arguments: [sessionsBefore])
+    }
   }
 
   // MARK: - Rows

@@ -48,12 +48,13 @@ enum PresentationColumns {
   private static let subject = "presentation"
 
   /// Inserts a presentation, or fills in the missing values of a stored one. Without missing values, it changes
-  /// nothing.
+  /// nothing. The times of a line are corrected together, so the line with the end replaces both times.
   static let insertion = """
     INSERT INTO presentation (uuid, configuration_id, screen, token, cohort, origin, presented_at_us, dismissed_at_us,
-      dismissed_by, shared)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (uuid) DO UPDATE SET \(columns.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", "))
+      dismissed_by, shared, device_at_us)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (uuid) DO UPDATE SET \(columns.filter { $0 != "presented_at_us" }.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", ")),
+      presented_at_us = \(moved("presented_at_us")), device_at_us = \(moved("device_at_us"))
     WHERE \(columns.map { "(\($0) IS NULL AND excluded.\($0) IS NOT NULL)" }.joined(separator: " OR "))
     """
 
@@ -61,6 +62,13 @@ enum PresentationColumns {
   private static let columns = [
     "screen", "token", "cohort", "origin", "presented_at_us", "dismissed_at_us", "dismissed_by",
   ]
+
+  private static func moved(_ column: String) -> String {
+    """
+    CASE WHEN presented_at_us IS NULL OR (dismissed_at_us IS NULL AND excluded.dismissed_at_us IS NOT NULL
+      AND excluded.presented_at_us IS NOT NULL) THEN excluded.\(column) ELSE \(column) END
+    """
+  }
 
   /// Binds the values of all columns, in order.
   static func add(_ record: PresentationRecord, configuration: Int64, to row: BoundStatement) {
@@ -74,6 +82,7 @@ enum PresentationColumns {
     row.add(record.dismissedAtMicroseconds)
     row.add(record.dismissedBy?.rawValue)
     row.add(record.isShared)
+    row.add(record.deviceAtMicroseconds)
   }
 
   /// The columns that ``record(in:)`` reads, from `presentation` joined with `configuration` and `transition`.
@@ -97,6 +106,7 @@ enum PresentationColumns {
       dismissedBy: row.value("dismissed_by", of: subject, DismissalCause.init(rawValue:)))
     record.cohort = try row.decode(forColumn: "cohort")
     record.isShared = try row.decode(forColumn: "shared")
+    record.deviceAtMicroseconds = try row.decode(forColumn: "device_at_us")
     return record
   }
 }

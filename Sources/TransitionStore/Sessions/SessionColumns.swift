@@ -22,6 +22,9 @@ public struct StoredSession: Sendable, Hashable {
   /// A Boolean value that indicates whether the session arrived in the shared form: its begin is only a day, its trace
   /// is coarse, and it has no token.
   public var isShared: Bool
+  /// What the device's clock said when it began, where it cannot have been right and the time was corrected; nil where it
+  /// can. UTC microseconds since 1970.
+  public var deviceAtMicroseconds: Int64?
 
   /// The session's presentation; see ``TransitionRegistry/presentations(_:)``.
   public var presentation: UUID? { header.context.presentation }
@@ -42,10 +45,12 @@ public struct StoredSession: Sendable, Hashable {
   }
 
   /// Returns the same session with another header.
-  func replacing(_ header: SessionHeader) -> StoredSession {
-    StoredSession(
+  package func replacing(_ header: SessionHeader) -> StoredSession {
+    var session = StoredSession(
       header: header, result: result, touchCount: touchCount, sampleCount: sampleCount,
       recognizerVelocity: recognizerVelocity, hasTrace: hasTrace, measures: measures, isShared: isShared)
+    session.deviceAtMicroseconds = deviceAtMicroseconds
+    return session
   }
 }
 
@@ -68,7 +73,7 @@ enum SessionColumns {
       "completed", "began_at_us", "duration_us", "settle_us", "axis", "sign", "interaction_distance_pt",
       "release_translation_pt", "release_progress", "release_velocity_pt_s", "recognizer_velocity_pt_s", "estimator",
       "peak_progress", "touches", "sample_count", "origin", "device_class", "app_version", "token", "cohort",
-      "shared",
+      "shared", "device_at_us",
     ] + MeasureColumn.all.map(\.name) + FrameMeasures.columns
 
   /// Binds the values of all columns, in order.
@@ -105,6 +110,7 @@ enum SessionColumns {
     row.add(context.token)
     row.add(context.cohort)
     row.add(session.isShared)
+    row.add(session.deviceAtMicroseconds)
     MeasureColumn.add(session.measures, to: row)
     FrameMeasures.add(result.frames, to: row)
   }
@@ -134,12 +140,14 @@ enum SessionColumns {
       digest: row.decode(forColumn: "digest"),
       direction: row.word("direction", of: subject), beganAtMicroseconds: row.decode(forColumn: "began_at_us"),
       context: context)
-    return try StoredSession(
+    var session = try StoredSession(
       header: header, result: result(in: row), touchCount: row.decode(forColumn: "touches"),
       sampleCount: row.decode(forColumn: "sample_count"),
       recognizerVelocity: row.decode(forColumn: "recognizer_velocity_pt_s"),
       hasTrace: row.decode(forColumn: "has_trace"),
       measures: MeasureColumn.measures(in: row), isShared: row.decode(forColumn: "shared"))
+    session.deviceAtMicroseconds = try row.decode(forColumn: "device_at_us")
+    return session
   }
 
   /// Returns the trace of a session; nil if retention has deleted it.

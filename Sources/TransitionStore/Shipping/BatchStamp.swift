@@ -1,5 +1,5 @@
 package import Foundation
-import GRDB
+package import GRDB
 
 /// The header of a batch.
 package struct BatchStamp: Sendable, Hashable {
@@ -10,10 +10,62 @@ package struct BatchStamp: Sendable, Hashable {
   package var sentAtMicroseconds: Int64
   /// The share of installs that record, 0…1; nil if all do.
   package var samplingRate: Double?
+  /// When it arrived, by the receiver's clock; nil where the receiving side wrote nothing: then it is when it is read.
+  package var receivedAtMicroseconds: Int64?
 
   package init(id: UUID, createdAtMicroseconds: Int64, sentAtMicroseconds: Int64, samplingRate: Double?) {
     (self.id, self.createdAtMicroseconds, self.sentAtMicroseconds) = (id, createdAtMicroseconds, sentAtMicroseconds)
     self.samplingRate = samplingRate
+  }
+}
+
+/// What is known of the install that a token stands for, beside what it recorded.
+package struct InstallFact: Sendable, Hashable {
+  package var token: String
+  /// When its last batch was made, UTC microseconds since 1970: whatever it did until then is known.
+  package var logEndsAtMicroseconds: Int64
+  /// How many installs it stands for, in thousandths: 1000 over its sampling rate.
+  package var representsMilli: Int64
+
+  /// An install that stands for itself alone.
+  package static let itself: Int64 = 1000
+
+  package init(token: String, logEndsAtMicroseconds: Int64, representsMilli: Int64) {
+    (self.token, self.logEndsAtMicroseconds) = (token, logEndsAtMicroseconds)
+    self.representsMilli = representsMilli
+  }
+
+  /// As a batch tells it.
+  init(token: String, _ stamp: BatchStamp) {
+    let rate = max(stamp.samplingRate ?? 1, 1e-6)
+    self.init(
+      token: token, logEndsAtMicroseconds: stamp.createdAtMicroseconds,
+      representsMilli: Int64((Double(Self.itself) / rate).rounded()))
+  }
+}
+
+extension InstallFact {
+  static func areStored(in db: Database) throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM install_fact)") ?? false
+  }
+
+  static func stored(of token: String, in db: Database) throws -> InstallFact? {
+    let sql = "SELECT log_ends_at_us, represents_milli FROM install_fact WHERE token = ?"
+    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [token]).map {
+      try InstallFact(
+        token: token, logEndsAtMicroseconds: $0.decode(atIndex: 0), representsMilli: $0.decode(atIndex: 1))
+    }
+  }
+
+  /// Keeps the latest that is known.
+  package func store(in db: Database) throws {
+    let sql = """
+      INSERT INTO install_fact (token, log_ends_at_us, represents_milli) VALUES (?, ?, ?)
+      ON CONFLICT (token) DO UPDATE SET log_ends_at_us = excluded.log_ends_at_us,
+        represents_milli = excluded.represents_milli
+      WHERE (excluded.log_ends_at_us, excluded.represents_milli) > (log_ends_at_us, represents_milli)
+      """
+    try db.cachedStatement(sql: sql).execute(arguments: [token, logEndsAtMicroseconds, representsMilli])
   }
 }
 

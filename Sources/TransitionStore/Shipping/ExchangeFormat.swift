@@ -11,19 +11,21 @@
 /// | `configuration` | one revision with all its `values` by field path, before the first line that refers to it |
 /// | `presentation` | one presentation, ordered by `presented_at_us` (those without one first), then by `uuid` |
 /// | `session` | after all presentations, ordered by `began_at_us`, then by `uuid` |
+/// | `install` | of each token: until when its install's doings are known, and how many installs it stands for |
 /// | `erasure` | the hash of a token: delete the data recorded under it everywhere, and never import it again |
 /// | `end` | the last line: the number of lines of each type, to detect a truncated file |
 ///
 /// | line | keys |
 /// |---|---|
-/// | `header` | `type`, `format`, `version`, `batch`*, `created_at_us`*, `sent_at_us`*, `sampling_rate`*, `shared`* |
+/// | `header` | `type`, `format`, `version`, `batch`*, `created_at_us`*, `sent_at_us`*, `sampling_rate`*, `received_at_us`*, `shared`* |
 /// | `configuration` | `type`, `transition`, `revision`, `digest`, `note`, `created_at_us`, `values` |
-/// | `presentation` | `type`, `uuid`, `transition`, `revision`, `digest`, `screen`, `token`, `cohort`*, `origin`, `presented_at_us`, `dismissed_at_us`, `dismissed_by`, `shared`* |
+/// | `presentation` | `type`, `uuid`, `transition`, `revision`, `digest`, `screen`, `token`, `cohort`*, `origin`, `presented_at_us`, `dismissed_at_us`, `dismissed_by`, `device_at_us`*, `shared`* |
 /// | `session`, identity | `type`, `uuid`, `external_id`, `transition`, `revision`, `digest`, `presentation`, `direction` |
 /// | `session`, end | `outcome`, `reason`, `termination`, `completed`, `began_at_us`, `duration_us`, `settle_us` |
 /// | `session`, drag | `axis`, `sign`, `interaction_distance_pt`, `release_translation_pt`, `release_progress`, `release_velocity_pt_s`, `recognizer_velocity_pt_s`, `estimator`, `peak_progress`, `touches`, `sample_count` |
-/// | `session`, source | `origin`, `device_class`, `app_version`, `token`, `cohort`* |
+/// | `session`, source | `origin`, `device_class`, `app_version`, `token`, `cohort`*, `device_at_us`* |
 /// | `session`, trace | `measures`*, `touch_facts`*, `trace`, `shared`* |
+/// | `install` | `type`, `token`, `log_ends_at_us`, `represents_milli` |
 /// | `erasure` | `type`, `token` |
 /// | `end` | `type`, `configurations`, `presentations`, `sessions` |
 ///
@@ -33,6 +35,12 @@
 /// A file of an ``Outbox`` is a `batch`. Its header has the batch's ID and two times by the device's clock: when the
 /// device created it, and when it wrote it for sending. It also has the share of installs that record, null for all.
 /// The same batch may arrive more than once, later with more content than at first.
+///
+/// ## Clocks
+///
+/// Times are the device's. A receiving side that keeps files may add to a batch's header when it arrived, `received_at_us`;
+/// without it, that is when the file is read. An import corrects the times of a clock that cannot have been right. A registry
+/// that has corrected a line writes in `device_at_us` what the device's clock said.
 ///
 /// A session's `trace` is null if retention has deleted it. Otherwise it has its `touches` and three numbers for every
 /// sample: `t_us` (µs since the session began), and `x_pt_1000` and `y_pt_1000` (1/1000 pt, whole numbers, the grid on
@@ -86,7 +94,7 @@
 ///
 /// | version | differs from the next by |
 /// |---|---|
-/// | 3 | no `batch`, no `erasure`, no `cohort`, no origin `stage`, no cause `accessibility` |
+/// | 3 | no `batch`, no `install`, no `device_at_us`, no `erasure`, no `cohort`, no origin `stage`, no cause `accessibility` |
 /// | 2 | no shared form; tokens are written unhashed |
 /// | 1 | neither `measures` nor `touch_facts` |
 ///

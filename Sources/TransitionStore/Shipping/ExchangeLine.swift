@@ -9,6 +9,7 @@ package enum ExchangeLine {
   case presentation(PresentationRecord)
   /// A session. The trace is nil if retention has deleted it; touches are present if the session has more than one.
   case session(StoredSession, SampleCodec.Trace?, [TouchFact])
+  case install(InstallFact)
   /// The hash of a token whose sessions and presentations must be deleted everywhere.
   case erasure(token: String)
   case end(ExchangeSummary)
@@ -24,6 +25,10 @@ package enum ExchangeLine {
   package static let cohortKey = "cohort"
   /// The key of a batch's ID in the header, since version 4; omitted if the file is not a batch.
   package static let batchKey = "batch"
+  /// The key of when a batch arrived, which the receiving side may add to the header.
+  package static let receivedKey = "received_at_us"
+  /// The key of what the device's clock said, where the times of the line are corrected.
+  package static let deviceAtKey = "device_at_us"
 }
 
 extension ExchangeLine {
@@ -40,6 +45,11 @@ extension ExchangeLine {
     case .configuration(let stored): Self.write(stored, to: &object)
     case .presentation(let record): Self.write(record, to: &object)
     case .session(let stored, let trace, let touches): Self.write(stored, trace, touches, to: &object)
+    case .install(let fact):
+      object.add("type", "install")
+      object.add("token", fact.token)
+      object.add("log_ends_at_us", fact.logEndsAtMicroseconds)
+      object.add("represents_milli", fact.representsMilli)
     case .erasure(let token):
       object.add("type", "erasure")
       object.add("token", token)
@@ -91,6 +101,7 @@ extension ExchangeLine {
     object.add("presented_at_us", record.presentedAtMicroseconds)
     object.add("dismissed_at_us", record.dismissedAtMicroseconds)
     object.add("dismissed_by", record.dismissedBy?.rawValue)
+    if let deviceAt = record.deviceAtMicroseconds { object.add(deviceAtKey, deviceAt) }
     writeMark(record.isShared, to: &object)
   }
 
@@ -129,6 +140,7 @@ extension ExchangeLine {
     object.add("app_version", context.appVersion)
     object.add("token", context.token)
     if let cohort = context.cohort { object.add(cohortKey, cohort) }
+    if let deviceAt = stored.deviceAtMicroseconds { object.add(deviceAtKey, deviceAt) }
     writeMeasures(of: stored, touches, to: &object)
     object.add("trace", json: trace.map(json) ?? "null")
     writeMark(stored.isShared, to: &object)

@@ -143,6 +143,9 @@ struct ExchangeWriter {
   /// The configurations written so far, by ID.
   private var configurations: [Int64: TransitionConfiguration] = [:]
   private var summary = ExchangeSummary()
+  /// The tokens that were written, and whether anything is known of their installs.
+  private var tokens: Set<String> = []
+  private let tellsInstalls: Bool
 
   /// Creates a writer.
   ///
@@ -152,6 +155,7 @@ struct ExchangeWriter {
     self.part = part
     self.filter = filter
     self.path = path
+    tellsInstalls = try part != nil || InstallFact.areStored(in: db)
     switch form {
     case .exchange(let key):
       self.key = try key ?? TransitionRegistry.storedExchangeKey(in: db)
@@ -169,6 +173,7 @@ struct ExchangeWriter {
     try writeErasures(write)
     try writePresentations(write)
     try writeSessions(write)
+    try writeInstalls(write)
     try write(ExchangeLine.end(summary).text)
     if let shared { (summary.withheldSessions, summary.withheldPresentations) = shared.withheld }
     return summary
@@ -234,10 +239,25 @@ struct ExchangeWriter {
     }
   }
 
-  private func hash(_ token: String?) throws -> String? {
-    guard let token, !ExchangeKey.isHash(token) else { return token }
-    guard let key else { throw RegistryError.noExchangeKey(path: path) }
-    return key.hash(of: token)
+  /// Of the tokens in the file, what is known of their installs.
+  private func writeInstalls(_ write: (String) throws -> Void) throws {
+    for token in tokens.sorted() {
+      if let part {
+        try write(ExchangeLine.install(InstallFact(token: token, part.stamp)).text)
+      } else if let fact = try InstallFact.stored(of: token, in: db) {
+        try write(ExchangeLine.install(fact).text)
+      }
+    }
+  }
+
+  private mutating func hash(_ token: String?) throws -> String? {
+    guard var token else { return nil }
+    if !ExchangeKey.isHash(token) {
+      guard let key else { throw RegistryError.noExchangeKey(path: path) }
+      token = key.hash(of: token)
+    }
+    if tellsInstalls { tokens.insert(token) }
+    return token
   }
 
   private mutating func writeConfiguration(_ id: Int64, _ write: (String) throws -> Void) throws {

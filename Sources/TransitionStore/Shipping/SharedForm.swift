@@ -123,6 +123,7 @@ struct SharedForm {
     }
     shared.presentedAtMicroseconds = record.presentedAtMicroseconds.map(Self.day)
     shared.dismissedAtMicroseconds = record.dismissedAtMicroseconds.map(Self.day)
+    shared.deviceAtMicroseconds = nil
     shared.isShared = true
     return shared
   }

@@ -57,14 +57,14 @@ import TransitionStore
     let source = try TransitionRegistry.inMemory()
     try source.apply(BuiltInCatalog.transitions())
     try source.bundle(to: shipped.path)
+    var problems: [String] = []
+    func log(_ text: String) { problems.append(text) }
     // sample
-    let registry: TransitionRegistry
-    do {
-      registry = try TransitionRegistry(at: own.path, bundled: shipped)
-    } catch .unusableBundle {
-      registry = try TransitionRegistry(at: own.path, access: .create)
+    let registry = try TransitionRegistry.open(at: own.path, bundle: shipped) { problem in
+      log("\(problem)")
     }
     // end
+    #expect(problems == [])
     #expect(try registry.transition(named: "card-modal").revision == 1)
   }
 

@@ -27,6 +27,7 @@ enum AggregateSQL {
         ("session_fact", "SELECT * FROM main.session_fact\(condition(selection, "began_at_us"))"),
         ("touch_fact", "SELECT * FROM main.touch_fact WHERE shared = 0"),
         ("presentation_fact", "SELECT * FROM main.presentation_fact WHERE shared = 0"),
+        ("install_fact", "SELECT * FROM main.install_fact"),
         ("selected_showing", "SELECT * FROM presentation_fact\(condition(selection, "presented_at_us"))"),
       ] + RegretSQL.relations(cutoff: selection.cutoffMicroseconds)
     return try RegretSQL.statement(relations, text(of: aggregate))

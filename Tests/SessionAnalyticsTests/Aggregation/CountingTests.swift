@@ -32,7 +32,7 @@ import TransitionStore
     "finishes_motion2 = 1", "finishes_flutter = 0", "device_class = NULL", "app_version = '2'", "sample_count = 0",
     "frames = NULL, late_us = NULL, slow_frames = NULL, frozen_frames = NULL", "late_us = duration_us / 100",
     "late_us = (duration_us + settle_us) / 40", "late_us = (duration_us + settle_us) / 20", "late_us = duration_us",
-    "cohort = NULL", "cohort = 0", "cohort = 63",
+    "cohort = NULL", "cohort = 0", "cohort = 63", "device_at_us = began_at_us + 1",
   ]
   private static let disturbancesOfShowings = [
     "token = NULL", "shared = 1, token = NULL, cohort = NULL", "screen = NULL", "screen = 'detail'", "origin = NULL",
@@ -71,6 +71,12 @@ import TransitionStore
       try registry.record(history.sessions)
     }
     var random = SplitMix64(seed: seed)
+    // Some installs send batches, and stand for two.
+    let sending = """
+      INSERT INTO install_fact
+      SELECT token, max(began_at_us) - id % 5 * 3000000, 1000 + id % 2 * 1000 FROM session
+      WHERE token IS NOT NULL GROUP BY token HAVING id % 3 > 0
+      """
     try DatabaseQueue(path: path).write { db in
       for change in Self.crowding { try db.execute(sql: change) }
       for (table, changes, share) in [
@@ -81,6 +87,7 @@ import TransitionStore
           try db.execute(sql: "UPDATE OR IGNORE \(table) SET \(change) WHERE id % \(share) = \(rest)")
         }
       }
+      try db.execute(sql: sending)
     }
     return registry
   }

@@ -48,6 +48,19 @@ import TransitionStore
     }
   }
 
+  @Test func whatAnInstallDidIsKnownUntilItsLastBatchWhateverOthersSend() throws {
+    for (end, regret) in [(10_999_999, nil), (11_000_000, 0)] {
+      var facts = TouchFacts(touches: [
+        .init(began: 0, ended: 1_000_000, decision: "cancel"),
+        // A clock in 2085.
+        .init(presentation: 1, began: 0, ended: 3_628_800_000_000_000, decision: nil),
+      ])
+      facts.touches[0].token = "h1:sends"
+      facts.logEnds = ["h1:sends": end]
+      #expect(try facts.verdicts().map(\.regret) == [regret], "\(end)")
+    }
+  }
+
   @Test func theLogOfOneOriginSaysNothingOfAnothers() throws {
     var facts = TouchFacts(touches: [
       .init(began: 0, ended: 1_000_000, decision: "cancel"),

@@ -14,6 +14,7 @@ struct TouchFacts {
     var origin = "device"
     var direction = "dismiss"
     var isLast = 1
+    var token: String?
 
     init(presentation: Int? = 0, began: Int, ended: Int, decision: String?) {
       (self.presentation, self.began, self.ended, self.decision) = (presentation, began, ended, decision)
@@ -39,6 +40,8 @@ struct TouchFacts {
   var touches: [Touch]
   /// The presentations 0, 1 and so on.
   var showings: [Showing]
+  /// When the last batch of a token's install was made.
+  var logEnds: [String: Int] = [:]
 
   /// Creates facts.
   ///
@@ -72,7 +75,7 @@ struct TouchFacts {
     let rows = touches.enumerated().map { index, touch in
       [
         "\(index)", "1", sql(touch.presentation), "'\(touch.origin)'", "'\(touch.outcome)'", "'\(touch.direction)'",
-        sql(touch.decision), "\(touch.isLast)", "\(touch.began)", "\(touch.ended)",
+        sql(touch.decision), "\(touch.isLast)", "\(touch.began)", "\(touch.ended)", sql(touch.token),
       ]
     }
     let shown = showings.enumerated().map { index, showing in
@@ -84,8 +87,9 @@ struct TouchFacts {
     return [
       (
         "touch_fact(uuid, ordinal, presentation, origin, outcome, direction, decision, is_last, began_at_us, "
-          + "ended_at_us)", values(rows, columns: 10)
+          + "ended_at_us, token)", values(rows, columns: 11)
       ),
+      ("install_fact(token, log_ends_at_us)", values(logEnds.map { ["'\($0)'", "\($1)"] }, columns: 2)),
       (
         "presentation_fact(uuid, origin, screen, token, presented_at_us, dismissed_at_us, dismissed_by)",
         values(shown, columns: 7)
@@ -105,10 +109,11 @@ struct TouchFacts {
 
   func counted(seconds: Int, cutoff: Int64?) -> [Verdict] {
     let ends = touches.map(\.ended) + showings.compactMap(\.presented) + showings.compactMap(\.dismissed)
-    let end = min(ends.max() ?? 0, cutoff.map(Int.init) ?? .max)
+    let originEnd = ends.max() ?? 0
     return touches.indices.compactMap { index in
       let touch = touches[index]
       guard let presentation = touch.presentation, isJudged(touch, showings[presentation]) else { return nil }
+      let end = min(touch.token.flatMap { logEnds[$0] } ?? originEnd, cutoff.map(Int.init) ?? .max)
       guard touch.ended + seconds * 1_000_000 <= end else { return Verdict(touch: index) }
       let next = touch.decision == "cancel" ? nextTouch(after: index) : nextShowing(after: touch)
       guard let next, next - touch.ended <= seconds * 1_000_000 else {
@@ -164,7 +169,9 @@ struct TouchFacts {
         time = began + Int.random(in: 0...2, using: &random) * 1_000_000
         let decisions = ["cancel", "cancel", "finish", nil]
         let decision = decisions.randomElement(using: &random) ?? nil
-        facts.touches.append(Touch(presentation: presentation, began: began, ended: time, decision: decision))
+        var touch = Touch(presentation: presentation, began: began, ended: time, decision: decision)
+        touch.token = [nil, "person-0", "person-1"].randomElement(using: &random) ?? nil
+        facts.touches.append(touch)
         if decision == "finish" { break }
       }
       let screens = ["detail", "sheet", nil]
@@ -175,6 +182,8 @@ struct TouchFacts {
           token: Int.random(in: 0..<6, using: &random) == 0 ? nil : "person-\(Int.random(in: 0..<2, using: &random))",
           dismissed: time, by: Bool.random(using: &random) ? "button" : "gesture"))
     }
+    // One of the two installs sends batches.
+    facts.logEnds["person-1"] = Int.random(in: 0...time + 20_000_000, using: &random)
     return facts
   }
 }

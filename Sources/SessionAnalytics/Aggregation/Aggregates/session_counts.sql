@@ -9,6 +9,9 @@
 -- margin is within 0.05 of 0. margin_milli is rounded away from 0, so -50 and 50 are within it. cohort is the bucket
 -- of the install, which stays when the token rotates: the cluster of intervals and tests. Late frames: 10 ms late in a
 -- second of gesture and settle is a hundredth of it, 25 a fortieth, 50 a twentieth.
+--
+-- clock_corrected counts the sessions whose time was corrected because the device's clock cannot have been right.
+-- represented_milli counts, in thousandths, the sessions with those of the installs that sampling leaves out.
 SELECT
   transition,
   digest,
@@ -68,7 +71,9 @@ SELECT
     AS late_up_to_50,
   SUM(CASE WHEN input_gap_us IS NULL THEN 0 ELSE 1 END) AS input_known,
   SUM(CASE WHEN input_gap_us IS NULL THEN 0 ELSE input_gap_us END) AS input_gap_sum_us,
-  SUM(CASE WHEN input_gap_us IS NULL THEN 0 ELSE duration_us END) AS input_sum_us
+  SUM(CASE WHEN input_gap_us IS NULL THEN 0 ELSE duration_us END) AS input_sum_us,
+  SUM(CASE WHEN device_at_us IS NULL THEN 0 ELSE 1 END) AS clock_corrected,
+  SUM(CASE WHEN represents_milli IS NULL THEN 1000 ELSE represents_milli END) AS represented_milli
 FROM session_fact
 GROUP BY token, transition, digest, direction, origin, outcome, reason, estimator, device_class, app_version,
   screen, cohort

@@ -43,13 +43,17 @@ struct TextSection {
       let text = "\(share) \(TextReport.decisions(row.n))" + (row.note.map { "; \($0)" } ?? "")
       return TextLayout.field("replay", text)
     }
-    let title = row.metric == "sessions_without_token" ? "no token" : row.metric
+    let title = Self.shortTitles[row.metric] ?? row.metric
     let cells = row.values.map { value in
       let text = row.text(value)
       return ["all", "count"].contains(value.statistic) ? text : "\(value.statistic) \(text)"
     }
     return TextLayout.field(title, cells.joined(separator: ", "))
   }
+
+  private static let shortTitles = [
+    "sessions_without_token": "no token", "corrected_clocks": "wrong clocks", "all_installs": "all installs",
+  ]
 
   private func funnel(_ rows: [ReportRow]) -> [String] {
     var lines = ["  " + TextLayout.left("Outcomes", 30) + TextLayout.right("sessions", 10)]

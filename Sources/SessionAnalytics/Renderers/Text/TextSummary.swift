@@ -95,8 +95,22 @@ struct TextSummary {
     if let mark = section.population.mark { heading += " (\(mark.label))" }
     let rule = section.rule.map { TextLayout.wrap("Finishes a drag: \($0)", indent: 4, first: "  ") } ?? []
     let caution = section.caution.map { TextLayout.wrap($0, indent: 4, first: "  ") } ?? []
-    return TextLayout.wrap(heading, indent: 2, first: "") + rule + caution + rates(section, hasParts: isWhole)
-      + (isWhole ? releases(section) + times(section) : [])
+    return TextLayout.wrap(heading, indent: 2, first: "") + rule + caution + Self.remarks(section)
+      + rates(section, hasParts: isWhole) + (isWhole ? releases(section) + times(section) : [])
+  }
+
+  /// Returns what the number of drags leaves out.
+  private static func remarks(_ section: ReportSection) -> [String] {
+    func count(_ metric: ReportMetric) -> String? {
+      section.row(metric.definition.id).map { row in
+        row.values.first?.value.map(NumberFormat.grouped) ?? "an unknown number (\(row.reason ?? "hidden"))"
+      }
+    }
+    let installs = count(.allInstalls).map { "Only some installs record: of all installs about \($0) drags." }
+    let clocks = count(.correctedClocks).map {
+      "The clocks of some devices were wrong: \($0) of the drags are dated by when they arrived."
+    }
+    return [installs, clocks].compactMap { $0 }.flatMap { TextLayout.wrap($0, indent: 2) }
   }
 
   // MARK: - Rates
