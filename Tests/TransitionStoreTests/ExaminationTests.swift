@@ -56,7 +56,7 @@ import TransitionModel
     (18, 3, "the file says that its format is 3, which can only be read"),
     (39, 40, "the file says that 40 pages are free, and 0 are in its list"),
     (35, 2, "the list of free pages is broken"),
-    (52, 1, "the file says that the last table or index begins at page 16777253, and it begins at 37"),
+    (52, 1, "the file says that the last table or index begins at page 16777254, and it begins at 38"),
     (55, 0, "the file gives pages back in steps, and says not from where"),
   ]) func aHeaderThatOnlyWritersMeetIsAProblem(place: Int, byte: UInt8, detail: String) throws {
     try change("PRAGMA wal_checkpoint(TRUNCATE)")
