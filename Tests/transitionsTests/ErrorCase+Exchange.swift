@@ -9,8 +9,8 @@ extension ErrorCase {
     """
 
   private static let importUsage = """
-    Usage: transitions session import <file> [--transition <name>] [--distance <points>] [--axis <axis>] \
-    [--direction <direction>] [--estimator <estimator>] [--keep-going] [--db <file>] [--no-color]
+    Usage: transitions session import <file> ... [--transition <name>] [--distance <points>] [--axis <axis>] \
+    [--direction <direction>] [--estimator <estimator>] [--keep-going] [--rejects <file>] [--overwrite] [--db <file>] [--no-color]
     """
   private static let exportUsage = """
     Usage: transitions session export [<name>] [<options>]

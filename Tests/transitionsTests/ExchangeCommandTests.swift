@@ -31,7 +31,7 @@ import Testing
     #expect(strict.code == 2 && strict.output.isEmpty)
     #expect(
       strict.errors == """
-        transitions: bad.ndjson: line 2: type is "sesion"; allowed header, configuration, presentation, session, erasure, end.
+        transitions: bad.ndjson: line 2: type is "sesion"; allowed header, configuration, presentation, session, install, erasure, end.
         bad.ndjson: line 3: ends too early: a value belongs here. Was the file cut off?
         Nothing was imported.
 

@@ -33,6 +33,24 @@ extension TransitionRegistry {
     }
   }
 
+  /// Imports many files, each in a transaction: the disk is waited for at the end instead of after each. A power cut in between
+  /// loses the last of them whole, and importing them all again adds what is missing.
+  ///
+  /// - Parameter work: Calls ``importSessions(skippingBadLines:from:report:)`` for each file.
+  public func importingFiles<T>(_ work: () throws -> T) throws -> T {
+    guard access != .readOnly else { throw RegistryError.readOnly(path: path) }
+    func wait(for disk: String) throws {
+      try translatingToolErrors(of: path) {
+        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(disk)") }
+      }
+    }
+    try wait(for: "NORMAL")
+    let result = Result { try work() }
+    try wait(for: "FULL")
+    try checkpoint()
+    return try result.get()
+  }
+
   /// Runs an import with a larger page cache.
   ///
   /// UUIDs are scattered all over their index. With SQLite's default cache, nearly every session of a large file would

@@ -20,7 +20,9 @@ struct SessionImportCommand: ToolCommand {
       --keep-going all good lines are imported, in batches between which others write: if that is interrupted, or the \
       file cannot be read to its end, what was imported stays; run it again, and what is there already is skipped.
 
-      Files may follow each other in one, as `cat` joins them.
+      Files may follow each other in one, as `cat` joins them. Of several files, or a directory with files that end in \
+      .ndjson or .ndjson.gz, each is a transaction of its own: one that is cut off or has a mistake is named and left out, \
+      and the others are imported. The exit code is 0 where all were, 3 where some were and 2 where none was.
 
       A stroke file is CSV with the columns session_id,t_us,x_pt,y_pt,state and perhaps user: one sample a row, times \
       in whole microseconds, places in points, state began, changed, ended or cancelled. It needs --transition and \
@@ -29,16 +31,18 @@ struct SessionImportCommand: ToolCommand {
       Either may be compressed with gzip.
       """)
   static let examples = [
-    CommandExample("Sessions of another registry", "transitions session import sessions.ndjson"),
+    CommandExample(
+      "Everything that devices sent, with a list of what was refused",
+      "transitions session import exchange --rejects rejects.ndjson"),
     CommandExample(
       "Strokes made on a screen 852 points high, with another estimate of the release velocity",
       "transitions session import strokes.csv --transition modal-standard --distance 852 --estimator motion2"),
   ]
 
   @Argument(
-    help: "An exported file or a stroke file, or - for standard input.",
+    help: "Exported files, directories of them, or a stroke file; - is standard input.",
     completion: .file(extensions: ["ndjson", "csv", "gz"]))
-  var file: String
+  var file: [String]
   @Option(help: ArgumentHelp("The transition to replay them through.", valueName: "name"), completion: .transitionName)
   var transition: String?
   @Option(
@@ -64,6 +68,13 @@ struct SessionImportCommand: ToolCommand {
   @Flag(
     help: "Import the good lines of an exported file that has bad ones, and list these; others can write meanwhile.")
   var keepGoing = false
+  @Option(
+    help: ArgumentHelp(
+      "List every bad line and file there, as JSON lines with file, line and problem.", valueName: "file"),
+    completion: .file(extensions: ["ndjson"]))
+  var rejects: String?
+  @Flag(help: "Replace the file of --rejects.")
+  var overwrite = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -81,10 +92,14 @@ struct SessionImportCommand: ToolCommand {
   }
 
   func run(on console: Console) throws {
+    let files = try SessionImportFiles.files(named: file)
+    guard let file = files.first, files == self.file, files.count == 1, rejects == nil else {
+      return try importFiles(files, on: console)
+    }
     let source = try InputSource(file)
     switch SessionFileKind(try source.peek()) {
     case .exchange:
-      try refuseStrokeOptions()
+      try refuseStrokeOptions(file)
       return try importExchange(source, on: console)
     case .foreign(let problem): throw ToolError("\(file): \(problem)")
     case .strokes: break
@@ -105,7 +120,20 @@ struct SessionImportCommand: ToolCommand {
     "Missing expected argument '\(option)', which a stroke file needs."
   }
 
-  private func refuseStrokeOptions() throws {
+  private func importFiles(_ files: [String], on console: Console) throws {
+    try refuseStrokeOptions(files.count == 1 ? files[0] : Count.of(files.count, "file"))
+    let registry = try database.registry(.readWrite, for: console)
+    let list = try rejects.map { path throws(ToolError) in
+      try OutputFile(
+        path, option: "--rejects", example: "rejects.ndjson", mark: nil, overwrites: overwrite, registry: registry.path)
+    }
+    let status = try SessionImportFiles(files: files, keepsGoing: keepGoing, rejects: list)
+      .run(into: registry, on: console)
+    try database.adoptAbandoned(in: registry, on: console)
+    guard status == ExitStatus.done else { throw ExitCode(status) }
+  }
+
+  private func refuseStrokeOptions(_ file: String) throws {
     let given = [
       ("--transition", transition != nil), ("--distance", distance != nil), ("--axis", axis != nil),
       ("--direction", direction != nil), ("--estimator", estimator != nil),
@@ -118,6 +146,7 @@ struct SessionImportCommand: ToolCommand {
   }
 
   private func importExchange(_ source: InputSource, on console: Console) throws {
+    let file = source.path
     let registry = try database.registry(.readWrite, for: console)
     var summary = ExchangeSummary()
     // The whole import is one transaction, which must not wait for a pipe.
@@ -174,7 +203,7 @@ struct SessionImportCommand: ToolCommand {
       database.registry(.readOnly, for: console).transition(named: transition), direction: direction ?? .dismiss,
       distance: distance, axis: axis,
       estimator: estimator)
-    let strokes = try StrokeFile.read(name: file, next: source.next)
+    let strokes = try StrokeFile.read(name: source.path, next: source.next)
     let now = WallClock.system.microseconds()
     console.onInterrupt(Self.interrupted)
     let sessions = try console.withProgress("Replaying", total: strokes.count) { update in

@@ -118,6 +118,7 @@ enum ExitStatus {
   static let done: Int32 = 0
   static let no: Int32 = 1
   static let failed: Int32 = 2
+  static let some: Int32 = 3
   /// A usage error: `EX_USAGE`, as in ArgumentParser.
   static let usage: Int32 = 64
   /// SIGHUP, SIGINT, SIGQUIT and SIGTERM: 128 and the signal's number, as in a shell.
@@ -130,6 +131,7 @@ enum ExitStatus {
     (done, "Done."),
     (no, "It worked, and the answer is no: things differ, something was found."),
     (failed, "It could not be done. What, where and what to do is on standard error."),
+    (some, "`session import` imported some of the files, not all."),
     (usage, "A usage error. Nothing was tried."),
     (hungUp, "Its terminal was closed."),
     (interrupted, "Interrupted, as by Ctrl-C."),

@@ -3,7 +3,7 @@ final class ProgressBar {
   static let patience = Duration.milliseconds(300)
   static let pause = Duration.milliseconds(100)
 
-  private let label: String
+  private var label: String
   private let total: Int
   private let stream: ConsoleStream
   private let isShown: Bool
@@ -24,7 +24,10 @@ final class ProgressBar {
   }
 
   /// Draws the bar, at most ten times a second.
-  func update(_ done: Int) {
+  ///
+  /// - Parameter label: What stands before it from now on.
+  func update(_ done: Int, label: String? = nil) {
+    self.label = label ?? self.label
     guard isShown else { return }
     let time = now()
     guard time - start >= Self.patience else { return }

@@ -1,0 +1,156 @@
+import Foundation
+import RegistryTools
+import TransitionModel
+import TransitionStore
+
+/// Several exported files for `session import`, each in a transaction of its own.
+struct SessionImportFiles {
+  let files: [String]
+  /// Whether the good lines of a file that has bad ones are imported.
+  let keepsGoing: Bool
+  /// Where bad lines and files are listed; nil for standard error alone.
+  let rejects: OutputFile?
+
+  /// The files that arguments name, in their order; of a directory all that may be exported ones, by their paths.
+  static func files(named arguments: [String]) throws(ToolError) -> [String] {
+    var files: [String] = []
+    for argument in arguments {
+      var isDirectory: ObjCBool = false
+      let isThere = FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory)
+      guard isThere, isDirectory.boolValue else {
+        files.append(argument)
+        continue
+      }
+      let names = FileManager.default.enumerator(atPath: argument)?.lazy.compactMap { $0 as? String }
+        .filter { name in
+          endings.contains { name.hasSuffix($0) } && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+        }
+      let found = (names.map(Array.init) ?? []).sorted().map { argument + (argument.hasSuffix("/") ? "" : "/") + $0 }
+      guard !found.isEmpty else {
+        throw ToolError("\(argument): no file in this directory ends in \(endings.joined(separator: ", ")).")
+      }
+      files += found
+    }
+    return files
+  }
+
+  private static let endings = [".ndjson", ".ndjson.gz"]
+
+  /// - Returns: The exit code.
+  func run(into registry: TransitionRegistry, on console: Console) throws -> Int32 {
+    var run = Run(writer: try rejects.map { rejects throws(ToolError) in try OutputFileWriter(rejects, on: console) })
+    let bar = ProgressBar(
+      label: "Importing files", total: files.count, stream: console.errors, isShown: console.showsProgress)
+    console.onInterrupt("Interrupted: what was imported stays. Run it again to import the rest.")
+    defer { console.onInterrupt(nil) }
+    do {
+      try registry.importingFiles {
+        for (place, file) in files.enumerated() {
+          try run.take(file, into: registry, keepsGoing: keepsGoing) { problem in
+            bar.clear()
+            console.note(problem)
+          }
+          bar.update(place + 1, label: "Importing files (\(Count.of(run.summary.sessions, "session")))")
+        }
+      }
+    } catch {
+      bar.clear()
+      throw ToolError(
+        "\(ErrorReport.of(error))\n\(Count.of(run.whole, "file")) of \(files.count) were imported and stay. Run it again to "
+          + "import the rest.")
+    }
+    bar.clear()
+    console.stored()
+    try run.writer?.finish()
+    report(run, on: console)
+    guard run.whole < files.count else { return ExitStatus.done }
+    return run.whole + run.partly == 0 ? ExitStatus.failed : ExitStatus.some
+  }
+
+  private func report(_ run: Run, on console: Console) {
+    let summary = run.summary
+    let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
+    let partly = run.partly == 0 ? "" : ", \(run.partly) but for their bad lines"
+    console.print(
+      "Imported \(run.whole) of \(Count.of(files.count, "file"))\(partly): \(Count.of(summary.sessions, "new session")) and "
+        + "\(Count.of(summary.presentations, "presentation")).\(known)")
+    if run.unnamed > 0, let rejects {
+      console.note("\(rejects.path) has all problems; \(run.unnamed) more are not shown.")
+    }
+  }
+
+  /// What has come of the files so far.
+  private struct Run {
+    let writer: OutputFileWriter?
+    var summary = ExchangeSummary()
+    /// Files of which every line was imported, and those of which some were left out.
+    var (whole, partly) = (0, 0)
+    /// Problems that were only listed.
+    var unnamed = 0
+    private var named = 0
+    /// On a screen; the list has all.
+    private static let most = 20
+
+    init(writer: OutputFileWriter?) { self.writer = writer }
+
+    /// Imports one file. What is wrong with it is reported, and no other file's business.
+    mutating func take(
+      _ file: String, into registry: TransitionRegistry, keepsGoing: Bool, note: (String) -> Void
+    ) throws {
+      let source: InputSource
+      do {
+        source = try InputSource(file)
+        guard case .exchange = SessionFileKind(try source.peek()) else {
+          return try reject(
+            file, nil, "this is no file that `transitions session export` or an app's outbox wrote.", note)
+        }
+        if !keepsGoing { try source.collect() }
+      } catch let error as ToolError {
+        return try reject(file, nil, error.description, note)
+      }
+      var problems: [ExchangeProblem] = []
+      do {
+        let added = try registry.importSessions(skippingBadLines: keepsGoing) {
+          keepsGoing ? source.failure == nil ? try? source.next() : nil : try source.next()
+        } report: { problem in
+          problems.append(problem)
+        }
+        add(added)
+      } catch RegistryToolError.badExchange(let found, _) {
+        for problem in source.failure == nil ? found : [] { try reject(file, problem.line, problem.message, note) }
+        if let failure = source.failure { try reject(file, nil, failure.description, note) }
+        return
+      } catch {
+        guard let failure = source.failure else { throw error }
+        return try reject(file, nil, failure.description, note)
+      }
+      for problem in problems { try reject(file, problem.line, problem.message, note) }
+      if let failure = source.failure { try reject(file, nil, failure.description, note) }
+      if problems.isEmpty, source.failure == nil { whole += 1 } else { partly += 1 }
+    }
+
+    private mutating func add(_ added: ExchangeSummary) {
+      summary.sessions += added.sessions
+      summary.presentations += added.presentations
+      summary.duplicates += added.duplicates
+    }
+
+    private mutating func reject(_ file: String, _ line: Int?, _ problem: String, _ note: (String) -> Void) throws {
+      let said = problem.hasPrefix(file) ? problem : "\(file): \(line.map { "line \($0): " } ?? "")\(problem)"
+      if writer == nil || named < Self.most { note(said) } else { unnamed += 1 }
+      named += 1
+      guard let writer else { return }
+      let row = Row(file: file, line: line, problem: problem)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      try writer.write(String(decoding: encoder.encode(row), as: UTF8.self) + "\n")
+    }
+
+    /// A line of the list of rejects.
+    private struct Row: Encodable {
+      let file: String
+      let line: Int?
+      let problem: String
+    }
+  }
+}
