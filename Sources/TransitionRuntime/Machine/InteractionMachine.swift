@@ -6,22 +6,21 @@ public import TransitionModel
 /// carries out the returned actions in order. UIKit's adapter, the headless `Stage`, the importer and the replay all
 /// use this type, so the same input gives the same decision everywhere.
 ///
-/// A *cycle* runs from an accepted `began` or `caught` to `complete`. Regardless of the order of events, it contains
-/// one ``InteractionAction/complete(finished:)``, and no action follows that. It also contains one
-/// ``InteractionAction/begin``, unless it started with `caught`.
+/// A *cycle* runs from an accepted `began` or `caught` to `complete`; `caught` takes over an animation that code or a button
+/// started. Whatever the order of events, each cycle returns exactly one ``InteractionAction/complete(finished:)``, as its last
+/// action, and exactly one ``InteractionAction/begin``, or none if it started with `caught`.
 ///
-/// A cycle has four phases:
+/// Between cycles the machine is idle. A cycle has three phases:
 ///
-/// 1. Idle, until a drag begins.
-/// 2. Waiting, until the toolkit has started the transition. A release in this phase is held and applied afterwards.
+/// 1. Waiting, until the toolkit has started the transition. A release in this phase is held and applied afterwards.
 ///    `caught` skips this phase, because the toolkit already runs the transition.
-/// 3. Tracking, while the finger moves the view.
-/// 4. Settling, while the host plays a ``SettlePlan``. Where the configuration is interruptible, a new touch returns to
+/// 2. Tracking, while the finger moves the view.
+/// 3. Settling, while the host plays a ``SettlePlan``. Where the configuration is interruptible, a new touch returns to
 ///    tracking.
 ///
 /// <doc:OneDrag> follows one drag through these phases.
 public struct InteractionMachine: Sendable {
-  /// A release before the toolkit had started, held until it does.
+  /// A release that came before the toolkit had started, held until it has.
   enum HeldRelease: Sendable, Hashable {
     case ended(recognizerVelocity: Double?)
     case cancelled
@@ -53,25 +52,26 @@ public struct InteractionMachine: Sendable {
   var first: GestureSample?
   var latest: GestureSample?
   var lastChanged: GestureSample?
-  /// The travel with which the current touch started.
+  /// How far the finger would have moved to bring the view where the current touch found it, in points.
   var startTravel = 0.0
+  /// How far the view had moved when the current touch started, in points.
   var startDisplacement = 0.0
-  /// The side of the arming distance that was last reported to the host.
+  /// A Boolean value that indicates whether the host was last told that the drag is past the arming distance.
   var isArmed = false
   /// The offset that a re-grab adds to the finger's absolute position, so that the view stays in place.
   var absoluteOffset = 0.0
-  /// The points by which a completion animation had moved the view beyond the rule's value for ``startTravel``. They
-  /// shrink as the finger moves.
+  /// How far the view is ahead of the rule's position after a re-grab, in points. It shrinks as the finger moves.
   var carried = 0.0
-  /// The share of its way at which the view stands, as set by the last action.
+  /// The progress that the host was given last, 0…1.
   var shown = 0.0
   var lastSettleID = 0
 
   /// Creates an idle machine.
   public init(_ rule: ResolvedInteraction) { self.rule = rule }
 
-  /// A Boolean value that indicates whether a cycle is in progress. Give a toolkit an interaction controller only in
-  /// that case.
+  /// A Boolean value that indicates whether a cycle is in progress.
+  ///
+  /// Return an interaction controller to UIKit only while this is true.
   public var isInProgress: Bool { phase != .idle }
 
   /// A Boolean value that indicates whether samples of the current touch still count.

@@ -7,12 +7,12 @@ public import TransitionModel
 ///
 /// On the gesture's thread, there are only memory operations. A sample is appended to a preallocated buffer of its
 /// session. The beginning and end of a session take a lock that is never held during input or output. A finished
-/// session waits in a bounded queue for a background thread, which writes many sessions in one transaction: when
-/// `batchSize` wait, or `batchInterval` after the first of them.
+/// session waits in a bounded queue for a background thread, which writes many sessions in one transaction: as
+/// soon as `batchSize` wait, or `batchInterval` after the first of them.
 ///
 /// The recorder never throws into a gesture. If writing fails for a reason that may pass, waiting records are kept and
 /// tried again. Records that the registry refuses are dropped. If the queue is full, whole sessions are dropped.
-/// ``statistics`` counts all of these, and `onFailure` receives a ``RecorderFailure`` once for each run of failures.
+/// ``statistics`` counts all of these, and `onFailure` receives a ``RecorderFailure`` once per series of consecutive failures.
 ///
 /// ``begin(_:)`` also schedules a begin marker, a row in `open_session` that is deleted when the session is stored. If
 /// the process ends before that, the next recorder turns the marker into an `abandoned` session; see
@@ -29,14 +29,14 @@ public final class SessionRecorder: SessionRecording, Sendable {
   ///   - capacity: The sessions, and separately the presentations, that may wait to be written before new ones are
   ///     dropped.
   ///   - batchSize: The number of waiting sessions and presentations that starts a write; at most `capacity`.
-  ///   - batchInterval: The maximum time that a record waits for more, in seconds. Waiting records are lost if the
+  ///   - batchInterval: The maximum time that a record waits for more. Waiting records are lost if the
   ///     process ends.
   ///   - recordsToken: Whether device recordings without a token get the registry's
   ///     ``TransitionRegistry/installToken(now:)``, so that reports can distinguish installs.
   ///   - cohortBuckets: The number of cohort buckets, 0…4096; 0 for none. With `recordsToken`, device recordings get
   ///     the install's ``TransitionRegistry/installCohort(of:)``, which stays when the token rotates. The fewer
   ///     installs there are, the more a bucket reveals about one of them.
-  ///   - onFailure: Called once for each run of failures, one call at a time, never on the gesture's thread.
+  ///   - onFailure: Called once per series of consecutive failures, one call at a time, never on the gesture's thread.
   public convenience init(
     recordingTo registry: TransitionRegistry, capacity: Int = 256, batchSize: Int = 100,
     batchInterval: Duration = .seconds(1), recordsToken: Bool = false,
@@ -86,8 +86,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// Turning it off drops running sessions and waiting records, and deletes the install's token, its cohort bucket and
   /// unsent data. The call waits for the registry, so do not make it on a gesture's thread.
   ///
-  /// - Throws: ``RegistryError`` if the choice cannot be stored. A recorder that is turned off stays off until the
-  ///   process ends all the same.
+  /// - Throws: ``RegistryError`` if the choice cannot be stored. Even then, this recorder stays off until the
+  ///   process ends.
   public func setEnabled(_ isEnabled: Bool) throws(RegistryError) { try core.turn(on: isEnabled) }
 
   /// The numbers of sessions and presentations so far, by result.
@@ -136,7 +136,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// Call it when the app goes to the background, where the system may end the process without notice. Do not call it
   /// on a gesture's thread.
   ///
-  /// - Returns: Whether no record is left to try again; ``statistics`` counts refused ones.
+  /// - Returns: True if everything was written or refused, false if records still wait. ``statistics`` counts the
+  ///   refused ones.
   @discardableResult
   public func flush() -> Bool {
     core.scheduler.wait { core.writeAll() }
@@ -147,7 +148,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// A background write that is waiting for another program is canceled. Sessions that are still running are dropped
   /// and counted.
   ///
-  /// - Returns: Whether no record is left to try again.
+  /// - Returns: True if everything was written or refused, false if records still wait.
   @discardableResult
   public func close() -> Bool {
     core.isClosing.withLock { $0 = true }
@@ -181,7 +182,7 @@ extension SessionRecorder {
     case refused(RegistryError)
   }
 
-  /// Creates a recorder for complete records, which sets the install's token and cohort bucket on those of the gallery.
+  /// Creates a recorder for complete records, which sets the install's token and cohort bucket on records of origin `gallery`.
   ///
   /// It does not adopt the sessions of other processes. The program should do so once.
   ///

@@ -60,7 +60,7 @@ struct MeasuredSession {
       var session = MeasuredSession(
         person: person,
         outcome: [.finished, .finished, .cancelled, .cancelled].randomElement(using: &random) ?? .finished,
-        sums: [:], bins: [:], touches: [])
+        sums: [.representedMilli: InstallFact.itself], bins: [:], touches: [])
       if Int.random(in: 0..<12, using: &random) == 0 {
         session.outcome = [.interrupted, .abandoned, .invalid].randomElement(using: &random) ?? .invalid
       }
