@@ -13,7 +13,7 @@ extension HelpTopic {
         under a token        128 random bits, replaced every 30 days, and
                              a cohort bucket, one of 64, which stays. Only
                              with recordsToken.
-        by consent           recorder.setEnabled(false) stops it for good:
+        by consent           recorder.setEnabled(false) stops it:
                              token, bucket and what is not sent are
                              deleted. setSamplingRate lets a share of
                              installs record.
