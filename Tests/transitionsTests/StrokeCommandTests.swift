@@ -233,7 +233,8 @@ import TransitionStore
       arguments: ["session", "import", "none.csv", "--transition", "sheet", "--distance", "600"],
       "none.csv: there is no such file."),
     .importing(
-      arguments: ["session", "import", ".", "--transition", "sheet", "--distance", "600"], ".: no file in this directory ends in .ndjson, .ndjson.gz."),
+      arguments: ["session", "import", ".", "--transition", "sheet", "--distance", "600"],
+      ".: no file in this directory ends in .ndjson, .ndjson.gz."),
     .importing(
       arguments: ["session", "import", "strokes.csv", "--transition", "shet", "--distance", "600"],
       "There is no transition named \"shet\". Did you mean sheet?"),
