@@ -29,27 +29,27 @@ done
   cat << END
 $(machine) $(took $((SECONDS - began))), optimised.
 
-A writer is started on a copy of a registry and killed by SIGKILL at a moment drawn evenly from its work: $total times, nothing
-was lost or half done. Recording is the library in a process of its own; the others are the built tool.
+Each run starts a writer on a copy of a registry and kills it by SIGKILL at a uniformly random moment: $total runs, with
+no lost and no partial change. Recording uses the library in its own process; the others use the built tool.
 
-| writer | kills | while it ran | a log or journal left | found |
+| writer | kills | while it ran | WAL or journal left | found |
 |---|---|---|---|---|
 END
-  row recording "$(figure recording acknowledged) sessions in $(figure recording batches) batches were acknowledged and are there, whole; no batch is there in part"
-  row importing "$(figure importing between) times some of the batches of \`--keep-going\` were there, else all or nothing; a third was imported again and is what an import at once gives"
-  row applying "60 new, 50 changed and 32 retired transitions: $(figure applying done) times all of it was there, else nothing"
-  row migrating "from the first schema to the latest: $(figure migrating between) times between two migrations, never within one; migrated again, it is what a migration at once gives"
-  row pruning "$(figure pruning done) times everything too old was gone, else nothing; pruned again, no free page is left"
-  row making "\`init\` again makes it, whatever was there"
+  row recording "$(figure recording acknowledged) sessions in $(figure recording batches) batches were acknowledged and are stored completely; no batch is partial"
+  row importing "$(figure importing between) times some of the batches of \`--keep-going\` were stored, else all or none; a third was imported again, with the same result as one uninterrupted import"
+  row applying "60 new, 50 changed and 32 retired transitions: $(figure applying done) times all were stored, else none"
+  row migrating "from the first schema to the latest: $(figure migrating between) times between two migrations, never within one; migrating again gave the same result as one uninterrupted migration"
+  row pruning "$(figure pruning done) times all old data was deleted, else none; pruning again left no free page"
+  row making "\`init\` again creates it, whatever the first run left"
   cat << 'END'
 
-After each: `PRAGMA integrity_check` and `PRAGMA foreign_key_check` find nothing, no trace is without its session, what was
-acknowledged is there, and the next commands (`doctor`, and the writer again) end with 0 without any help.
+After each: `PRAGMA integrity_check` and `PRAGMA foreign_key_check` find nothing, every trace has its session, acknowledged data
+is stored, and the next commands (`doctor`, and the writer again) end with 0 without repairs.
 
-**What this does not try: a power cut.** SIGKILL ends the program, and the system still has every page the program wrote. A
-power cut takes what the disk has not written. Against that there is `PRAGMA synchronous = FULL` on every connection that
-writes (a test reads it back as 2, before, within and after each kind of change), so that SQLite waits for the disk before a change
-counts as done; whether the disk tells the truth then is not ours to test. The note that a session has begun is the one
-exception: it is written with `NORMAL`, so a power cut may take the last notes, and no session that was recorded.
+**Not tested: a power cut.** After SIGKILL the system still has every page that the program wrote. A power cut loses the pages
+that the disk has not written. Every connection that writes therefore uses `PRAGMA synchronous = FULL`: SQLite waits for the
+disk before it reports a commit. A test reads the setting back as 2, before, within and after each kind of change. Whether the
+disk reports truthfully is beyond this test. The one exception is the begin marker of a session, which is written with
+`NORMAL`. A power cut may lose the last begin markers, but no recorded session.
 END
 } | reliability_section crash 'Killed writers (`make crash`)'

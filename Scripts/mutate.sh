@@ -13,27 +13,27 @@ optimised test --skip-build --filter HostileFileTests | tee "$log"
 say "Numbers from the edges of their types, in every column and through every command"
 TRANSITIONS_EDGES=all optimised test --skip-build --filter EdgeNumberTests
 counts=$(sed -n 's/^Hostile files: //p' "$log" | tail -n 1)
-[ -n "$counts" ] || fail "The test said nothing of what it did." "Its whole output is in $log."
+[ -n "$counts" ] || fail "The test printed no results." "Its whole output is in $log."
 # figure NAME: prints a number from the last line.
 figure() { tr ',' '\n' <<< "$counts" | awk -v name="$1" '$1 == name { print $2; found = 1 } END { if (!found) print 0 }'; }
 cat << END | reliability_section hostile-files 'Damaged files (`make mutate`)'
 $(machine) $(took $((SECONDS - began))), optimised.
 
-$(figure cases) copies of a registry, each damaged otherwise: bits flipped, bytes changed, pages zeroed, copied and swapped,
-cut off, grown, headers of the file, of pages and of cells changed, headers of other databases, text of the schema. On each of
-them every reading command: $(figure answers) runs. None ended by a trap, none took two minutes.
+$(figure cases) copies of a registry, each damaged in a different way: bits flipped, bytes changed, pages zeroed, copied and swapped,
+cut off, grown, headers of the file, of pages and of cells changed, headers of other databases, text of the schema. Every
+reading command ran on each of them: $(figure answers) runs. None trapped, and none took two minutes.
 
-| what came of it | runs |
+| result | runs |
 |---|---|
 | the same answer as on the intact file | $(figure same) |
 | an error with its reason | $(figure errors) |
 | another answer | $(figure different) |
 
-\`doctor\` found a problem with $(figure doctor-finds) of the copies. Where it found none and an answer was another
-($(figure other-values) copies), the file was a sound database with another value in it: a copy made row by row gave the same answers.
+\`doctor\` found a problem with $(figure doctor-finds) of the copies. Other copies gave different answers without a finding
+($(figure other-values) copies). These files were valid databases with a changed value: a copy made row by row gave the same answers.
 
-What is promised: a damaged file gives an error, the right answer, or an answer that \`doctor\` warns of. What SQLite cannot
-promise is to notice that a value was changed into another valid one: it keeps no checksums. The registry keeps some, and
-\`doctor\` looks at them: of every revision's values a SHA-256, of every trace its form and length. The other columns of a
-session have none. A disk or a copy that may change bits needs a file system with checksums, or a backup to compare with.
+The guarantee: a damaged file gives an error, the right answer, or an answer that \`doctor\` warns of. SQLite keeps no
+checksums, so it cannot detect that a value was changed into another valid one. The registry keeps some, and \`doctor\` checks
+them: a SHA-256 of every revision's values, and the form and length of every trace. The other columns of a session have
+none. If a disk or a copy may change bits, use a file system with checksums, or a backup to compare with.
 END

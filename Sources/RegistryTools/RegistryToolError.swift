@@ -24,7 +24,7 @@ extension RegistryToolError: CustomStringConvertible, LocalizedError {
     case .badExchange(let problems, let count):
       problems.map { "\($0)" }.joined(separator: "\n")
         + (count > problems.count ? "\n… and \(count - problems.count) more." : "") + "\nNothing was imported."
-    case .damagedCopy(let path, let detail): "The copy of \(path) is not sound, so it was not kept: \(detail)."
+    case .damagedCopy(let path, let detail): "The copy of \(path) is damaged, so it was not kept: \(detail)."
     case .refusedQuery(let problem): "The query was not run: \(problem)"
     case .writingQuery(let problem): "The query was not run: \(problem). A query only reads: give one SELECT."
     case .queryFailed(let problem): problem.description

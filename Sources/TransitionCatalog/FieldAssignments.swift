@@ -51,7 +51,7 @@ struct AssignmentReader {
   mutating func read(_ word: String) {
     // Compare scalars, because an accent after the sign or after a quote forms another character with it.
     guard let equals = word.unicodeScalars.firstIndex(of: "=") else {
-      let message = "is no assignment. Write FIELD=VALUE, or FIELD= to take a value away."
+      let message = "is not an assignment. Write FIELD=VALUE, or FIELD= to remove a value."
       problems.append(ConfigurationProblem(path: QuotedText.of(word), message: message))
       return
     }

@@ -73,7 +73,7 @@ import TransitionCatalog
   }
 
   private static let durationHelp =
-    "How long presenting takes. With a damping ratio it means what UIKit's usingSpringWithDamping call means."
+    "The duration of presenting. With a damping ratio it has the meaning of UIKit's usingSpringWithDamping call."
 
   static let numbers = [
     Slip(
@@ -154,8 +154,8 @@ import TransitionCatalog
           + "directionOrDistance, flingOrDistance, anyOf, armed or projection."),
       Slip(
         12, "  dismissalType: input\n  tail: {kind: animator}\n  releaseRule:\n    kind: direction",
-        "card.yaml:15: interaction.releaseRule.kind is direction; interaction.dismissalType input is decided by armed "
-          + "alone. Use armed with points."),
+        "card.yaml:15: interaction.releaseRule.kind is direction, but interaction.dismissalType input requires armed. "
+          + "Use armed with points."),
       Slip(
         12, "  dismissalType: standard\n  tail: {kind: animator}\n  releaseRule:\n    kind: fling\n    velocity: 300",
         "card.yaml:15: interaction.releaseRule.kind is \"fling\"; allowed distance, direction, directionOrDistance, "

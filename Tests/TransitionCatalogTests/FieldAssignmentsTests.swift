@@ -122,7 +122,7 @@ import TransitionModel
       (["edge=top", "geometry.edge=bottom"], ["geometry.edge is given twice. Keep one of the two."]),
       (["geometry.edge=top", "geometry="], ["geometry is given twice. Keep one of the two."]),
       (["name=other"], ["name stays the same through every revision. "]),
-      (["nonsense"], ["\"nonsense\" is no assignment. Write FIELD=VALUE, or FIELD= to take a value away."]),
+      (["nonsense"], ["\"nonsense\" is not an assignment. Write FIELD=VALUE, or FIELD= to remove a value."]),
       (["summary="], ["summary is missing; it is needed. Give one line of at most 200 characters."]),
       (["geometry=3"], ["geometry is a section with fields of its own, as geometry.edge. "]),
       (["releaseRule=distance(fraction: 0.5"], ["interaction.releaseRule has no ) at its end. "]),

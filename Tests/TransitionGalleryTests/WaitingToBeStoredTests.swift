@@ -75,7 +75,7 @@ import TransitionModel
     let lost = site.gallery.close()
     #expect(lost?.sessions == 4 && lost?.presentations == 4)
     #expect(lost?.description.hasPrefix("4 sessions and 4 presentations are lost: they could not be stored. ") == true)
-    #expect(lost?.description.contains("is being written by another program") == true)
+    #expect(lost?.description.contains("is locked by another program") == true)
     try unlock()
   }
 }

@@ -111,7 +111,7 @@ extension LintCase {
     LintCase("percent-tail-jump", "pull-down", [.rubberBand: .text("clamped")], nil),
     LintCase("percent-tail-jump", "pull-down", [.clampsProgress: .flag(true)], nil),
     LintCase(
-      "lost-velocity", "message-bottom-card", [.velocityHandoff: .text("normalised")], .warning, shows: "finishes"),
+      "lost-velocity", "message-bottom-card", [.velocityHandoff: .text("normalised")], .warning, shows: "finishing"),
     LintCase("lost-velocity", "message-bottom-card", [.velocityHandoff: .text("negativeOnly")], nil),
     LintCase("dropped-velocity", "modal-input", [.velocityHandoff: .text("none")], nil),
     LintCase("begin-cone", "pull-down", [.beginConeHalfAngle: .number(80)], .note, shows: "80°"),

@@ -10,8 +10,8 @@ import Testing
     arguments: [
       (
         ["presentation.duration": .number(11)],
-        "presentation.duration is 11; allowed 0.01…10 s. How long presenting takes. With a damping ratio it means what "
-          + "UIKit's usingSpringWithDamping call means."
+        "presentation.duration is 11; allowed 0.01…10 s. The duration of presenting. With a damping ratio it has the "
+          + "meaning of UIKit's usingSpringWithDamping call."
       ),
       (
         ["dimming.alpha": .text("dark")],
@@ -70,12 +70,12 @@ import Testing
       ),
       (
         ["interaction.releaseRule.kind": .text("anyOf")],
-        "interaction.releaseRule.kind is anyOf with nothing to look at. Give at least one of velocity, fraction and points."
+        "interaction.releaseRule.kind is anyOf without a condition. Give at least one of velocity, fraction and points."
       ),
       (
         ["interaction.dismissalType": .text("input")],
-        "interaction.releaseRule.kind is direction; interaction.dismissalType input is decided by armed alone. Use armed "
-          + "with points."
+        "interaction.releaseRule.kind is direction, but interaction.dismissalType input requires armed. Use armed with "
+          + "points."
       ),
       (
         ["interaction.beginRule": .text("cone")],

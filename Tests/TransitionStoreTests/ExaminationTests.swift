@@ -53,11 +53,11 @@ import TransitionModel
   /// Everything can be read, and writes fail. The check of SQLite 3.40 ignores the format, and it ignores the free list
   /// if the first table it processes is a view.
   @Test(arguments: [
-    (18, 3, "the file says that its format is 3, which can only be read"),
-    (39, 40, "the file says that 40 pages are free, and 0 are in its list"),
+    (18, 3, "the header has write format 3, which is read-only"),
+    (39, 40, "the header says that 40 pages are free, but the list has 0"),
     (35, 2, "the list of free pages is broken"),
-    (52, 1, "the file says that the last table or index begins at page 16777254, and it begins at 38"),
-    (55, 0, "the file gives pages back in steps, and says not from where"),
+    (52, 1, "the header says that the last table or index begins at page 16777254, but it begins at 38"),
+    (55, 0, "incremental vacuum is on, but the header names no largest root page"),
   ]) func aHeaderThatOnlyWritersMeetIsAProblem(place: Int, byte: UInt8, detail: String) throws {
     try change("PRAGMA wal_checkpoint(TRUNCATE)")
     try write(byte, at: place)
@@ -262,7 +262,7 @@ import TransitionModel
     encoded[59] = 4
     _ = try directory.write(encoded)
     #expect(
-      try examination().problems.first?.value == .text("its header names text encoding 4, and there is none"))
+      try examination().problems.first?.value == .text("its header has text encoding 4, which does not exist"))
   }
 
   @Test func whereThereIsNothingToLookAtAnErrorSaysSo() throws {

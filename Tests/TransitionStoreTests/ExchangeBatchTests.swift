@@ -82,7 +82,7 @@ import TransitionModel
     let all = Array((text + behind + text).utf8)
     let summary = try target.imported(all, skippingBadLines: true) { problems.append($0) }
     #expect(problems.map(\.line) == [text.count { $0 == "\n" } + 1] && summary.badLines == 1)
-    #expect(summary.sessions == 5 && problems.first?.message.hasPrefix("stands behind the line of type end") == true)
+    #expect(summary.sessions == 5 && problems.first?.message.hasPrefix("follows the line of type end") == true)
   }
 
   @Test(arguments: ["external_id", "device_class", "app_version", "token", "reason"])

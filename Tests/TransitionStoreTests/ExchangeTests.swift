@@ -142,7 +142,7 @@ import TransitionModel
     lines.remove(at: lines.count - 2)
     let bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     let error = #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(bytes) }
-    #expect(error?.description.contains("sessions is 4, and 3 stand before it") == true)
+    #expect(error?.description.contains("sessions is 4, but 3 precede it") == true)
   }
 
   @Test func aRegistryGoesOnVendingWhatItVended() throws {

@@ -63,12 +63,12 @@ import TransitionModel
     try registry.close()
     for access in [TransitionRegistry.Access.readOnly, .readWrite, .create] {
       let error = #expect(throws: RegistryError.self) { try TransitionRegistry(at: path, access: access) }
-      #expect(error == .damaged(path: path, detail: "nothing says which migrations made its tables"))
+      #expect(error == .damaged(path: path, detail: "the list of its migrations is missing"))
     }
     let schema = try TransitionRegistry.examine(at: path).findings.first { $0.check == "schema" }
-    #expect(schema?.status == .problem && schema?.value == .text("nothing says which migrations made its tables"))
+    #expect(schema?.status == .problem && schema?.value == .text("the list of its migrations is missing"))
     // The suggested SQL repairs it.
-    let sql = try #require(schema?.advice?.firstMatch(of: /"(CREATE TABLE .*)"` says so again/)?.1)
+    let sql = try #require(schema?.advice?.firstMatch(of: /"(CREATE TABLE .*)"` restores the list/)?.1)
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in try db.execute(sql: String(sql)) }
     try queue.close()

@@ -53,7 +53,8 @@ import Testing
     let examination = try TransitionRegistry.examine(at: directory.file())
     #expect(examination.isHealthy)
     let finding = try #require(examination.findings.first { $0.check == "journal" })
-    #expect(finding.status == .notice && finding.advice?.contains("SQLite has undone the half-made change") == true)
+    #expect(finding.status == .notice)
+    #expect(finding.advice?.contains("SQLite has rolled the incomplete change back") == true)
   }
 
   @Test func whereNothingCanBeWrittenItIsSaidAndNothingWrongIsRead() throws {
@@ -154,7 +155,7 @@ import Testing
     #expect(try finding("used.db") == nil)
     guard FileLocks.areKnown else { return print("SKIPPED, NOT TESTED: \(#fileID): this system does not list locks.") }
     let advice = try #require(try finding("left.db")?.advice)
-    #expect(advice.contains("Nothing is to be done") && advice.contains("`\(directory.file("left.db-wal"))`"))
+    #expect(advice.contains("No action is needed") && advice.contains("`\(directory.file("left.db-wal"))`"))
     #expect(try TransitionRegistry(at: directory.file("left.db"), access: .readWrite).transitions().count == 1)
     #expect(try finding("left.db") == nil)
   }

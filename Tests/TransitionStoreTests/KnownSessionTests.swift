@@ -63,7 +63,7 @@ import TransitionModel
     let (summary, problems) = try Self.expect([5, lines.count], in: lines, importedInto: target)
     #expect(summary.duplicates == 10)
     #expect(
-      problems.last?.message == "counts 13 lines, and 11 good and 1 bad stand before it: lines were lost or added.")
+      problems.last?.message == "counts 13 lines, but 11 good and 1 bad lines precede it: lines were lost or added.")
   }
 
   @Test(arguments: ["\n", "\r\n", " \n"]) func wholeLinesAreKnownWithAnyLineEnd(end: String) throws {

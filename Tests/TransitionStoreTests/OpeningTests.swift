@@ -39,7 +39,10 @@ import TransitionModel
   @Test func aMissingDirectoryIsNamed() throws {
     let path = directory.file("no/where.db")
     let folder = directory.file("no")
-    #expect(try refusal(of: path, access: .create).contains("\(path) cannot be made: there is no directory \(folder)."))
+    #expect(
+      try refusal(of: path, access: .create).contains(
+        "\(path) cannot be created: there is no directory "
+          + "\(folder)."))
     try Data().write(to: URL(filePath: folder))
     #expect(try refusal(of: path, access: .create).contains("there is no directory \(folder)."))
   }

@@ -173,10 +173,10 @@ import Testing
       ("PRAGMA optimize", "PRAGMA optimize does more than read"),
       ("SELECT load_extension('x')", "the function load_extension reaches outside the registry"),
       ("VACUUM", "it would rewrite the file"),
-      ("SELECT 1; SELECT 2", "there are several statements in it. Give them one at a time."),
+      ("SELECT 1; SELECT 2", "it contains several statements. Run them one at a time."),
       (
         "SELECT :name",
-        "it has the parameter `:name`, which nothing fills in. Write the value there, texts as 'text'."
+        "it has the parameter `:name`, which has no value. Write the value in its place, text as 'text'."
       ),
     ] {
       #expect(refusal(of: sql, by: registries[0]) == reason)
@@ -191,13 +191,13 @@ import Testing
       "SELECT outcome FROM transition", 7,
       "There is a column of that name in session, session_fact, sessions, touch_fact."
     ),
-    ("SELECT qqqqqq FROM transition", 7, "`PRAGMA table_info(transition)` shows the columns there are."),
+    ("SELECT qqqqqq FROM transition", 7, "`PRAGMA table_info(transition)` lists its columns."),
     ("SELECT * FROM sesion", 14, "Did you mean session, sessions?"),
     ("SELECT * FROM main.sesion", 19, "Did you mean session, sessions?"),
     ("SELECT lenght(name) FROM transition", 7, "Did you mean length?"),
     (
       "SELECT * FROM transition WHERE name = \"card modal\"", 38,
-      "Double quotes are for names of columns. A text stands in single quotes: 'card modal'."
+      "Double quotes mark column names. Write text in single quotes: 'card modal'."
     ),
     ("SELECT (1", 9, "A word, a quote or a parenthesis is missing."), ("SELEC 1", 0, nil),
   ])
@@ -235,7 +235,7 @@ import Testing
     let problem = try problem("SELECT \(blobs)")
     #expect(
       problem.description
-        == "The query failed: a row of the answer is too big.\nA value may have 16 MB, and so may a row.")
+        == "The query failed: a row of the result is too big.\nA value may have 16 MB, and so may a row.")
     let fitting = Array(repeating: "zeroblob(100000)", count: 160).joined(separator: ", ")
     #expect(try registries[0].query("SELECT \(fitting)").rows[0].count == 160)
     let columns = Array(repeating: "1", count: 1001).joined(separator: ", ")

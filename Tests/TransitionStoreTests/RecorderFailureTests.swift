@@ -272,7 +272,7 @@ private final class RecorderBox: Sendable {
 
   @Test func everyFailureSaysWhatBecomesOfTheRecords() {
     let full = RegistryError.diskFull(path: "p")
-    #expect(RecorderFailure.notWritten(full).description.hasSuffix("is kept in memory and tried again."))
+    #expect(RecorderFailure.notWritten(full).description.hasSuffix("is kept in memory, and the write is retried."))
     #expect(RecorderFailure.givenUp(full).description.hasPrefix("\(full)"))
     #expect(RecorderFailure.dropped(sessions: 3, presentations: 4).description.contains("3 sessions and 4 pres"))
   }

@@ -34,7 +34,9 @@ import TransitionModel
       refusal("INSERT INTO transition (name, created_at_us) VALUES ('Card', 0)")
         .contains("the rule is: a name is a lower-case letter, then lower-case letters, digits and hyphens"))
     #expect(
-      refusal("INSERT INTO transition (name) VALUES ('card')").contains("a value is needed in transition.created_at_us")
+      refusal("INSERT INTO transition (name) VALUES ('card')").contains(
+        "a value is required in "
+          + "transition.created_at_us")
     )
   }
 

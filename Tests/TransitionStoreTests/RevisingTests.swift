@@ -36,7 +36,7 @@ import TransitionModel
     let error = RegistryError.revisedMeanwhile(name: "plain", base: 1, latest: 2)
     #expect(throws: error) { try registry.revise("plain", basedOn: 1, by: slower) }
     #expect(throws: error) { try registry.revise("plain", basedOn: 1, dryRun: true, by: slower) }
-    #expect(error.description.contains("plain is 2, and the change is to revision 1. Nothing was saved."))
+    #expect(error.description.contains("plain is 2, but the change is based on revision 1. Nothing was saved."))
     #expect(try rows() == before)
   }
 

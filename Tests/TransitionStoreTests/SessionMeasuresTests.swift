@@ -123,7 +123,7 @@ struct SessionMeasuresTests {
   @Test(arguments: [
     ("\"slow_frames\":1", "\"slow_frames\":null", "measures has some of frames, late_us, slow_frames"),
     ("\"slow_frames\":1", "\"slow_frames\":99", "slow_frames BETWEEN 0 AND frames"),
-    ("\"frozen_frames\":0}", "\"frozen_frames\":0,\"x\":1}", "the key \"x\" is none of version 4"),
+    ("\"frozen_frames\":0}", "\"frozen_frames\":0,\"x\":1}", "the key \"x\" is not part of version 4"),
     ("\"reversals\":0", "\"reversals\":0.5", "reversals is 0.5; allowed is a whole number"),
     ("\"reversals\":0", "\"reversals\":-1", "reversals is -1; allowed is a whole number"),
     (
@@ -132,7 +132,7 @@ struct SessionMeasuresTests {
     ),
     ("\"began_us\":200000", "\"began_us\":900000", "ended_us >= began_us"),
     ("\"began_us\":200000", "\"began_us\":-1", "began_us is -1; allowed is a whole number"),
-    ("\"version\":4", "\"version\":5", "version 5 of the format, and this program reads versions 1 to 4"),
+    ("\"version\":4", "\"version\":5", "version 5 of the format, but this program reads versions 1 to 4"),
   ])
   func whatCannotHaveBeenMeasuredIsRefused(_ good: String, _ bad: String, _ message: String) throws {
     try registry.record([Self.regrabbed(of: card)])

@@ -88,6 +88,6 @@ import TransitionModel
 
   @Test func theMessageSaysWhatToDo() throws {
     let text = RegistryError.suppressed(path: "r.db", table: "configuration").description
-    #expect(text.contains("r.db did not take a change to its table configuration") && text.contains("tbl_name = 'conf"))
+    #expect(text.contains("r.db dropped a change to its table configuration") && text.contains("tbl_name = 'conf"))
   }
 }

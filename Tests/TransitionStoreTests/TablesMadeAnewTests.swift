@@ -196,7 +196,7 @@ import TransitionModel
     let again = try DatabaseQueue(path: directory.file())
     let error = #expect(throws: RegistryError.self) { try migrate(again) }
     #expect(
-      error == .cannotMigrate(path: directory.file(), rule: "a value is needed in session.duration_us"),
+      error == .cannotMigrate(path: directory.file(), rule: "a value is required in session.duration_us"),
       "\(String(describing: error))")
     let after = try DatabaseQueue(path: directory.file()).read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE duration_us IS NULL")

@@ -36,13 +36,13 @@ import TransitionStore
   @Test func helpSaysHowManyInstallsABucketHolds() throws {
     let line = try lastLine(workspace(installs: 24, buckets: 4))
     #expect(
-      line == "In transitions.db: 24 install tokens within the last 30 days of drags on devices, in 4 buckets: 6.0 "
-        + "installs to a bucket are to be expected.")
+      line == "In transitions.db: 24 install tokens within the last 30 days of drags on devices, in 4 "
+        + "buckets: about 6.0 installs per bucket.")
   }
 
   @Test func itWarnsWhereABucketIsNearlyAName() throws {
     let line = try lastLine(workspace(installs: 6, buckets: 4))
-    #expect(line.contains("1.5 installs to a bucket") && line.contains("That is nearly a name."))
+    #expect(line.contains("1.5 installs per bucket") && line.contains("nearly identifies a person."))
   }
 
   @Test func tokensOfEarlierRotationsAreTheSameInstalls() throws {

@@ -31,7 +31,7 @@ import Testing
     #expect(table.code == 1 && table.errors.isEmpty)
     #expect(table.output.contains("its last 8192 bytes are missing"))
     #expect(table.output.contains("\nproblem: completeness"))
-    #expect(table.output.contains("\n  The file is damaged. Restore a backup; or save what can be read: `"))
+    #expect(table.output.contains("\n  The file is damaged. Restore a backup, or save the readable rows: `"))
     let json = try workspace.tool("doctor", "--db", "cut.db", "--json")
     #expect(json.code == 1)
     let findings = try #require(exactJSON(Data(json.output.utf8)) as? [[String: Any]])

@@ -105,7 +105,7 @@ extension ErrorCase {
       message: """
         transitions: The value 'jsn' is invalid for '--format <format>': Did you mean json? Allowed: table, \
         json, ndjson, csv, tsv, markdown.
-        Help:  --format <format>  table, json, ndjson, csv, tsv, markdown. Without it: a table on a terminal, \
+        Help:  --format <format>  table, json, ndjson, csv, tsv, markdown. Default: a table on a terminal, \
         tab-separated lines in a pipe.
         Usage: transitions list [<filter> ...] [--search <text>] [--retired] [--all] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions list --help' for more information.
@@ -130,7 +130,7 @@ extension ErrorCase {
       "show", "sheet", "--revision", "two", code: 64,
       message: """
         transitions: The value 'two' is invalid for '--revision <number>'
-        Help:  --revision <number>  Another revision than the latest.
+        Help:  --revision <number>  The revision; default: the latest.
         Usage: transitions show <name> [--revision <number>] [--all] [--yaml] [--curve] [--format <format>] [--json] \
         [--csv] [--db <file>] [--no-color]
           See 'transitions show --help' for more information.
@@ -146,7 +146,7 @@ extension ErrorCase {
     ErrorCase(
       "apply", "-", "empty.yaml", code: 64,
       message: """
-        transitions: - cannot stand beside files. Give either files and folders, or - alone.
+        transitions: - cannot be combined with files. Give either files and folders, or - alone.
         Usage: transitions apply <source> ... [--prune] [--dry-run] [--note <text>] [--db <file>] [--no-color]
           See 'transitions apply --help' for more information.
         """),
@@ -214,7 +214,7 @@ extension ErrorCase {
     ErrorCase(
       "session", "simulate", "--intents", "nowhere/a.ndjson", code: 2,
       message: """
-        transitions: nowhere/a.ndjson: there is no directory {folder}/nowhere. Make it, or name a file elsewhere.
+        transitions: nowhere/a.ndjson: there is no directory {folder}/nowhere. Create it, or name a file elsewhere.
         """),
     ErrorCase(
       "session", "simulate", "--days", "2", "sheeet", code: 2,

@@ -7,8 +7,8 @@ extension ErrorCase {
       ErrorCase(
         command + ["good.yaml"], code: 2,
         message: """
-          transitions: {folder}/good.yaml exists already and was left as it is. Give another name, or add \
-          --overwrite to replace it.
+          transitions: {folder}/good.yaml already exists and was left unchanged. Give another name, or add --overwrite \
+          to replace it.
           """),
       ErrorCase(
         command + ["transitions.db", "--overwrite"], code: 2,
@@ -16,20 +16,20 @@ extension ErrorCase {
       ErrorCase(
         command + ["transitions.db-wal", "--overwrite"], code: 2,
         message: """
-          transitions: {folder}/transitions.db-wal was not written: SQLite keeps what was committed to \
-          {folder}/transitions.db there. Give another name for the copy.
+          transitions: {folder}/transitions.db-wal was not written: SQLite stores commits of {folder}/transitions.db \
+          there. Give another name for the copy.
           """),
       ErrorCase(
         command + ["text.db-journal"], code: 2,
         message: """
-          transitions: {folder}/text.db-journal was not written: SQLite keeps what was committed to {folder}/text.db \
-          there. Give another name for the copy.
+          transitions: {folder}/text.db-journal was not written: SQLite stores commits of {folder}/text.db there. Give \
+          another name for the copy.
           """),
       ErrorCase(
         command + ["nowhere/copy.db"], code: 2,
         message: """
-          transitions: {folder}/nowhere/copy.db cannot be made: there is no directory {folder}/nowhere. Make it with \
-          `mkdir -p {folder}/nowhere`, or name a file elsewhere.
+          transitions: {folder}/nowhere/copy.db cannot be created: there is no directory {folder}/nowhere. Create it \
+          with `mkdir -p {folder}/nowhere`, or name a file elsewhere.
           """),
       ErrorCase(
         command + ["folder", "--overwrite"], code: 2,

@@ -17,11 +17,11 @@ extension ErrorCase {
       See 'transitions session export --help' for more information.
     """
   private static let nothingBetween = """
-    --until is not later than --since, so that nothing can have begun between them. Swap them; one day ends where the \
-    next begins: --since 2026-11-01 --until 2026-11-02.
+    --until is not later than --since, so no session can match. Swap them; one day ends where the next begins: --since \
+    2026-11-01 --until 2026-11-02.
     """
   private static let rule = """
-    Give what `transitions session export` wrote, or strokes under the header session_id,t_us,x_pt,y_pt,state[,user].
+    Give a file from `transitions session export`, or strokes with the header session_id,t_us,x_pt,y_pt,state[,user].
     """
   private static let pruneUsage = """
     Usage: transitions session prune [--samples-older-than <age>] [--sessions-older-than <age>] [--origin <origin>] \
@@ -56,18 +56,17 @@ extension ErrorCase {
     ErrorCase(
       "session", "export", "--output", "transitions.db-journal", "--overwrite", code: 2,
       message: """
-        transitions: transitions.db-journal: SQLite keeps what was committed to {folder}/transitions.db there. Name \
-        another file.
+        transitions: transitions.db-journal: SQLite stores commits of {folder}/transitions.db there. Name another file.
         """),
     ErrorCase(
       "session", "export", "--output", "text.db-wal", "--overwrite", code: 2,
       message: """
-        transitions: text.db-wal: SQLite keeps what was committed to text.db there. Name another file.
+        transitions: text.db-wal: SQLite stores commits of text.db there. Name another file.
         """),
     ErrorCase(
       "session", "export", "--output", "good.yaml", code: 2,
       message: """
-        transitions: good.yaml: this file is there already. Name another file, or add --overwrite to replace it.
+        transitions: good.yaml: this file already exists. Name another file, or add --overwrite to replace it.
         """),
   ]
 
@@ -106,7 +105,7 @@ extension ErrorCase {
     ErrorCase(
       "session", "export", "--share", "--token-key", "good.yaml", code: 64,
       message: """
-        transitions: --token-key goes without --share: what is shared has no tokens.
+        transitions: --token-key cannot be combined with --share: shared files have no tokens.
         \(exportUsage)
         """),
     ErrorCase(
@@ -121,9 +120,9 @@ extension ErrorCase {
     ErrorCase(
       "session", "export", "--share", code: 2,
       message: """
-        transitions: This is of 0 people, told apart by install tokens. They rotate, so that one person may count more \
-        than once. At least 11 are needed for what is shared, so that nobody stands out. Take in more, or say that \
-        fewer are enough: `--fewest-people 0`.
+        transitions: The sessions come from 0 people, distinguished by install tokens. Tokens rotate, so one person \
+        may count more than once. Sharing needs at least 11 people, so that no one can be singled out. Include more \
+        sessions, or lower the minimum: `--fewest-people 0`.
         """),
   ]
 
@@ -131,14 +130,14 @@ extension ErrorCase {
     ErrorCase(
       "session", "import", "bad.ndjson", "--transition", "sheet", "--axis", "y", code: 64,
       message: """
-        transitions: bad.ndjson: these sessions were decided where they were made. Leave out --transition, --axis, \
+        transitions: bad.ndjson: the decisions of these sessions are in the file. Leave out --transition, --axis, \
         which are for stroke files.
         \(importUsage)
         """),
     ErrorCase(
       "session", "import", "header.csv", "--keep-going", code: 64,
       message: """
-        transitions: --keep-going goes with what `transitions session export` wrote, and header.csv is no such file.
+        transitions: --keep-going needs a file from `transitions session export`, but header.csv is not one.
         \(importUsage)
         """),
     ErrorCase(
@@ -178,14 +177,14 @@ extension ErrorCase {
     ErrorCase(
       "set", "sheet", "presentation.duration=0.3", "--note", "\u{1B}[2J", code: 2,
       message: """
-        transitions: The note has the control character U+001B; a note is text, and of these only line feeds and tabs \
-        may be in it. Nothing was changed.
+        transitions: The note has the control character U+001B; a note may contain no control characters but line \
+        feeds and tabs. Nothing was changed.
         """),
     ErrorCase(
       "apply", "good.yaml", "--note", "a\u{9B}b", code: 2,
       message: """
-        transitions: The note has the control character U+009B; a note is text, and of these only line feeds and tabs \
-        may be in it. Nothing was changed.
+        transitions: The note has the control character U+009B; a note may contain no control characters but line \
+        feeds and tabs. Nothing was changed.
         """),
   ]
 
@@ -197,7 +196,7 @@ extension ErrorCase {
     ErrorCase(
       "session", "erase", code: 64,
       message: """
-        transitions: Say what is to be erased: --token HASH, or --file LIST with a token a line.
+        transitions: Give the tokens to erase: --token HASH, or --file LIST with one token per line.
         \(eraseUsage)
         """),
     ErrorCase(
@@ -214,8 +213,8 @@ extension ErrorCase {
     ErrorCase(
       "session", "prune", code: 64,
       message: """
-        transitions: Say what is to go: --samples-older-than 30d, --sessions-older-than 180d or both, or all of --origin \
-        simulated.
+        transitions: Choose what to delete: --samples-older-than 30d, --sessions-older-than 180d or both, or all of \
+        --origin simulated.
         \(pruneUsage)
         """),
     ErrorCase(

@@ -43,7 +43,7 @@ extension ErrorCase {
     ErrorCase(
       "export", "css", "--check", "--overwrite", "--output", "out.css", code: 64,
       message: """
-        transitions: --check writes nothing; --overwrite says how to write. Give one of them.
+        transitions: --check writes nothing; --overwrite replaces a file. Give one of them.
         \(exportCommandUsage)
         """),
     ErrorCase(
@@ -67,7 +67,7 @@ extension ErrorCase {
     ErrorCase(
       "export", "css", "--output", "good.yaml", code: 2,
       message: """
-        transitions: good.yaml: this file is there already, and it was not made by this command. Name another file, or \
+        transitions: good.yaml: this file already exists, and this command did not create it. Name another file, or \
         add --overwrite to replace it.
         """),
     ErrorCase(
@@ -81,7 +81,7 @@ extension ErrorCase {
     ErrorCase(
       "export", "css", "--output", "nowhere/out.css", code: 2,
       message: """
-        transitions: nowhere/out.css: there is no directory {folder}/nowhere. Make it, or name a file elsewhere.
+        transitions: nowhere/out.css: there is no directory {folder}/nowhere. Create it, or name a file elsewhere.
         """),
     ErrorCase(
       "export", "css", "--output", "transitions.db", "--overwrite", code: 2,
@@ -89,13 +89,12 @@ extension ErrorCase {
     ErrorCase(
       "export", "css", "--output", "transitions.db-wal", "--overwrite", code: 2,
       message: """
-        transitions: transitions.db-wal: SQLite keeps what was committed to transitions.db there. Name another file.
+        transitions: transitions.db-wal: SQLite stores commits of transitions.db there. Name another file.
         """),
     ErrorCase(
       "export", "css", "--output", "folder/../transitions.db-shm", code: 2,
       message: """
-        transitions: folder/../transitions.db-shm: SQLite keeps what was committed to transitions.db there. Name \
-        another file.
+        transitions: folder/../transitions.db-shm: SQLite stores commits of transitions.db there. Name another file.
         """),
     ErrorCase(
       "export", "css", "--db", "missing.db", code: 2,

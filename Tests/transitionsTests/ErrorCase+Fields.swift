@@ -32,19 +32,19 @@ extension ErrorCase {
     ErrorCase(
       "set", "sheet", "durration=0.3", "edge=botom", "presentation.duration=99", "nonsense", code: 64,
       message: """
-        transitions: 4 problems; sheet was left as it is.
+        transitions: 4 problems; sheet was left unchanged.
         durration is not a field. Did you mean presentation.duration, dismissal.duration or \
         interaction.tail.duration? `transitions fields` lists them all.
-        "nonsense" is no assignment. Write FIELD=VALUE, or FIELD= to take a value away.
-        presentation.duration is 99; allowed 0.01…10 s. How long presenting takes. With a damping ratio it means what \
-        UIKit's usingSpringWithDamping call means.
+        "nonsense" is not an assignment. Write FIELD=VALUE, or FIELD= to remove a value.
+        presentation.duration is 99; allowed 0.01…10 s. The duration of presenting. With a damping ratio it has the \
+        meaning of UIKit's usingSpringWithDamping call.
         geometry.edge is "botom"; allowed bottom, top, leading or trailing. Did you mean bottom?
         \(setUsage)
         """),
     ErrorCase(
       "set", "sheet", "dismissalType=none", code: 2,
       message: """
-        transitions: 2 problems; sheet was left as it is.
+        transitions: 2 problems; sheet was left unchanged.
         interaction.releaseRule.kind is flingOrDistance, but applies only when \(interactive). Remove it with \
         interaction.releaseRule=, or change that.
         interaction.tail.kind is animator, but applies only when \(interactive). Remove it with interaction.tail=, or \
@@ -72,7 +72,7 @@ extension ErrorCase {
     ErrorCase(
       "set", "sheet", "presentation.duration=0.3pt", "dimming.alpha=0.5 s", code: 64,
       message: """
-        transitions: 2 problems; sheet was left as it is.
+        transitions: 2 problems; sheet was left unchanged.
         presentation.duration is 0.3pt. It is in s: write 0.3 or 0.3s; allowed 0.01…10 s.
         dimming.alpha is 0.5 s. It has no unit: write 0.5; allowed 0…1.
         \(setUsage)
@@ -80,7 +80,7 @@ extension ErrorCase {
     ErrorCase(
       "set", "sheet", "presentation.duration=300ms", "dimming.alpha=0.5 s", code: 64,
       message: """
-        transitions: 2 problems; sheet was left as it is.
+        transitions: 2 problems; sheet was left unchanged.
         presentation.duration is 300ms. It is in s: write 0.3 or 0.3s; allowed 0.01…10 s.
         dimming.alpha is 0.5 s. It has no unit: write 0.5; allowed 0…1.
         \(setUsage)
@@ -98,7 +98,7 @@ extension ErrorCase {
       "set", "sheet", code: 64,
       message: """
         transitions: Missing expected argument '<field=value> ...'
-        Help:  <field=value>  FIELD=VALUE, or FIELD= to take a value away.
+        Help:  <field=value>  FIELD=VALUE, or FIELD= to remove a value.
         Usage: transitions set <name> <field=value> ... [--note <text>] [--dry-run] [--db <file>] [--no-color]
           See 'transitions set --help' for more information.
         """),
@@ -150,8 +150,8 @@ extension ErrorCase {
     ErrorCase(
       "diff", "notice", code: 2,
       message: """
-        transitions: notice has revision 1 alone: there is none before it. To compare it with something else, add \
-        a name or --catalog FILE.
+        transitions: notice has only revision 1, with none before it. To compare it with something else, add a name or \
+        --catalog FILE.
         """),
     ErrorCase(
       "diff", "sheet", "1", "3", code: 2,

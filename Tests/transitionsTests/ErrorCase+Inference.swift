@@ -49,8 +49,7 @@ extension ErrorCase {
       "report", "sheet", "--compare", code: 64,
       message: """
         transitions: Missing value for '--compare <side>'
-        Help:  --compare <side>  Compare two revisions (3 4), or what was before a day with what came after \
-        (2026-11-01).
+        Help:  --compare <side>  Compare two revisions (3 4), or the sessions before and after a day (2026-11-01).
         \(usageOfReport)
         """),
     ErrorCase(
@@ -127,8 +126,8 @@ extension ErrorCase {
       message: """
         transitions: The value '3' is invalid for '--weights <finish:cancel>': Write two numbers above 0, at \
         most 1000, as 3:1.
-        Help:  --weights <finish:cancel>  With --recommend, --compare, --by and --plan: what a finish and a cancel cost \
-        that were not meant. Without it: 3:1.
+        Help:  --weights <finish:cancel>  With --recommend, --compare, --by and --plan: the costs of an unintended \
+        finish and cancel. Default: 3:1.
         \(usageOfReport)
         """),
     ErrorCase(

@@ -36,7 +36,7 @@ extension ErrorCase {
     ErrorCase(
       "lint", "-", "empty.yaml", code: 64,
       message: """
-        transitions: - cannot stand beside files. Give either files and folders, or - alone.
+        transitions: - cannot be combined with files. Give either files and folders, or - alone.
         Usage: transitions lint [<source> ...] [--strict] [--rule <rule> ...] [--explain <rule>] [--rules] \
         [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions lint --help' for more information.
@@ -44,7 +44,7 @@ extension ErrorCase {
     ErrorCase(
       "lint", "good.yaml", "--db", "empty.db", code: 64,
       message: """
-        transitions: --db names the registry, which is not looked at beside files. Give one of the two.
+        transitions: --db names the registry, but files replace the registry as the source. Give one of the two.
         Usage: transitions lint [<source> ...] [--strict] [--rule <rule> ...] [--explain <rule>] [--rules] \
         [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions lint --help' for more information.
@@ -52,7 +52,7 @@ extension ErrorCase {
     ErrorCase(
       "lint", "--explain", "too-slow", "good.yaml", code: 64,
       message: """
-        transitions: --explain and --rules are about rules and look at no transition. Give one of them alone.
+        transitions: --explain and --rules describe rules and check no transition. Give one of them alone.
         Usage: transitions lint [<source> ...] [--strict] [--rule <rule> ...] [--explain <rule>] [--rules] \
         [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions lint --help' for more information.
@@ -60,7 +60,7 @@ extension ErrorCase {
     ErrorCase(
       "lint", "--rules", "--explain", "too-slow", code: 64,
       message: """
-        transitions: --explain and --rules are about rules and look at no transition. Give one of them alone.
+        transitions: --explain and --rules describe rules and check no transition. Give one of them alone.
         Usage: transitions lint [<source> ...] [--strict] [--rule <rule> ...] [--explain <rule>] [--rules] \
         [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions lint --help' for more information.
@@ -87,7 +87,7 @@ extension ErrorCase {
       "lint", "--explain", "zzz", code: 64,
       message: """
         transitions: The value 'zzz' is invalid for '--explain <rule>': `transitions lint --rules` lists the rules.
-        Help:  --explain <rule>  Say why a rule matters and show an example of it.
+        Help:  --explain <rule>  Explain why a rule matters, with an example.
         Usage: transitions lint [<source> ...] [--strict] [--rule <rule> ...] [--explain <rule>] [--rules] \
         [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions lint --help' for more information.

@@ -15,7 +15,7 @@ extension ErrorCase {
     ErrorCase(
       "query", "SELECT 1; DROP TABLE session", code: 2,
       message: """
-        transitions: The query was not run: there are several statements in it. Give them one at a time.
+        transitions: The query was not run: it contains several statements. Run them one at a time.
         """),
     ErrorCase(
       "query", "", code: 2,
@@ -30,8 +30,8 @@ extension ErrorCase {
     ErrorCase(
       "query", "SELECT * FROM transition WHERE name = ?1", code: 2,
       message: """
-        transitions: The query was not run: it has the parameter `?1`, which nothing fills in. Write the value \
-        there, texts as 'text'.
+        transitions: The query was not run: it has the parameter `?1`, which has no value. Write the value in its \
+        place, text as 'text'.
         """),
     ErrorCase(
       "query", ".tables", code: 2,
@@ -69,13 +69,13 @@ extension ErrorCase {
         transitions: The query failed: no such column: sheet.
           SELECT * FROM transition WHERE name = "sheet"
                                                 ^
-        Double quotes are for names of columns. A text stands in single quotes: 'sheet'.
+        Double quotes mark column names. Write text in single quotes: 'sheet'.
         """),
     ErrorCase(
       "query", "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n", "--timeout",
       "0.1", code: 2,
       message: """
-        transitions: The query ran for more than 100 milliseconds and was stopped. Ask for less, or give it more time \
+        transitions: The query ran for more than 100 milliseconds and was stopped. Query less data, or allow more time \
         with `--timeout SECONDS` (0: no limit).
         """),
     ErrorCase("query", "--file", "missing.sql", code: 2, message: "transitions: missing.sql: there is no such file."),
@@ -89,7 +89,7 @@ extension ErrorCase {
     usage("query", "SELECT 1", "--limit=-1", message: "--limit is -1; allowed is 0 or more. 0 gives all rows."),
     usage(
       "query", "SELECT 1", "--timeout=-1",
-      message: "--timeout is -1.0; allowed is 0…86400 seconds. 0 waits for as long as it takes."),
+      message: "--timeout is -1.0; allowed is 0…86400 seconds. 0 means no limit."),
   ]
 
   private static func refusal(_ sql: String, _ reason: String) -> ErrorCase {

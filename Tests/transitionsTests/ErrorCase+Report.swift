@@ -3,8 +3,8 @@ extension ErrorCase {
     ErrorCase(
       "report", "--html", "good.yaml", code: 2,
       message: """
-        transitions: good.yaml: this file is there already, and it was not made by this command. Name another file, \
-        or add --overwrite to replace it.
+        transitions: good.yaml: this file already exists, and this command did not create it. Name another file, or \
+        add --overwrite to replace it.
         """),
     ErrorCase(
       "report", "--html", "transitions.db", "--overwrite", code: 2,
@@ -17,12 +17,12 @@ extension ErrorCase {
     ErrorCase(
       "report", "--html", "nowhere/a.html", code: 2,
       message: """
-        transitions: nowhere/a.html: there is no directory {folder}/nowhere. Make it, or name a file elsewhere.
+        transitions: nowhere/a.html: there is no directory {folder}/nowhere. Create it, or name a file elsewhere.
         """),
     ErrorCase(
       "report", "--html", "good.yaml/a.html", code: 2,
       message: """
-        transitions: good.yaml/a.html: there is no directory {folder}/good.yaml. Make it, or name a file elsewhere.
+        transitions: good.yaml/a.html: there is no directory {folder}/good.yaml. Create it, or name a file elsewhere.
         """),
     ErrorCase(
       "report", "shet", "--html", "page.html", code: 2,
@@ -74,7 +74,7 @@ extension ErrorCase {
     ErrorCase(
       "report", "--write-cells", "cells", "--json", code: 64,
       message: """
-        transitions: --write-cells writes counts and no report. Give it without a format, question or --cells.
+        transitions: --write-cells writes aggregates and no report. Give it without a format, question or --cells.
         \(usageOfReport)
         """),
     ErrorCase(

@@ -4,7 +4,7 @@ extension ErrorCase {
     ErrorCase(
       "serve", "--port", "70000", code: 64,
       message: """
-        transitions: --port is 70000. Allowed are 1…65535, or 0 for any that is free.
+        transitions: --port is 70000. Allowed are 1…65535, or 0 for any free port.
         Usage: transitions serve [--port <number>] [--read-only] [--no-key] [--open] [--db <file>] [--no-color]
           See 'transitions serve --help' for more information.
         """),
@@ -12,7 +12,7 @@ extension ErrorCase {
       "serve", "--port", "eighty", code: 64,
       message: """
         transitions: The value 'eighty' is invalid for '--port <number>'
-        Help:  --port <number>  The port to listen on; 0 for any that is free.
+        Help:  --port <number>  The port to listen on; 0 for any free port.
         Usage: transitions serve [--port <number>] [--read-only] [--no-key] [--open] [--db <file>] [--no-color]
           See 'transitions serve --help' for more information.
         """),

@@ -17,13 +17,13 @@ extension ErrorCase {
     ErrorCase(
       "--json", "list", code: 64,
       message: """
-        transitions: --json stands before the command's name. Options go behind it: `transitions list --json`.
+        transitions: --json is before the command's name. Options follow the name: `transitions list --json`.
           See 'transitions list --help' for more information.
         """),
     ErrorCase(
       "session", "--csv", "list", code: 64,
       message: """
-        transitions: --csv stands before the command's name. Options go behind it: `transitions session list --csv`.
+        transitions: --csv is before the command's name. Options follow the name: `transitions session list --csv`.
           See 'transitions session list --help' for more information.
         """),
     ErrorCase(
@@ -91,13 +91,13 @@ extension ErrorCase {
     ErrorCase(
       "play", "sheet", "--drag", "my strokes.csv", code: 2,
       message: """
-        transitions: --drag "my strokes.csv": there is no such file, and it is no script of steps. `transitions help \
-        drag-scripts` lists the steps.
+        transitions: --drag "my strokes.csv": there is no such file, and it is not a script of steps. `transitions \
+        help drag-scripts` lists the steps.
         """),
     ErrorCase(
       "play", "sheet", "--drag", "down 420pt in 0.25s", "--stroke", "a", code: 64,
       message: """
-        transitions: --stroke goes with a file of strokes, and --drag is a script. Leave --stroke out.
+        transitions: --stroke needs a file of strokes, but --drag is a script. Leave --stroke out.
         \(playUsage)
         """),
   ]

@@ -61,7 +61,7 @@ extension ErrorCase {
     ErrorCase(
       "init", "--db", "nowhere/a.db", code: 2,
       message: """
-        transitions: {folder}/nowhere/a.db cannot be made: there is no directory {folder}/nowhere. Make it with \
+        transitions: {folder}/nowhere/a.db cannot be created: there is no directory {folder}/nowhere. Create it with \
         `mkdir -p {folder}/nowhere`, or name a file elsewhere.
         """),
     ErrorCase(
@@ -157,7 +157,7 @@ extension ErrorCase {
       "session", "show", "0", code: 2,
       message: """
         transitions: "0" is the beginning of several sessions: 01000000-0000-4000-8000-000000000001, \
-        02000000-0000-4000-8000-000000000002, 03000000-0000-4000-8000-000000000003. Give more of it.
+        02000000-0000-4000-8000-000000000002, 03000000-0000-4000-8000-000000000003. Give more characters.
         """),
     ErrorCase(
       "show", "sheet", "--revision", "9", code: 2,

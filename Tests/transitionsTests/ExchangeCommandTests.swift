@@ -18,7 +18,7 @@ import Testing
     #expect(first.output == "Added 3 sessions, 0 presentations and 1 configuration.\n")
     let again = try workspace.tool("session", "import", "-", "--db", "other.db", input: text)
     #expect(
-      again.output == "Added 0 sessions, 0 presentations and 0 configurations. 3 were there already.\n")
+      again.output == "Added 0 sessions, 0 presentations and 0 configurations. 3 existed already.\n")
     #expect(try workspace.tool("session", "export", "--db", "other.db").output == text)
     #expect(try workspace.tool("list", "--retired", "--json", "--db", "other.db").output.contains("\"sheet\""))
   }
@@ -63,7 +63,7 @@ import Testing
     _ = try workspace.tool("session", "simulate", "sheet", "--users", "3", "--days", "2")
     #expect(try workspace.tool("session", "list", "--json").output != before.1)
     let done = try workspace.tool("session", "prune", "--origin", "simulated")
-    #expect(done.code == 0 && done.output.contains(" and the 0 traces of sessions that stay."), "\(done.output)")
+    #expect(done.code == 0 && done.output.contains(" and the 0 traces of remaining sessions."), "\(done.output)")
     #expect(try workspace.tool("session", "list", "--json").output == before.1)
     #expect(try workspace.tool("report").output == before.0)
   }
@@ -91,7 +91,7 @@ import Testing
     let arguments = ["session", "prune", "--origin", "simulated"]
     #expect(try workspace.tool.run(arguments).output.contains("\nThe registry had "))
     let again = try workspace.tool.run(arguments)
-    #expect(again.output == "Deleted 0 sessions, 0 presentations, and the 0 traces of sessions that stay.\n")
+    #expect(again.output == "Deleted 0 sessions, 0 presentations, and the 0 traces of remaining sessions.\n")
     #expect(again.code == 0 && again.errors.isEmpty)
   }
 
@@ -182,7 +182,7 @@ import Testing
 
   @Test(arguments: [
     (-20, "the gzip data ends too early. Was the file cut off? Copy it again."),
-    (1, "something that is no gzip data follows the gzip data. Copy the file again."),
+    (1, "other data follows the gzip data. Copy the file again."),
   ])
   func ofACompressedFileThatIsNotWholeNothingIsImported(change: Int, message: String) throws {
     let workspace = try Workspace.withRegistry()
@@ -229,7 +229,7 @@ import Testing
     let done = try workspace.tool("session", "import", "two.gz", "--db", "other.db")
     #expect(done.code == 0, "\(done.errors)")
     #expect(
-      done.output == "Added 3 sessions, 0 presentations and 1 configuration. 3 were there already.\n")
+      done.output == "Added 3 sessions, 0 presentations and 1 configuration. 3 existed already.\n")
   }
 
   @Test func sharedSessionsAreMarkedAndOnlyOfManyPeople() throws {

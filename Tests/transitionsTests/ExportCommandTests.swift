@@ -42,7 +42,7 @@ import TransitionExport
     #expect(stale.output.split(separator: "\n").contains { $0.hasPrefix("+") })
     #expect(
       stale.errors
-        == "out is not what would be written. `transitions export \(format) --output out` writes it anew.\n")
+        == "out is outdated. `transitions export \(format) --output out` updates it.\n")
     #expect(try String(contentsOfFile: workspace.path("out"), encoding: .utf8) == before)
   }
 

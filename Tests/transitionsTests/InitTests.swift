@@ -19,7 +19,7 @@ import TransitionStore
     let before = try workspace.tool("query", "SELECT * FROM configuration", "--json").output
     let second = try workspace.tool("init")
     #expect(second.code == 0)
-    #expect(second.output.hasPrefix("transitions.db is there already.\n"))
+    #expect(second.output.hasPrefix("transitions.db already exists.\n"))
     #expect(!second.output.contains("created"))
     #expect(try workspace.tool("query", "SELECT * FROM configuration", "--json").output == before)
   }
@@ -32,7 +32,10 @@ import TransitionStore
     try #require(changed != yaml)
     #expect(try workspace.tool("apply", "-", input: changed).code == 0)
 
-    #expect(try workspace.tool("init").output.contains("Left as they are, though not as built in: card-modal."))
+    #expect(
+      try workspace.tool("init").output.contains(
+        "Left unchanged, though they differ from the built-in ones: "
+          + "card-modal."))
     #expect(try workspace.tool("show", "card-modal", "--yaml").output == changed)
     #expect(try workspace.tool("init", "--overwrite").code == 0)
     #expect(try workspace.tool("show", "card-modal", "--yaml").output == yaml)

@@ -87,7 +87,7 @@ import TransitionStore
     let workspace = try Workspace.withRegistry()
     let other = try workspace.lockedRegistry()
     let arguments = ["set", "sheet", "presentation.duration=0.7"]
-    let waiting = " is writing to the registry. Waiting for it; Ctrl-C gives up."
+    let waiting = " is writing to the registry. Waiting for it; Ctrl-C cancels."
     let givenUp = try Terminal.interrupt(arguments, in: workspace) { $0.contains(waiting) }
     #expect(givenUp.code == 130)
     // A waiting user sees one notice and needs to do nothing.
@@ -106,7 +106,7 @@ import TransitionStore
     var tool = workspace.tool
     tool.environment["TRANSITIONS_WAIT"] = "0"
     let outcome = try tool.run(["retire", "sheet"])
-    #expect(outcome.code == 2 && outcome.errors.contains("is being written by "), "\(outcome.errors)")
+    #expect(outcome.code == 2 && outcome.errors.contains("is locked by "), "\(outcome.errors)")
     for word in ["soon", "-1", "nan"] {
       tool.environment["TRANSITIONS_WAIT"] = word
       let outcome = try tool.run(["list"])

@@ -96,7 +96,7 @@ import TransitionLint
     for file in ["all/a.yaml", "all/sub/b.yaml", "all/.hidden/c.yaml", "deep/sub/d.yml"] {
       try workspace.write(yaml, to: file)
     }
-    let note = "all/sub was not read: it is a folder within one. Name it, too, where its files are meant.\n"
+    let note = "all/sub was not read: it is a subfolder. Name it too, if you mean its files.\n"
     let linted = try workspace.tool("lint", "all", "--json")
     #expect(linted.code == 0 && linted.errors == note)
     let applied = try workspace.tool("apply", "all")
@@ -116,9 +116,9 @@ import TransitionLint
     let rule = ["lint", "-", "--rule", "unreachable-threshold"]
     let outcome = try Workspace().tool.run(rule, input: input.replacing("points: 120", with: "points: 2000"))
     #expect(outcome.code == 1, "\(outcome.errors)")
-    #expect(outcome.output.contains(/Ask for less than \d+ pt, and leave room/), "\(outcome.output)")
+    #expect(outcome.output.contains(/Use less than \d+ pt, and leave room/), "\(outcome.output)")
     let share = try Workspace().tool.run(rule, input: Self.sheet(Self.error))
-    #expect(share.output.contains(/Ask for less than \d+ % of the distance, and leave room/), "\(share.output)")
+    #expect(share.output.contains(/Use less than \d+ % of the distance, and leave room/), "\(share.output)")
   }
 
   @Test func onlyTheRulesThatAreAskedForAreLookedAt() throws {
@@ -144,7 +144,7 @@ import TransitionLint
     let outcome = try Workspace().tool("lint", "--explain", id)
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
     #expect(outcome.output.hasPrefix("\(id) ("))
-    #expect(outcome.output.contains("\nNothing is said of "))
+    #expect(outcome.output.contains("\nNo finding for "))
   }
 
   @Test func theListOfRulesIsWholeAndThePageSaysTheSame() throws {

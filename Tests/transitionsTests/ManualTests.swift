@@ -13,7 +13,7 @@ import Testing
     let page = try Workspace().tool("manual", markup)
     #expect(page.code == 0)
     let isFresh = page.output == written
-    #expect(isFresh, "docs/\(file) is not what the tool says. `make docs` writes it anew.")
+    #expect(isFresh, "docs/\(file) is not what the tool says. `make docs` regenerates it.")
   }
 
   @Test func everyCommandAndArgumentIsDocumented() throws {

@@ -38,7 +38,7 @@ struct MigrateTests {
     #expect(outcome.code == 0 && outcome.output.hasSuffix("measured 2 sessions\n"))
     #expect(
       outcome.errors
-        == "1 session could not be measured: this version cannot read what is left of the trace.\n")
+        == "1 session could not be measured: this version cannot read the rest of the trace.\n")
     let doctor = try workspace.tool("doctor")
     #expect(doctor.output.contains("\nunmeasured\t1\t\tnotice\t"))
     #expect(doctor.code == 1 && doctor.output.contains("\ntraces\t1 cannot be read, the first of session "))

@@ -48,7 +48,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: workspace.path("loose"), withDestinationPath: "transitions.db-journal")
     let outcome = try workspace.tool.run(words + ["loose", "--overwrite"])
-    #expect(outcome.code == 2 && outcome.errors.contains("SQLite keeps what was committed to "), "\(outcome)")
+    #expect(outcome.code == 2 && outcome.errors.contains("SQLite stores commits of "), "\(outcome)")
     #expect(!FileManager.default.fileExists(atPath: workspace.path("transitions.db-journal")))
   }
 

@@ -32,7 +32,7 @@ import TransitionStore
       for registry in ["transitions.db", "same.db"] {
         let outcome = try workspace.tool.run(words + [name, "--overwrite", "--db", registry])
         #expect(outcome.code == 2, "\(name) \(registry): \(outcome)")
-        let isSaid = ["SQLite keeps what was committed to ", "is the registry"].contains { outcome.errors.contains($0) }
+        let isSaid = ["SQLite stores commits of ", "is the registry"].contains { outcome.errors.contains($0) }
         #expect(isSaid, "\(name): \(outcome.errors)")
       }
     }
@@ -133,7 +133,7 @@ import TransitionStore
     #expect(refused.code == 2)
     #expect(
       refused.errors
-        == "transitions: other.db-wal: SQLite keeps what was committed to other.db there. Name another file.\n")
+        == "transitions: other.db-wal: SQLite stores commits of other.db there. Name another file.\n")
     #expect(try Data(contentsOf: URL(filePath: workspace.path("other.db-wal"))).isEmpty)
     // Without a database next to it, it is an ordinary name.
     #expect(try workspace.tool("export", "css", "--output", "motion-wal").code == 0)

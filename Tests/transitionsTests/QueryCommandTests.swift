@@ -109,7 +109,7 @@ import Testing
     #expect(
       late.errors == """
         1 row written so far; there may be more.
-        transitions: The query ran for more than 300 milliseconds and was stopped. Ask for less, or give it more time \
+        transitions: The query ran for more than 300 milliseconds and was stopped. Query less data, or allow more time \
         with `--timeout SECONDS` (0: no limit).
 
         """)
@@ -127,7 +127,7 @@ import Testing
     let outcome = try tool("query", sql)
     #expect(outcome.code == 2)
     #expect(
-      outcome.errors.hasPrefix("transitions: The query failed: it needs too much memory.\nA query may have 1 GB"),
+      outcome.errors.hasPrefix("transitions: The query failed: it needs too much memory.\nA query may use 1 GB"),
       "\(outcome.errors)")
   }
 

@@ -81,7 +81,7 @@ import Testing
     let calm = ["accessibility.reduceMotion=transition", "accessibility.reduceMotionTransition=notice"]
     #expect(try workspace.tool.run(["set", "sheet"] + calm).code == 0)
     let note = """
-      sheet names notice for people who asked for less motion: without it, it cross-fades. \
+      sheet uses notice as its reduced-motion fallback; without it, it cross-fades. \
       accessibility.reduceMotionTransition names another.
 
       """
@@ -121,7 +121,7 @@ import Testing
     #expect(
       try tool("list", "retiredAt!=").errors == """
         None of 1 transitions matches.
-        Only those in use were looked at: --all looks at the retired ones, too.
+        Only transitions in use were searched: --all also searches retired ones.
 
         """)
   }

@@ -17,7 +17,7 @@ import Testing
     #expect(
       outcome.errors == """
         A later `transitions apply` of sheet's catalog file undoes this. `transitions show sheet --yaml` writes the \
-        file as it is now.
+        current values as a file.
 
         """)
     #expect(try workspace.tool("history", "sheet").output.contains("\tSlower\tpresentation.duration: 0.4 → 0.7; "))
@@ -29,7 +29,7 @@ import Testing
     let outcome = try workspace.tool("set", "sheet", "presentation.duration=0.4")
     #expect(outcome.code == 0)
     #expect(outcome.output == "unchanged  sheet  revision 2\n1 unchanged.\n")
-    #expect(outcome.errors == "sheet is like that already, in revision 2: no revision was added.\n")
+    #expect(outcome.errors == "sheet already has these values, in revision 2: no revision was added.\n")
     #expect(try workspace.tool("history", "sheet").output == before)
   }
 

@@ -81,7 +81,7 @@ import Testing
         #expect(code == 0, "\(words): \(errors)")
         let isToldOnStandardOutput = !errors.contains("Wrote ")
         let isSaid = errors.hasSuffix(
-          "is stored. Only its report could not be written to standard output: No space left on device.\n")
+          "are stored. Only its report could not be written to standard output: No space left on device.\n")
         #expect(isSaid == isToldOnStandardOutput, "\(words): \(errors)")
         if words[0] == "set" {
           #expect(try workspace.tool("query", "SELECT count(*), max(id) FROM configuration").output != before)
@@ -100,7 +100,7 @@ import Testing
       }
       let (code, errors) = try full(
         ["session", "simulate", "sheet", "--users", "3", "--days", "3", "--intents", "-"], in: workspace)
-      #expect(code == 2 && errors.hasSuffix("What was stored before stays.\n"), "\(errors)")
+      #expect(code == 2 && errors.hasSuffix("Data stored before stays.\n"), "\(errors)")
     }
   #endif
 

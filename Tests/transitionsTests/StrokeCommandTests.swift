@@ -61,7 +61,7 @@ import TransitionStore
 
         """)
     let second = try workspace.tool.run(Self.importArguments)
-    #expect(second.output.hasSuffix("Added 0 sessions. 3 were there already.\n"))
+    #expect(second.output.hasSuffix("Added 0 sessions. 3 existed already.\n"))
     let sessions = try Self.sessions(in: workspace)
     #expect(sessions.count == before + 3)
     let far = try #require(sessions.first { $0.externalID == "far" })
@@ -90,7 +90,10 @@ import TransitionStore
     // trace of session 2 flings 40 points in 33 ms, but the session is stored as cancelled.
     let played = try workspace.tool("play", "--session", "02000000")
     #expect(played.code == 1)
-    #expect(played.errors.contains("This is not what was stored. outcome: stored cancelled, replayed finished"))
+    #expect(
+      played.errors.contains(
+        "This differs from the stored session. outcome: stored cancelled, replayed "
+          + "finished"))
   }
 
   @Test func aTraceIsShownAsAStrokeFileThatCanBePlayedAgain() throws {
@@ -129,7 +132,7 @@ import TransitionStore
     let arguments = ["session", "simulate", "sheet", "--users", "6", "--days", "2", "--intents"]
     try workspace.write("what stood there before\n", to: "intents.ndjson")
     let refused = try workspace.tool.run(arguments + ["intents.ndjson"])
-    #expect(refused.code == 2 && refused.errors.contains("it was not made by this command"))
+    #expect(refused.code == 2 && refused.errors.contains("this command did not create it"))
     let kept = try String(contentsOfFile: workspace.path("intents.ndjson"), encoding: .utf8)
     #expect(kept == "what stood there before\n")
     for way in [["intents.ndjson", "--overwrite"], ["intents.ndjson"]] {
@@ -270,7 +273,7 @@ import TransitionStore
       arguments: ["play", "notice", "--drag", "down 1pt in 1s"], code: 2, message: "No gesture dismisses notice"),
     Mistake(
       arguments: ["play", "sheet", "--drag", "jump"], code: 2,
-      message: "--drag \"jump\": there is no such file, and it is no script of steps."),
+      message: "--drag \"jump\": there is no such file, and it is not a script of steps."),
     Mistake(
       arguments: ["play", "sheet", "--drag", "strokes.csv", "--stroke", "fart"], code: 2,
       message: "strokes.csv: there is no stroke \"fart\". Did you mean far?"),

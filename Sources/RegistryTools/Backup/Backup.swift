@@ -76,7 +76,7 @@ enum IntegrityCheck {
       let rows = try String.fetchCursor(db, sql: "PRAGMA integrity_check(\(limit))")
       while let row = try rows.next() { found += row.split(separator: "\n").map(String.init) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      found.append(error.message ?? "the check could not go on")
+      found.append(error.message ?? "the check could not continue")
     }
     return found == ["ok"] ? [] : Array(found.filter { !$0.hasPrefix("*** in database") }.prefix(limit))
   }

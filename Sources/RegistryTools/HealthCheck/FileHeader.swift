@@ -51,20 +51,20 @@ struct FileHeader {
   func problem(lastRoot: Int, schemaVersion: Int) -> String? {
     guard Self.number(bytes, at: 40) == schemaVersion else { return nil }
     let (stated, isInSteps) = (Self.number(bytes, at: 52), Self.number(bytes, at: 64) != 0)
-    if stated == 0 { return isInSteps ? "the file gives pages back in steps, and says not from where" : nil }
+    if stated == 0 { return isInSteps ? "incremental vacuum is on, but the header names no largest root page" : nil }
     return stated == lastRoot
-      ? nil : "the file says that the last table or index begins at page \(stated), and it begins at \(lastRoot)"
+      ? nil : "the header says that the last table or index begins at page \(stated), but it begins at \(lastRoot)"
   }
 
   private func problem(in file: FileHandle) throws -> String? {
     guard Self.writtenFormats.contains(bytes[18]) else {
-      return "the file says that its format is \(bytes[18]), which can only be read"
+      return "the header has write format \(bytes[18]), which is read-only"
     }
     let (first, count) = (Self.number(bytes, at: 32), Self.number(bytes, at: 36))
     guard let free = try freePages(in: file, from: first, atMost: count) else {
       return "the list of free pages is broken"
     }
-    return free == count ? nil : "the file says that \(count) pages are free, and \(free) are in its list"
+    return free == count ? nil : "the header says that \(count) pages are free, but the list has \(free)"
   }
 
   /// Returns the number of pages in the free list, from its first trunk page on; nil if it leaves the file or is

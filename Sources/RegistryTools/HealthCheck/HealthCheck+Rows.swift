@@ -23,14 +23,15 @@ extension HealthCheck {
       do {
         let configuration = try RevisionQuery.configuration(withID: row.decode(atIndex: 0), in: db)
         guard try configuration?.digest != row.decode(String.self, atIndex: 3) else { continue }
-        problem = "has other values than those its digest was made of"
+        problem = "has values that do not match its digest"
       } catch RegistryError.damagedConfiguration {
         problem = "cannot be read"
       }
       judge(
         "revisions", .text("\(name) revision \(revision) \(problem)"), .problem,
-        "A revision never changes, so something damaged the file or wrote past its rules. Restore a backup. Without one, "
-          + "apply the transition's catalog file anew, which adds a good revision; sessions of this one stay doubtful.")
+        "A revision never changes, so the file was damaged, or a tool bypassed its rules. Restore a backup. Without "
+          + "one, apply the transition's catalog file again, which adds a valid revision; sessions of this revision "
+          + "stay doubtful.")
     }
   }
 
@@ -50,8 +51,8 @@ extension HealthCheck {
     }
     judge(
       "unknown names", .text(names.joined(separator: ", ")), .notice,
-      "An app asked for transitions that it did not have, and showed the system's sheet instead. Correct the call sites, or "
-        + "ship the transitions. `transitions names --swift FILE` writes names that the compiler checks.")
+      "An app requested transitions that its registry lacks, and showed the system's sheet instead. Correct the call "
+        + "sites, or ship the transitions. `transitions names --swift FILE` writes names that the compiler checks.")
   }
 
   mutating func checkTraces(_ db: Database) throws {
@@ -75,8 +76,8 @@ extension HealthCheck {
     guard damaged > 0 else { return }
     judge(
       "traces", .text("\(damaged) cannot be read, the first of session \(first)"), .problem,
-      "Reports do without traces and are not concerned. Restore a backup, or import the sessions again from where they "
-        + "came into a new registry; what was measured when they were stored is still there.")
+      "Reports do not use traces and are not affected. Restore a backup, or import the sessions from their source into "
+        + "a new registry. The measures taken when the sessions were stored are intact.")
   }
 }
 
@@ -90,12 +91,12 @@ extension HealthCheck {
     let tables = try Self.ownDefinitions(for: db).filter { $0.name.hasPrefix("table ") }
     let isOurs = try RegistryMigrations.unknown(in: db).isEmpty && !tables.isEmpty
     var isSound = isOurs
-    if !isOurs { judge("rules", .text("not looked at"), .notice, "The schema is not one that this version knows.") }
+    if !isOurs { judge("rules", .text("not checked"), .notice, "This version does not have this schema.") }
     for (object, definition) in tables where isOurs {
       let table = String(object.dropFirst("table ".count))
       guard found[object] == definition else {
         isSound = false
-        judge("rules", .text("\(table): not looked at"), .notice, "Its rules are others than those of this schema.")
+        judge("rules", .text("\(table): not checked"), .notice, "Its rules differ from those of this schema.")
         continue
       }
       for (rule, count) in try Self.broken(CheckConstraint.all(in: definition), of: table, in: db) {
@@ -112,10 +113,10 @@ extension HealthCheck {
     let rows = ShellCommand("sqlite3", file.path, "SELECT * FROM \(table) WHERE NOT (\(rule.expression))")
     let remedy =
       table == "configuration"
-      ? "a revision is never changed, so restore a backup, or carry the sound transitions over: "
+      ? "a revision is never changed, so restore a backup, or copy the valid transitions to a new registry: "
         + "\(ShellCommand("transitions", "bundle", "new.db", "--db", file.path))."
-      : "restore a backup, or put it right or delete it there."
-    return "A damaged disk changed it, or a tool wrote past the rules. \(rows) shows it; \(remedy)"
+      : "restore a backup, or correct or delete the row."
+    return "A damaged disk changed it, or a tool bypassed the rules. \(rows) shows it; \(remedy)"
   }
 
   /// Returns the rules that rows break, with the number of rows.

@@ -24,7 +24,8 @@ extension HealthCheck {
     }
     let advice =
       concernsIndexes
-      ? "The tables are sound, only indexes are not: \(ShellCommand("sqlite3", file.path, "REINDEX")) makes them anew."
+      ? "The tables are intact, but an index is not: \(ShellCommand("sqlite3", file.path, "REINDEX")) rebuilds the "
+        + "indexes."
       : Self.recovery(of: file.path)
     for (index, message) in messages.enumerated() {
       judge("integrity", .text(message), .problem, index == 0 ? advice : nil)
@@ -40,9 +41,9 @@ extension HealthCheck {
       let count = try row.decode(Int.self, atIndex: 2)
       judge(
         "foreign keys", .text("\(table): \(count) without their \(parent)"), .problem,
-        "Another tool deleted rows without minding what refers to them, or they were lost with a damaged part. "
-          + "\(ShellCommand("transitions", "query", "PRAGMA foreign_key_check", "--db", file.path)) lists what is left over; restore a "
-          + "backup, or take it out and look again: "
+        "Another tool deleted rows that others refer to, or they were lost with a damaged part of the file. "
+          + "\(ShellCommand("transitions", "query", "PRAGMA foreign_key_check", "--db", file.path)) lists the orphaned "
+          + "rows. Restore a backup, or remove them and run doctor again: "
           + "\(ShellCommand("sqlite3", file.path, Self.takingOut(table, without: parent))).")
     }
   }
@@ -66,14 +67,14 @@ extension HealthCheck {
       let export = ShellCommand("transitions", "session", "export", "--output", "sessions.ndjson", "--db", file.path)
       return judge(
         "schema", .text("of an earlier build"), .problem,
-        "A build before the first release made it, and this one does not read its schema. With the earlier build, run "
-          + "\(export); then import that file into a new registry with this build.")
+        "A build before the first release made it, and this version cannot read its schema. With the earlier build, "
+          + "run \(export); then import that file into a new registry with this version.")
     }
     if try RegistryMigrations.areForgotten(in: db) { return try judgeForgottenMigrations(db) }
     if !unknown.isEmpty {
       judge(
         "schema", .text(latest), .problem,
-        "A newer version made it: this one does not know \(unknown.joined(separator: ", ")). Update this program.")
+        "A newer version made it: this version lacks \(unknown.joined(separator: ", ")). Update this program.")
     } else if !pending.isEmpty {
       judge(
         "schema", .text(latest), .problem,
@@ -99,11 +100,11 @@ extension HealthCheck {
         + applied.map { "('\($0)')" }.joined(separator: ", ")
     }
     judge(
-      "schema", .text("nothing says which migrations made its tables"), .problem,
+      "schema", .text("the list of its migrations is missing"), .problem,
       list.map {
-        "The tables are those of \(applied?.last ?? ""): \(ShellCommand("sqlite3", file.path, $0)) says so again."
+        "The tables are those of \(applied?.last ?? ""): \(ShellCommand("sqlite3", file.path, $0)) restores the list."
       }
-        ?? "Another tool changed the tables, too. Restore a backup.")
+        ?? "Another tool also changed the tables. Restore a backup.")
   }
 
   /// Reports tables, views, triggers and indexes that are missing or differ. Additions by other tools are ignored.
@@ -114,8 +115,8 @@ extension HealthCheck {
     for (name, definition) in own where found[name] != definition {
       judge(
         "schema", .text("\(name) \(found[name] == nil ? "is missing" : "was changed")"), .problem,
-        "Another tool changed the schema, so its rules may not hold. Restore a backup, or carry the transitions over: "
-          + "\(ShellCommand("transitions", "bundle", "new.db", "--db", file.path)).")
+        "Another tool changed the schema, so its rules may not hold. Restore a backup, or copy the transitions to a "
+          + "new registry: \(ShellCommand("transitions", "bundle", "new.db", "--db", file.path)).")
     }
   }
 
@@ -124,9 +125,10 @@ extension HealthCheck {
     guard !added.isEmpty else { return }
     judge(
       "schema", .text(added.joined(separator: ", ")), .notice,
-      "Another tool added this. It runs whenever its table is written to, and may change or refuse what is recorded: "
+      "Another tool added this. It runs on every write to its table, and may change or refuse recorded data: "
         + "\(ShellCommand("transitions", "query", "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'", "--db", file.path)) "
-        + "shows what it does.")
+        + "shows what it does."
+    )
   }
 
   /// Returns the objects that a file's migrations make in an empty one: each object's type and name, and its SQL.

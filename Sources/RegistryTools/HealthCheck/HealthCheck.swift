@@ -91,9 +91,9 @@ struct HealthCheck {
   static func recovery(of path: String) -> String {
     let mark = "PRAGMA application_id = \(RegistryMigrations.applicationID);"
     let dump = ShellCommand("sqlite3", path, ".dump").line
-    return "The file is damaged. Restore a backup; or save what can be read: `(echo '\(mark)'; \(dump) | "
-      + "sed 's/^ROLLBACK;.*/COMMIT;/') | sqlite3 recovered.db`, then see `transitions doctor --db recovered.db`. A "
-      + "sqlite3 that has `.recover` finds more than `.dump` where whole tables are lost: put it in that place."
+    return "The file is damaged. Restore a backup, or save the readable rows: `(echo '\(mark)'; \(dump) | sed "
+      + "'s/^ROLLBACK;.*/COMMIT;/') | sqlite3 recovered.db`, then run `transitions doctor --db recovered.db`. If whole "
+      + "tables are lost and your sqlite3 has `.recover`, use that instead of `.dump`: it finds more."
   }
 
   /// Checks the file without opening it.
@@ -104,15 +104,16 @@ struct HealthCheck {
     examination.judge(
       "log", .bytes(log), log > Self.largeLog ? .notice : .fact,
       log > Self.largeLog
-        ? "The log is much larger than usual: a program reads for very long, or ended badly. It goes when the last "
-          + "program closes the file, or with \(ShellCommand("sqlite3", path, "PRAGMA wal_checkpoint(TRUNCATE)"))."
+        ? "The WAL is much larger than usual: a program has been reading for very long, or crashed. It is removed when "
+          + "the last program closes the file, or by "
+          + "\(ShellCommand("sqlite3", path, "PRAGMA wal_checkpoint(TRUNCATE)"))."
         : nil)
     if isLogLeft {
       examination.judge(
         "left log", .bytes(log), .notice,
-        "No program has the registry open, so the last one crashed, was killed, or found no room to finish. Nothing is to be done: what it "
-          + "had committed is in the log, is read from there, and is taken into the file by the next program that writes. "
-          + "Copy or move the file only together with \(ShellCommand(path + "-wal")).")
+        "No program has the registry open, so the last one crashed, was killed, or ran out of disk space. No action is "
+          + "needed: its commits are in the WAL and are readable, and the next program that writes moves them into the "
+          + "file. Copy or move the file only together with \(ShellCommand(path + "-wal")).")
     }
     examineJournal()
     if let problem = header?.problem { reportDamage("header", problem) }
@@ -127,11 +128,11 @@ struct HealthCheck {
       (try? alone.read { db in try IntegrityCheck.messages(in: db, limit: 1).isEmpty }) == true
     else { return }
     examination.judge(
-      "without log", .text("sound"), .problem,
-      "Without its log the file is sound. If it was copied or moved here while a program had another file open in its place, "
-        + "the log is that other file's: before any program opens this one, move \(ShellCommand(path + "-wal")) and "
-        + "\(ShellCommand(path + "-shm")) away, and look again. Keep them: if the log is this file's own, its latest "
-        + "changes are in it.")
+      "without log", .text("intact"), .problem,
+      "Without its WAL the file is intact. If it was copied or moved here while a program had another file open at "
+        + "this path, the WAL belongs to that other file. In that case move \(ShellCommand(path + "-wal")) and "
+        + "\(ShellCommand(path + "-shm")) away before any program opens this file, and run doctor again. Keep them: if "
+        + "the WAL belongs to this file, it holds its latest changes.")
   }
 
   private mutating func examineJournal() {
@@ -140,10 +141,11 @@ struct HealthCheck {
     examination.judge(
       "journal", .bytes(journalAtFirst), .notice,
       isThere
-        ? "A program is writing this moment, or crashed while it did; SQLite then undoes the half-made change when the "
-          + "registry is opened where it can be written. Never delete the journal: without it the half stays."
-        : "A program crashed while it was writing. SQLite has undone the half-made change from this journal, and the "
-          + "registry is as it was before; do that change again.")
+        ? "A program is writing now, or crashed while writing. After a crash, SQLite rolls the incomplete change back "
+          + "when the registry is next opened for writing. Never delete the journal: without it the incomplete change "
+          + "stays."
+        : "A program crashed while it was writing. SQLite has rolled the incomplete change back with this journal. "
+          + "Repeat that change.")
   }
 
   /// Runs the checks that need SQLite.
@@ -179,7 +181,7 @@ struct HealthCheck {
     } catch {
       let detail = (error as? DatabaseError)?.message ?? "\(error)"
       examination.judge(
-        check, .text(detail), .problem, "This could not be looked at; what else is reported may say why.")
+        check, .text(detail), .problem, "This could not be checked. Other findings may explain why.")
     }
   }
 
@@ -201,17 +203,17 @@ struct HealthCheck {
     let free = try (Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0) * pageSize
     let isLarge = free > Self.largeRoom && free * Self.largeShare > pages * pageSize
     let keepsTrack = try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") != 0
-    examination.note("pruning", .text(keepsTrack ? "in steps" : "writes the file anew, once"))
+    examination.note("pruning", .text(keepsTrack ? "in steps" : "rewrites the file, once"))
     examination.judge(
       "free", .bytes(free), isLarge ? .notice : .fact,
-      isLarge ? "Room in the file that nothing uses, for what comes next. \(remedy(keepsTrack))" : nil)
+      isLarge ? "Unused space in the file, which later writes use. \(remedy(keepsTrack))" : nil)
   }
 
   private func remedy(_ keepsTrack: Bool) -> String {
     keepsTrack
-      ? "\(ShellCommand("sqlite3", path, "PRAGMA incremental_vacuum")) gives it back, as pruning does."
-      : "\(ShellCommand("sqlite3", path, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")) gives it back; it needs as much "
-        + "room again while it works, nobody else can write meanwhile, and pruning goes in steps from then on."
+      ? "\(ShellCommand("sqlite3", path, "PRAGMA incremental_vacuum")) returns it to the system, as pruning does."
+      : "\(ShellCommand("sqlite3", path, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")) returns it to the system. It "
+        + "needs as much space again while it runs, and it blocks other writers. After that, pruning works in steps."
   }
 
   private static let contents = [
@@ -237,7 +239,7 @@ struct HealthCheck {
     guard count > 0 else { return }
     examination.judge(
       "unmeasured", .count(count), .notice,
-      "Sessions that were stored before there were measures; reports leave them out of what those tell. "
+      "Sessions stored before the registry had measures. Metrics that need measures leave them out. "
         + "\(ShellCommand("transitions", "migrate", "--db", path)) measures them.")
   }
 
@@ -247,7 +249,7 @@ struct HealthCheck {
     guard left > 0 else { return }
     examination.judge(
       "left open", .count(left), .notice,
-      "Sessions of programs that are gone. The next program that records, imports or serves makes them abandoned sessions; "
+      "Sessions of programs that have ended. The next program that records, imports or serves marks them as abandoned; "
         + "nothing is lost.")
   }
 
@@ -267,8 +269,8 @@ struct HealthCheck {
       "transitions", "session", "prune", "--samples-older-than", "\(Self.traceDays)d", "--db", path)
     examination.judge(
       "old traces", .count(old), .notice,
-      "Traces of people older than \(Self.traceDays) days. A trace tells people apart by how they move, and reports do "
-        + "without it; \(prune) deletes them and keeps the sessions.")
+      "Traces of recorded sessions older than \(Self.traceDays) days. A trace can identify people by how they move, "
+        + "and reports do not need it. \(prune) deletes the traces and keeps the sessions.")
   }
 
   /// Reports the sizes of tables with their indexes, largest first.

@@ -98,7 +98,7 @@ struct ExchangeImporter {
       let (said, good) = (end.lines, progress.read.lines)
       guard said != good + badLines else { return nil }
       return ExchangeFault(
-        "counts \(said) lines, and \(good) good and \(badLines) bad stand before it: lines were lost or added.")
+        "counts \(said) lines, but \(good) good and \(badLines) bad lines precede it: lines were lost or added.")
     }
     let counts = [
       ("configurations", end.configurations, progress.read.configurations),
@@ -106,13 +106,13 @@ struct ExchangeImporter {
       ("sessions", end.sessions, progress.read.sessions),
     ]
     guard let (name, said, found) = counts.first(where: { $0.1 != $0.2 }) else { return nil }
-    return ExchangeFault("\(name) is \(said), and \(found) stand before it: lines were lost or added.")
+    return ExchangeFault("\(name) is \(said), but \(found) precede it: lines were lost or added.")
   }
 
   private mutating func store(_ line: ExchangeLine) throws {
     if let batch = progress.batch { try store(batch) }
     switch line {
-    case .header: throw ExchangeFault("is a header, which stands only in the first line.")
+    case .header: throw ExchangeFault("is a header, which is allowed only in the first line.")
     case .end: return
     case .install(let fact):
       guard try !isErased(fact.token) else { return }
@@ -201,8 +201,8 @@ struct ExchangeImporter {
   private func requireConfiguration(_ name: String, _ digest: String, _ revision: Int) throws -> Int64 {
     if let known = try writer.configurationID(name, digest: digest, revision: revision) { return known }
     throw ExchangeFault(
-      "names \(QuotedText.of(name)) with digest \(QuotedText.of(String(digest.prefix(12)))), which the registry lacks "
-        + "and no good line before brings.")
+      "names \(QuotedText.of(name)) with digest \(QuotedText.of(String(digest.prefix(12)))), which neither the "
+        + "registry nor an earlier good line has.")
   }
 
   /// Adds a configuration, and returns whether it was new.

@@ -32,8 +32,8 @@ extension ExchangeLine {
     }
     guard frames == nil, late == nil, slow == nil, frozen == nil else {
       throw ExchangeFault(
-        "\(measuresKey) has some of frames, late_us, slow_frames and frozen_frames; frames are measured altogether or "
-          + "not at all.")
+        "\(measuresKey) has some of frames, late_us, slow_frames and frozen_frames; frames are measured all together "
+          + "or not at all.")
     }
     return nil
   }

@@ -46,7 +46,7 @@ extension ExchangeLine {
     let version = try ExchangeObject.required("version", try object.integer("version"))
     guard (1...Int64(ExchangeFormat.version)).contains(version) else {
       throw ExchangeFault(
-        "the file has version \(version) of the format, and this program reads versions 1 to "
+        "the file has version \(version) of the format, but this program reads versions 1 to "
           + "\(ExchangeFormat.version). Update this program.")
     }
   }
@@ -157,10 +157,10 @@ extension ExchangeLine {
     let isShared = try object.mark(sharedKey)
     if let trace {
       guard Int64(trace.samples.count) == samples else {
-        throw ExchangeFault("sample_count is \(samples), and the trace has \(trace.samples.count) samples.")
+        throw ExchangeFault("sample_count is \(samples), but the trace has \(trace.samples.count) samples.")
       }
       guard Int64(trace.touches.count) == touches else {
-        throw ExchangeFault("touches is \(touches), and the trace has \(trace.touches.count).")
+        throw ExchangeFault("touches is \(touches), but the trace has \(trace.touches.count).")
       }
     }
     var stored = StoredSession(

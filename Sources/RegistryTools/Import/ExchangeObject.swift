@@ -21,7 +21,7 @@ struct ExchangeObject {
 
   mutating func value(_ key: String) throws(ExchangeFault) -> JSONValue {
     guard let value = valueIfPresent(key) else {
-      throw ExchangeFault("the key \(key) is missing; write null where there is no value.")
+      throw ExchangeFault("the key \(key) is missing; write null if there is no value.")
     }
     return value
   }
@@ -56,7 +56,7 @@ struct ExchangeObject {
 
   /// Returns a value that may not be null.
   static func required<Value>(_ key: String, _ value: Value?) throws(ExchangeFault) -> Value {
-    guard let value else { throw ExchangeFault("\(key) is null; a value is needed.") }
+    guard let value else { throw ExchangeFault("\(key) is null; a value is required.") }
     return value
   }
 
@@ -129,7 +129,7 @@ struct ExchangeObject {
     switch value {
     case .list(let list): items = list
     case .integers(let integers): items = integers.map(JSONValue.integer)
-    case .null: throw ExchangeFault("\(key) is null; a value is needed.")
+    case .null: throw ExchangeFault("\(key) is null; a value is required.")
     default: throw ExchangeFault("\(key) is \(value.description); allowed is a list, […].")
     }
     var integers: [Int64] = []
@@ -170,7 +170,7 @@ struct ExchangeObject {
     if let key = left.filter(read.contains).min() { throw Self.repeated(key) }
     guard let key = left.min() else { return }
     throw ExchangeFault(
-      "the key \(QuotedText.of(key)) is none of version \(ExchangeFormat.version) of the format. Remove it.")
+      "the key \(QuotedText.of(key)) is not part of version \(ExchangeFormat.version) of the format. Remove it.")
   }
 
   private static func repeated(_ key: String) -> ExchangeFault {

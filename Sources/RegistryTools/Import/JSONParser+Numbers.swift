@@ -4,13 +4,13 @@ import TransitionStore
 extension JSONParser {
   mutating func number() throws(ExchangeFault) -> JSONValue {
     let start = offset
-    guard next != nil else { throw fault("a value belongs here") }
+    guard next != nil else { throw fault("a value is expected here") }
     if let integer = wholeNumber() { return .integer(integer) }
     if let decimal = decimal() { return .number(decimal) }
     while let byte = next, Self.isInNumber(byte) { offset += 1 }
     guard Self.isNumber(bytes[start..<offset]) else {
       offset = start
-      throw fault("a value belongs here")
+      throw fault("a value is expected here")
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     if text == "-0" { return .number(-0.0) }

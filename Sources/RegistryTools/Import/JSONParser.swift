@@ -113,12 +113,12 @@ package struct JSONParser {
     fields.reserveCapacity(depth == 0 ? 48 : 16)
     repeat {
       skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw fault("a key in quotation marks belongs here") }
+      guard next == UInt8(ascii: "\"") else { throw fault("a key in quotation marks is expected here") }
       let key = try key()
-      guard take(":") else { throw fault("a colon belongs here") }
+      guard take(":") else { throw fault("a colon is expected here") }
       fields.append(JSONField(key: key, value: try value(depth: depth + 1)))
     } while take(",")
-    guard take("}") else { throw fault("a comma or } belongs here") }
+    guard take("}") else { throw fault("a comma or } is expected here") }
     return fields
   }
 
@@ -130,7 +130,7 @@ package struct JSONParser {
     var items: [JSONValue] = []
     if take("]") { return .list(items) }
     repeat { items.append(try value(depth: depth + 1)) } while take(",")
-    guard take("]") else { throw fault("a comma or ] belongs here") }
+    guard take("]") else { throw fault("a comma or ] is expected here") }
     return .list(items)
   }
 
@@ -146,7 +146,7 @@ package struct JSONParser {
   }
 
   private mutating func word(_ word: String, _ value: JSONValue) throws(ExchangeFault) -> JSONValue {
-    guard bytes[offset...].starts(with: word.utf8) else { throw fault("\(word) or another value belongs here") }
+    guard bytes[offset...].starts(with: word.utf8) else { throw fault("\(word) or another value is expected here") }
     offset += word.utf8.count
     return value
   }
@@ -191,11 +191,11 @@ extension JSONParser {
       switch byte {
       case UInt8(ascii: "\""): return unescaped
       case UInt8(ascii: "\\"): unescaped += try escape()
-      case 0..<0x20: throw fault("control characters in a text are written as \\u00…")
+      case 0..<0x20: throw fault("control characters in text are written as \\u00…")
       default: unescaped.append(byte)
       }
     }
-    throw fault("a text is not closed")
+    throw fault("a string is not closed")
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws(ExchangeFault) -> String {
@@ -210,7 +210,7 @@ extension JSONParser {
   }
 
   private mutating func escape() throws(ExchangeFault) -> [UInt8] {
-    guard let byte = next else { throw fault("a character belongs behind the backslash") }
+    guard let byte = next else { throw fault("a character is expected after the backslash") }
     offset += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
@@ -233,7 +233,7 @@ extension JSONParser {
       guard (0xDC00..<0xE000).contains(low) else { throw fault("the second half of a surrogate pair is missing") }
       code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let scalar = Unicode.Scalar(code) else { throw fault("half of a surrogate pair is no character") }
+    guard let scalar = Unicode.Scalar(code) else { throw fault("half of a surrogate pair is not a character") }
     return Array(String(scalar).utf8)
   }
 
@@ -241,7 +241,7 @@ extension JSONParser {
     let digits = bytes[offset...].prefix(4)
     guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw fault("four hexadecimal digits belong behind \\u") }
+    else { throw fault("four hexadecimal digits are expected after \\u") }
     offset += 4
     return code
   }

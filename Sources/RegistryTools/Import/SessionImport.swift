@@ -183,7 +183,7 @@ struct ExchangeRun {
 
   private mutating func noteEnd(_ report: (ExchangeProblem) -> Void) {
     guard end == nil else { return }
-    let message = "is the last one, and it is not of type end: the file was cut off."
+    let message = "is the last line, but not of type end: the file was cut off."
     note(ExchangeProblem(line: reader.number, message: message), report)
   }
 
@@ -253,6 +253,6 @@ struct ExchangeRun {
     guard !saidBehindEnd else { return }
     saidBehindEnd = true
     throw ExchangeFault(
-      "stands behind the line of type end; only the header of another file may, and all up to one is left out.")
+      "follows the line of type end. Only the header of another file may follow it; all lines up to one are skipped.")
   }
 }

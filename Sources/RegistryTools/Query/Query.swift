@@ -156,7 +156,7 @@ struct QueryRun {
       found = part.statement
       offset = part.end
     }
-    guard let statement = found else { throw RegistryToolError.refusedQuery("there is no statement in it.") }
+    guard let statement = found else { throw RegistryToolError.refusedQuery("it contains no statement.") }
     do {
       try check(statement)
       try checkNothingFollows(text, from: offset)
@@ -171,11 +171,11 @@ struct QueryRun {
     guard sqlite3_stmt_readonly(statement) != 0 || watch.readsJournalMode else {
       throw Self.refused(QueryRules.rewrite)
     }
-    guard sqlite3_column_count(statement) > 0 else { throw Self.refused("it gives no rows") }
+    guard sqlite3_column_count(statement) > 0 else { throw Self.refused("it returns no rows") }
     guard sqlite3_bind_parameter_count(statement) == 0 else {
       let name = sqlite3_bind_parameter_name(statement, 1).map { String(cString: $0) } ?? "?"
       throw RegistryToolError.refusedQuery(
-        "it has the parameter `\(name)`, which nothing fills in. Write the value there, texts as 'text'.")
+        "it has the parameter `\(name)`, which has no value. Write the value in its place, text as 'text'.")
     }
   }
 
@@ -186,7 +186,7 @@ struct QueryRun {
       let part = try? compile(text, from: offset)
       defer { sqlite3_finalize(part?.statement) }
       guard let part, part.statement == nil else {
-        throw RegistryToolError.refusedQuery("there are several statements in it. Give them one at a time.")
+        throw RegistryToolError.refusedQuery("it contains several statements. Run them one at a time.")
       }
       offset = part.end
     }
@@ -225,7 +225,7 @@ struct QueryRun {
       // A blob of zeros has no bytes yet, only a length.
       let size = columns.reduce(0) { $0 + Int(sqlite3_column_bytes(statement, $1)) }
       guard size <= QueryGuard.largestValue else {
-        throw QueryProblem(message: "a row of the answer is too big", sql: sql, offset: nil, advice: Self.sizes)
+        throw QueryProblem(message: "a row of the result is too big", sql: sql, offset: nil, advice: Self.sizes)
       }
       let values = try columns.map { column in
         guard let value = SQLValue(statement, column: column) else { throw failure(SQLITE_NOMEM, at: nil) }
@@ -252,8 +252,8 @@ struct QueryRun {
     case SQLITE_NOMEM:
       return QueryProblem(
         message: "it needs too much memory", sql: sql, offset: nil,
-        advice: "A query may have \(QueryMemory.largest >> 30) GB, also for what it sorts and groups. "
-          + "Ask for less: fewer columns, fewer rows, no ORDER BY.")
+        advice: "A query may use \(QueryMemory.largest >> 30) GB, including sorting and grouping. Ask for less: fewer "
+          + "columns, fewer rows, no ORDER BY.")
     default: return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
   }

@@ -73,7 +73,7 @@ extension QueryProblem {
         ?? "`SELECT DISTINCT name FROM pragma_function_list` shows the functions."
     case .column:
       if let place, Array(sql.utf8).dropFirst(place).first == UInt8(ascii: "\"") {
-        return "Double quotes are for names of columns. A text stands in single quotes: '\(unknown.last)'."
+        return "Double quotes mark column names. Write text in single quotes: '\(unknown.last)'."
       }
       return try columnAdvice(unknown.last, in: db)
     }
@@ -93,7 +93,7 @@ extension QueryProblem {
     }
     if let suggestion = Self.suggestion(name, among: mentioned.columns) { return suggestion }
     if !owners.isEmpty { return "There is a column of that name in \(owners.joined(separator: ", "))." }
-    return mentioned.tables.first.map { "`PRAGMA table_info(\($0))` shows the columns there are." }
+    return mentioned.tables.first.map { "`PRAGMA table_info(\($0))` lists its columns." }
   }
 
   private static func suggestion(_ name: String, among names: [String]) -> String? {

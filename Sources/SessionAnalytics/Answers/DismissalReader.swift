@@ -79,7 +79,7 @@ struct DismissalReader {
       let word = self.word(.outcome, rows).map { words.words[$0] } ?? ""
       guard let outcome = SessionOutcome(rawValue: word) else {
         throw RegistryError.damaged(
-          path: source.registry.path, detail: "outcome is '\(word)', which this version does not know")
+          path: source.registry.path, detail: "outcome is '\(word)', which this version does not support")
       }
       try body(rows, outcome, revision, &self)
     }

@@ -5,12 +5,12 @@ extension LintRule {
   static let accessibility: [LintRule] = [missingReduceMotion, missingFallback, circularFallback, movingFallback]
 
   private static let missingReduceMotion = LintRule(
-    "missing-reduce-motion", "A lot of motion, and nothing said for people who asked for less", .warning, .note,
+    "missing-reduce-motion", "Large motion without a reduced-motion fallback", .warning, .note,
     explanation: """
-      Large movement makes some people ill; they have asked the system for less. Without accessibility.reduceMotion they \
-      get a cross-fade, but nobody has decided that, and a transition that names this one as its calm one plays it in \
-      full (warning). none is a cut: it spares people, and leaves them to find out what changed (note). A lot is half a \
-      phone's width, an eighth of a turn, or a third in size.
+      Large movement makes some people ill, so they turn on Reduce Motion. Without accessibility.reduceMotion they \
+      get the default cross-fade, and a transition that names this one as its fallback plays it in full (warning). \
+      none is a cut: it avoids motion, but people may miss the change (note). Large means half a phone's width, an \
+      eighth of a turn, or a third in size.
       """,
     example: LintExample("card-modal", wrong: [.reduceMotion: nil], right: [.reduceMotion: .text("crossFade")])
   ) { transition, _ in
@@ -19,23 +19,23 @@ extension LintRule {
     if wish == nil {
       return [
         .warning(
-          .reduceMotion, message: "The view \(motion), and reduceMotion says nothing.",
-          advice: "accessibility.reduceMotion: crossFade.")
+          .reduceMotion, message: "The view \(motion), and reduceMotion is not set.",
+          advice: "Set accessibility.reduceMotion: crossFade.")
       ]
     }
     return [
       .note(
-        .reduceMotion, message: "The view \(motion), and with reduced motion it is there in one frame.",
+        .reduceMotion, message: "The view \(motion), and with reduced motion it appears in one frame.",
         advice: "crossFade shows that something changed, without movement.")
     ]
   }
 
   private static let missingFallback = LintRule(
-    "missing-fallback", "The calm transition it names does not exist", .warning,
+    "missing-fallback", "The reduced-motion fallback it names does not exist", .warning,
     explanation: """
-      With accessibility.reduceMotion transition another one plays, by name. Where nobody has that name, the app \
-      cross-fades: no presentation fails, and nobody sees what was designed. Looked for among the transitions that are \
-      linted, and for files among the built-in ones too.
+      accessibility.reduceMotion: transition plays another transition, by name. If no transition has that name, the \
+      app cross-fades: the presentation works, but not as designed. The rule searches the linted transitions and, for \
+      files, the built-in ones too.
       """,
     example: LintExample(
       "card-modal",
@@ -47,15 +47,15 @@ extension LintRule {
     return [
       .warning(
         .reduceMotionTransition, message: "There is no transition named \(QuotedText.of(name)) here.",
-        advice: "\(suggestion)Lint it together with the file that has it, or correct the name.")
+        advice: "\(suggestion)Lint it together with the file that contains it, or correct the name.")
     ]
   }
 
   private static let circularFallback = LintRule(
-    "circular-fallback", "The calm transitions name one another in a circle", .error,
+    "circular-fallback", "The reduced-motion fallbacks form a circle", .error,
     explanation: """
-      The calm transition's own wish for reduced motion holds, and so on. A circle leads nowhere; the app cross-fades \
-      the transition that was asked for, and none of the named ones ever plays for it.
+      A fallback's own accessibility.reduceMotion applies too, and so on. A circle has no end: the app cross-fades \
+      the requested transition, and none of the named fallbacks plays.
       """,
     example: LintExample(
       "card-modal",
@@ -66,16 +66,16 @@ extension LintRule {
     guard case .circle(let names) = catalog.fallback(of: transition.configuration) else { return [] }
     return [
       .error(
-        .reduceMotionTransition, message: "\(names.joined(separator: " → ")) leads nowhere.",
-        advice: "Let one of them say crossFade.")
+        .reduceMotionTransition, message: "\(names.joined(separator: " → ")) has no end.",
+        advice: "Set reduceMotion of one of them to crossFade.")
     ]
   }
 
   private static let movingFallback = LintRule(
-    "moving-fallback", "The calm transition it names moves a lot itself", .warning,
+    "moving-fallback", "The reduced-motion fallback it names moves a lot itself", .warning,
     explanation: """
-      A transition that is named as the calm one, and has no wish for reduced motion of its own, plays as it is. If it \
-      travels half a phone's width, turns or grows, people who asked for less motion get motion.
+      A fallback without an accessibility.reduceMotion of its own plays in full. If it travels half a phone's width, \
+      turns or grows, people who asked for less motion still get motion.
       """,
     example: LintExample(
       "card-modal",

@@ -5,25 +5,25 @@ extension LintRule {
   static let catalog: [LintRule] = [missingSummary, missingSource, nearNames, sameMotion]
 
   private static let missingSummary = LintRule(
-    "missing-summary", "Nothing says what the transition is for", .warning,
+    "missing-summary", "The transition has no summary", .warning,
     explanation: """
-      The summary is what lists, the gallery and a review show beside the name. Without it every reader works it out of \
-      the numbers again.
+      Lists, the gallery and reviews show the summary beside the name. Without it, readers have to work out the \
+      purpose from the numbers.
       """,
     example: LintExample("card-modal", wrong: [.summary: .text(" ")], right: [.summary: .text("A page.")])
   ) { transition, _ in
     guard transition.summary.allSatisfy(\.isWhitespace) else { return [] }
     return [
       .warning(
-        .summary, message: "The summary is empty.", advice: "Say in one line what it looks like and how it ends.")
+        .summary, message: "The summary is empty.", advice: "Describe in one line how it looks and how it ends.")
     ]
   }
 
   private static let missingSource = LintRule(
-    "missing-source", "Nothing says where the numbers come from", .note,
+    "missing-source", "The numbers have no source", .note,
     explanation: """
-      A number without a source is nobody's: the next one to doubt it cannot tell a measurement from a guess. An \
-      article, a design file, a report, or a name will do.
+      Without a source, the next reader cannot tell a measurement from a guess. An article, a design file, a report \
+      or a person's name is enough.
       """,
     example: LintExample("card-modal", wrong: [.source: .text("")], right: [.source: .text("Design, 2026-11")])
   ) { transition, _ in
@@ -31,16 +31,16 @@ extension LintRule {
     return [
       .note(
         .source, message: "The source is empty.",
-        advice: "Name the article, design file, report or person the numbers are from.")
+        advice: "Name the article, design file, report or person that the numbers come from.")
     ]
   }
 
   private static let nearNames = LintRule(
-    "near-names", "Two names differ by one slip of a key", .warning,
+    "near-names", "Two names differ by one typing mistake", .warning,
     explanation: """
-      An app asks by name. Where two names are one character apart, the wrong one is a typing mistake that compiles, \
-      runs and looks almost right. Names that differ in a digit (sheet-1, sheet-2) count on purpose and are left alone. \
-      Told of the later one.
+      An app requests a transition by name. If two names are one character apart, a typing mistake compiles, runs and \
+      looks almost right. Names that differ in a digit (sheet-1, sheet-2) are numbered on purpose and are ignored. \
+      Reported for the later name.
       """,
     example: LintExample("modal-none", wrong: [.name: .text("modal-nome")], right: [.name: .text("modal-noise")])
   ) { transition, catalog in
@@ -49,16 +49,16 @@ extension LintRule {
     guard let near else { return [] }
     return [
       .warning(
-        .name, message: "\(transition.name) is one slip away from \(near).",
-        advice: "Give them names that say how they differ; retire one if it is a typing mistake.")
+        .name, message: "\(transition.name) is one typing mistake away from \(near).",
+        advice: "Give them names that show how they differ; retire one if it is a typing mistake.")
     ]
   }
 
   private static let sameMotion = LintRule(
     "same-motion", "Two transitions are the same in everything but name", .warning,
     explanation: """
-      Every value but name, summary and source is equal. One of them will be tuned and the other forgotten, and reports \
-      split their people between two rows. Told of the later one.
+      Every value but name, summary and source is equal. One of them will be tuned and the other forgotten, and \
+      reports split their sessions between two rows. Reported for the later one.
       """,
     example: LintExample(
       "modal-none", wrong: [.name: .text("modal-plain")],
@@ -67,7 +67,7 @@ extension LintRule {
     guard let first = catalog.firstWithMotion(of: transition.configuration) else { return [] }
     return [
       .warning(
-        .name, message: "Every value is that of \(first).", advice: "Use \(first), or change what should differ.")
+        .name, message: "Every value equals that of \(first).", advice: "Use \(first), or change what should differ.")
     ]
   }
 }

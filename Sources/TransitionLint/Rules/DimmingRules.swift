@@ -9,11 +9,11 @@ extension LintRule {
   ]
 
   private static let faintDimming = LintRule(
-    "faint-dimming", "The dimming is too weak to part the layers", .warning,
+    "faint-dimming", "The dimming is too weak to separate the layers", .warning,
     explanation: """
-      Dimming says that what is behind waits. Black of 10 % over white leaves a contrast of 1.25 : 1 (WCAG 2.2 relative \
-      luminance) between a white card and a white presenter; below that the two run into one another. 20 to 40 % are \
-      usual. 0 is no dimming, and a choice.
+      Dimming shows that the presenter is inactive. 10 % black over white leaves a contrast of 1.25 : 1 (WCAG 2.2 \
+      relative luminance) between a white card and a white presenter. Below that the two blend together. 20 to 40 % \
+      is usual. 0 means no dimming and is not reported.
       """,
     example: LintExample("modal-standard", wrong: [.dimmingAlpha: .number(0.09)], right: [.dimmingAlpha: .number(0.1)])
   ) { transition, _ in
@@ -24,17 +24,17 @@ extension LintRule {
     return [
       .warning(
         .dimmingAlpha,
-        message: "White behind \(percent: alpha) of black stands against white by "
+        message: "White under \(percent: alpha) black has a contrast with white of "
           + "\(1.05 / (luminance + 0.05), decimals: 2) : 1.",
-        advice: "Take 0.2 or more, or 0 for no dimming.")
+        advice: "Use 0.2 or more, or 0 for no dimming.")
     ]
   }
 
   private static let tapWithoutDimming = LintRule(
-    "tap-without-dimming", "A tap dismisses, and there is nothing to see that could be tapped", .warning,
+    "tap-without-dimming", "A tap dismisses, but there is no visible dimming to tap", .warning,
     explanation: """
-      The view that takes the tap is the dimming view. With an opacity of 0 the presenter looks alive behind the \
-      presented view, and a tap on one of its buttons dismisses instead.
+      The dimming view takes the tap. At an opacity of 0 the presenter looks active behind the presented view, and a \
+      tap on one of its buttons dismisses instead.
       """,
     example: LintExample("message-centered", wrong: [.dimmingAlpha: .number(0)], right: [.dimmingAlpha: .number(0.1)])
   ) { transition, _ in
@@ -47,11 +47,11 @@ extension LintRule {
   }
 
   private static let tapOutOfReach = LintRule(
-    "tap-out-of-reach", "A tap beside the view dismisses, and the view leaves nothing beside it", .error, .warning,
+    "tap-out-of-reach", "A tap beside the view dismisses, but the view leaves no room beside it", .error, .warning,
     explanation: """
-      The tap must land on the dimming view, so at least 44 pt of it (Apple's smallest target) must be free on one side \
-      of the presented view. An error where the view covers every container whole, a warning where the strip is too \
-      narrow in one of them. Where the content decides the height, the lowest content counts.
+      The tap must land on the dimming view, so at least 44 pt of it (Apple's smallest target) must be free on one \
+      side of the presented view. An error if the view covers every container completely, a warning if the strip is \
+      too narrow in one of them. If the content decides the height, the lowest content counts.
       """,
     example: LintExample(
       "message-bottom-card",
@@ -67,17 +67,17 @@ extension LintRule {
     return [
       Diagnostic(
         strips.allSatisfy { $0.points <= 0 } ? .error : .warning, [.tapToDismiss, .marginTop, .height],
-        "Beside the view \(points: max(narrowest.points, 0)) are free at most on \(narrowest.room.fullName); a finger "
+        "At most \(points: max(narrowest.points, 0)) is free beside the view on \(narrowest.room.fullName); a finger "
           + "needs 44 pt.",
         advice: "Give the view a margin of 44 pt, or do not dismiss by tap.")
     ]
   }
 
   private static let tappableInput = LintRule(
-    "tappable-input", "A drag must be meant to dismiss, and a stray tap is not", .warning,
+    "tappable-input", "Only a deliberate drag dismisses, but so does a stray tap", .warning,
     explanation: """
-      dismissalType input keeps what was typed from being lost to a flick. With tapToDismiss a tap beside the view, \
-      which costs less than a flick, loses it.
+      dismissalType input protects typed text from a flick. With tapToDismiss a tap beside the view, which is easier \
+      than a flick, still loses it.
       """,
     example: LintExample("modal-input", wrong: [.tapToDismiss: .flag(true)], right: [.tapToDismiss: .flag(false)])
   ) { transition, _ in
@@ -85,17 +85,19 @@ extension LintRule {
     let points = transition.interaction?.releaseRule.points ?? 0
     return [
       .warning(
-        .tapToDismiss, .dismissalType, message: "A drag takes \(points: points) to dismiss, a tap none.",
-        advice: "tapToDismiss false; or dismissalType standard, if nothing can be lost.")
+        .tapToDismiss, .dismissalType,
+        message: "A drag must travel \(points: points) to dismiss; a tap dismisses "
+          + "immediately.",
+        advice: "Set tapToDismiss false, or dismissalType standard if nothing can be lost.")
     ]
   }
 
   private static let lateFade = LintRule(
-    "late-fade", "A fade goes on after the view has arrived", .warning,
+    "late-fade", "A fade continues after the view has arrived", .warning,
     explanation: """
-      The transition is over when its last part is: until then the presenter takes no touches. A dimming, or an opacity \
-      of the view, that outlasts the motion by more than 0.15 s keeps people waiting before a screen that looks ready, \
-      or before one that is gone.
+      The transition ends with its last part; until then the presenter takes no touches. If the dimming or the view's \
+      opacity outlasts the motion by more than 0.15 s, people wait. The screen in front of them looks ready, or is \
+      already gone.
       """,
     example: LintExample(
       "modal-standard", wrong: [.dimmingDismissalDuration: .number(0.7)],
@@ -120,11 +122,11 @@ extension LintRule {
   }
 
   private static let gestureFreeExit = LintRule(
-    "gesture-free-exit", "Only a button in the screen, or the app, dismisses", .note,
+    "gesture-free-exit", "Only the app or a button in the screen dismisses", .note,
     explanation: """
-      With dismissalType none and no tapToDismiss the transition offers no way out of its own. That is right for what \
-      must be answered, and a trap where the screen forgets its button: people with a screen reader look for one, others \
-      drag. A note, so that it is read when the entry is reviewed.
+      With dismissalType none and no tapToDismiss the transition offers no way out of its own. That is right for a \
+      question that must be answered, and a trap if the screen has no button. People with a screen reader look for a \
+      button, others drag. A note, as a reminder for reviews.
       """,
     example: LintExample("modal-none", wrong: [:], right: [.tapToDismiss: .flag(true)])
   ) { transition, _ in
@@ -133,16 +135,16 @@ extension LintRule {
       .note(
         .dismissalType, .tapToDismiss,
         message: "No drag and no tap dismisses: the screen needs a button of its own.",
-        advice: "Nothing, if every screen shown with it has one.")
+        advice: "Nothing to do if every screen shown with it has one.")
     ]
   }
 
   private static let dragOnlyExit = LintRule(
     "drag-only-exit", "No way out without a drag", .note,
     explanation: """
-      Some people cannot drag, and others use a pointer or a switch. VoiceOver's escape and the Escape key dismiss \
-      wherever a drag does, but only those who know them find them. A tap on the dimming does the same for everybody; so \
-      does a button in the screen, which a catalog cannot see.
+      Some people cannot drag, and others use a pointer or a switch. VoiceOver's escape gesture and the Escape key \
+      dismiss wherever a drag does, but only people who know them find them. A tap on the dimming works for everyone. \
+      So does a button in the screen, which a catalog cannot show.
       """,
     example: LintExample("modal-standard", wrong: [:], right: [.tapToDismiss: .flag(true)])
   ) { transition, _ in

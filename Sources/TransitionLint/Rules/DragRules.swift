@@ -10,12 +10,12 @@ extension LintRule {
   ]
 
   private static let percentTailJump = LintRule(
-    "percent-tail-jump", "A percent-driven tail has no time for the way it has to go", .warning, .note,
+    "percent-tail-jump", "A percent-driven completion is too short for the remaining distance", .warning, .note,
     explanation: """
-      A percent-driven tail plays the rest of the animation: its seconds are what is left of the duration, by the \
-      completion speed. A high speed leaves less than two frames (1/30 s) for the rest: a jump (warning). And a view \
-      dragged the wrong way, where progress is below 0, has nothing left to play: it snaps back at once, by as much as \
-      the rubber band gave (note: few drags end there).
+      A percent-driven completion plays the rest of the animation: the remaining duration divided by the completion \
+      speed. A high speed leaves less than two frames (1/30 s), which is a jump (warning). A view dragged the wrong \
+      way has progress below 0 and nothing left to play. It snaps back in one frame, by the displacement that the \
+      rubber band allowed (note: few drags end there).
       """,
     example: LintExample(
       "card-modal", wrong: [.tailCompletionSpeed: .number(10)], right: [.tailCompletionSpeed: .number(9)])
@@ -33,7 +33,7 @@ extension LintRule {
       found.append(
         .warning(
           .tailCompletionSpeed,
-          message: "From \(percent: share) the last \(points: way) on \(typical.name) are played in "
+          message: "From \(percent: share) on, the last \(points: way) on \(typical.name) play in "
             + "\(1 - share, decimals: 2) × \(seconds: duration) / \(speed, decimals: 2) = \(seconds: rest), under two "
             + "frames.",
           advice: "A completion speed of 1 plays the rest as fast as the animation."))
@@ -44,18 +44,18 @@ extension LintRule {
       found.append(
         .note(
           .rubberBand, .clampsProgress, .tail,
-          message: "Dragged 100 pt the wrong way the view follows by \(points: given); let go there, it is back in one "
-            + "frame.",
-          advice: "Clamp the rubber band, or take a spring for a tail."))
+          message: "Dragged 100 pt the wrong way, the view follows by \(points: given); released there, it snaps back "
+            + "in one frame.",
+          advice: "Clamp the rubber band, or set tail.kind spring."))
     }
     return found
   }
 
   private static let lostVelocity = LintRule(
-    "lost-velocity", "The finger's velocity is handed to a curve, which cannot take it", .warning,
+    "lost-velocity", "The finger's velocity is handed to a curve, which cannot use it", .warning,
     explanation: """
-      Only a spring starts with a velocity. A percent-driven tail, and an animator that is a curve, begin at their own \
-      pace: velocityHandoff says something that does not happen, and the view stops under a finger that flings it.
+      Only a spring can start with a velocity. A percent-driven completion, or an animator with a curve, starts at \
+      its own speed. velocityHandoff then has no effect, and the view stops under a finger that flings it.
       """,
     example: LintExample(
       "card-modal", wrong: [.velocityHandoff: .text("normalised")], right: [.velocityHandoff: .text("none")])
@@ -65,23 +65,23 @@ extension LintRule {
     let lost: String? =
       switch interaction.tail {
       case .spring: nil
-      case .percentDriven(let curve, _): "the percent-driven tail plays \(curve.rawValue) from a standstill"
+      case .percentDriven(let curve, _): "the percent-driven completion plays \(curve.rawValue) from rest"
       case .animator: transition.curvesThatSettle(handoff)
       }
     guard let lost else { return [] }
     return [
       .warning(
         .velocityHandoff, .tail, message: "velocityHandoff is \(handoff.rawValue), but \(lost).",
-        advice: "Take a spring for a tail, or velocityHandoff none, which says what happens.")
+        advice: "Set tail.kind spring, or velocityHandoff none.")
     ]
   }
 
   private static let droppedVelocity = LintRule(
-    "dropped-velocity", "A fling finishes the drag, and the spring after it starts from rest", .warning,
+    "dropped-velocity", "A fling finishes the drag, but the spring after it starts from rest", .warning,
     explanation: """
-      A view that is flung moves with the finger at the moment of release. A spring tail could go on at that velocity; \
-      with velocityHandoff none it starts at 0, and the view stops under the finger before it leaves. A percent-driven tail \
-      has no choice and is left alone.
+      A flung view moves with the finger until release. A spring could continue at that velocity. With \
+      velocityHandoff none it starts at 0, and the view stops under the finger before it leaves. A percent-driven \
+      completion cannot take a velocity and is ignored.
       """,
     example: LintExample(
       "modal-standard", wrong: [.velocityHandoff: .text("none")], right: [.velocityHandoff: .text("normalised")])
@@ -89,21 +89,21 @@ extension LintRule {
     guard let interaction = transition.interaction, interaction.velocityHandoff == .none,
       case .spring = interaction.tail, transition.finishesByVelocity
     else { return [] }
-    let velocity = interaction.releaseRule.velocity.map { " at \(speed: $0) and more" } ?? ""
+    let velocity = interaction.releaseRule.velocity.map { " at \(speed: $0) or more" } ?? ""
     return [
       .warning(
         .velocityHandoff,
         message: "\(interaction.releaseRule.kind.rawValue) finishes\(velocity), and the spring starts at 0 pt/s.",
-        advice: "velocityHandoff normalised goes on at the finger's pace.")
+        advice: "velocityHandoff normalised continues at the finger's velocity.")
     ]
   }
 
   private static let beginCone = LintRule(
-    "begin-cone", "The begin cone is too narrow to hit, or so wide that it asks nothing", .warning, .note,
+    "begin-cone", "The begin cone is too narrow to hit, or so wide that it excludes nothing", .warning, .note,
     explanation: """
-      A thumb moves in an arc, so that the first points of a drag lean. Under 10° most drags are refused and the view \
-      seems stuck (warning). From 80° on, all but a sideways drag begin, and oneWay says that plainly (note). A source \
-      system uses 22.5°.
+      A thumb moves in an arc, so the first points of a drag lean. Under 10° most drags are refused and the view \
+      seems stuck (warning). From 80° on, every drag but a sideways one begins, which oneWay states directly (note). \
+      A source system uses 22.5°.
       """,
     example: LintExample(
       "pull-down", wrong: [.beginConeHalfAngle: .number(9)], right: [.beginConeHalfAngle: .number(10)])
@@ -113,23 +113,24 @@ extension LintRule {
       return [
         .warning(
           .beginConeHalfAngle,
-          message: "Over 100 pt a drag may lean by \(points: 100 * tan(angle * .pi / 180)), or it never begins.",
+          message: "A drag that leans more than \(points: 100 * tan(angle * .pi / 180)) over 100 pt never begins.",
           advice: "20° to 45° leave room for a thumb.")
       ]
     }
     guard angle >= 80 else { return [] }
     return [
       .note(
-        .beginConeHalfAngle, message: "\(angle, decimals: 2)° to either side is every drag but a sideways one.",
-        advice: "beginRule oneWay, or an angle that says something: 45° keeps to the axis.")
+        .beginConeHalfAngle, message: "\(angle, decimals: 2)° to either side accepts every drag but a sideways one.",
+        advice: "Use beginRule oneWay, or a smaller angle: 45° keeps to the axis.")
     ]
   }
 
   private static let grabJump = LintRule(
     "grab-jump", "The view jumps to the finger when a drag begins", .warning,
     explanation: """
-      With tracking absolutePosition progress is where the finger is in the container. Taken hold of in its middle, the \
-      view is half gone at once. That suits a pan from the screen's edge, where the finger begins at 0, and nothing else.
+      With tracking absolutePosition, progress is the finger's position in the container. A finger that grabs the \
+      view in the middle moves it halfway in one frame. That suits only a pan from the screen's edge, where the \
+      finger begins at 0.
       """,
     example: LintExample(
       "pull-down", wrong: [.tracking: .text("absolutePosition")], right: [.tracking: .text("translation")])
@@ -143,17 +144,17 @@ extension LintRule {
     return [
       .warning(
         .tracking,
-        message: "A finger that comes down in the middle of the view makes it jump by "
+        message: "A finger that grabs the middle of the view makes it jump by "
           + "\(points: direction == .dismiss ? jump : room.containerExtent / 2) on \(room.name).",
-        advice: "tracking translation follows how far the finger moves; absolutePosition goes with edgePan.")
+        advice: "Use tracking translation, which follows the finger's movement; absolutePosition suits edgePan.")
     ]
   }
 
   private static let systemEdge = LintRule(
     "system-edge", "An edge pan from the top or the bottom is the system's own gesture", .warning,
     explanation: """
-      iOS keeps pans from the top edge (notifications, Control Centre) and from the bottom edge (home, app switcher) for \
-      itself; the app gets the second try, or none.
+      iOS reserves pans from the top edge (notifications, Control Center) and the bottom edge (home, app switcher). \
+      The app gets the second try, or none.
       """,
     example: LintExample("edge-rotate", wrong: [.edge: .text("bottom")], right: [.edge: .text("trailing")])
   ) { transition, _ in
@@ -163,16 +164,16 @@ extension LintRule {
       .warning(
         .interactivePresentation, .edge,
         message: "The pan begins at the \(edge.rawValue) edge, which belongs to the system.",
-        advice: "interactivePresentation pan, or another edge.")
+        advice: "Use interactivePresentation pan, or another edge.")
     ]
   }
 
   private static let inputResistance = LintRule(
     "input-resistance", "A deliberate drag does not feel like one", .warning,
     explanation: """
-      An input dismissal must be meant, and its resistance is how the hand is told. At 0.95 and more the view follows \
-      like any other and lets nobody guess that a flick will not do. The other way round, a view that has moved less \
-      than 10 pt when it is armed seems stuck.
+      Resistance shows that an input dismissal must be deliberate. At 0.95 or more the view follows like any other, \
+      and people expect a flick to work. Conversely, a view that has moved less than 10 pt when it is armed seems \
+      stuck.
       """,
     example: LintExample(
       "modal-input", wrong: [.inputResistance: .number(0.95)], right: [.inputResistance: .number(0.94)])
@@ -185,26 +186,26 @@ extension LintRule {
       return [
         .warning(
           .inputResistance,
-          message: "After \(points: points) of the finger the view has moved \(points: moved): it resists by "
+          message: "After \(points: points) of finger travel the view has moved \(points: moved): it resists by "
             + "\(points: points - moved).",
-          advice: "0.5 lets the view follow half of the way.")
+          advice: "0.5 lets the view follow half the distance.")
       ]
     }
     guard moved < LintFinger.slop else { return [] }
     return [
       .warning(
         .inputResistance, .releasePoints,
-        message: "Armed after \(points: points) of the finger, the view has moved \(points: moved).",
-        advice: "0.5 lets the view follow half of the way; or arm later.")
+        message: "Armed after \(points: points) of finger travel, the view has moved \(points: moved).",
+        advice: "Use 0.5, which lets the view follow half the distance, or arm later.")
     ]
   }
 
   private static let bandlessRefusal = LintRule(
-    "bandless-refusal", "A refused drag resists, and no rubber band holds it", .warning,
+    "bandless-refusal", "A refused drag should resist, but no rubber band resists", .warning,
     explanation: """
-      With refusedDrag resists, a screen that must stay gives by its rubber band. A clamped one gives nothing: the drag is \
-      taken from the content and the view does not move. With an unlimited one the view follows the finger out of sight, \
-      as one that may go, and comes back.
+      With refusedDrag resists, a screen that must stay moves by its rubber band. A clamped one does not move: the \
+      content loses the drag and nothing happens. With an unlimited one the view follows the finger out of sight, as \
+      if it could be dismissed, and comes back.
       """,
     example: LintExample(
       "modal-standard",
@@ -223,7 +224,7 @@ extension LintRule {
         .refusedDrag, .rubberBand,
         message: "On a screen that must stay, the view \(effect): its rubber band is "
           + "\(interaction.rubberBand.kind.rawValue).",
-        advice: "Take another rubber band, or refusedDrag fails.")
+        advice: "Use another rubber band, or refusedDrag fails.")
     ]
   }
 }
@@ -238,9 +239,9 @@ extension LintedTransition {
     let forward: TransitionDirection = draggedDirections.contains(.dismiss) ? .dismiss : .present
     let finishing = handoff == .normalised && isCurve(forward)
     switch (finishing, isCurve(forward == .dismiss ? .present : .dismiss)) {
-    case (true, true): return "both ways the animator is a curve"
-    case (true, false): return "the way that finishes is a curve"
-    case (false, true): return "the way back is a curve"
+    case (true, true): return "the animator is a curve in both directions"
+    case (true, false): return "the finishing animation is a curve"
+    case (false, true): return "the animation back is a curve"
     case (false, false): return nil
     }
   }

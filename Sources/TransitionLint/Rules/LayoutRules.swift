@@ -7,9 +7,9 @@ extension LintRule {
   private static let noRoom = LintRule(
     "no-room", "The margins leave no room for the view", .error, .warning,
     explanation: """
-      Margins are points, containers are not all of one size. A view under 44 pt (Apple's smallest target) in width or \
-      height cannot be used. An error where that is so in every container, a warning where it is in some. Of fitted \
-      content only the width is looked at, because its height is its own.
+      Margins are in points, but containers differ in size. A view under 44 pt (Apple's smallest target) in width or \
+      height cannot be used. An error if so in every container, a warning if in some. Fitted content has its own \
+      height, so only its width is checked.
       """,
     example: LintExample("modal-standard", wrong: [.marginLeading: .number(261)], right: [.marginLeading: .number(260)])
   ) { transition, _ in
@@ -25,15 +25,15 @@ extension LintRule {
       Diagnostic(
         cramped.count == transition.rooms.count ? .error : .warning, fields,
         "The view is \(points: room.presented.width) wide and \(points: room.presented.height) high on \(room.fullName).",
-        advice: "Take smaller margins; a maximum width narrows a view on large screens alone.")
+        advice: "Use smaller margins; a maximum width narrows a view on large screens only.")
     ]
   }
 
   private static let roundCorners = LintRule(
     "round-corners", "The corner radius is more than half of the view", .warning,
     explanation: """
-      Two corners share a side. A radius of more than half the shorter side is drawn as something else: UIKit overlaps \
-      the arcs, the web shrinks them. Where the content decides the height, 100 pt are taken for the lowest.
+      Two corners share a side. If the radius is more than half the shorter side, UIKit overlaps the arcs and the web \
+      shrinks them. If the content decides the height, the lowest height is assumed to be 100 pt.
       """,
     example: LintExample("modal-standard", wrong: [.cornerRadius: .number(51)], right: [.cornerRadius: .number(50)])
   ) { transition, _ in
@@ -47,16 +47,16 @@ extension LintRule {
         .cornerRadius,
         message: "Two radii of \(points: radius) do not fit a side of \(points: least.shorterSide) on "
           + "\(least.fullName).",
-        advice: "Take \(points: least.shorterSide / 2) or less.")
+        advice: "Use \(points: least.shorterSide / 2) or less.")
     ]
   }
 
   private static let hiddenContent = LintRule(
     "hidden-content", "The content begins below the end of the view", .warning,
     explanation: """
-      contentTop is points from the top of the view, whatever its height. On a phone on its side a full view is about \
-      380 pt high. Less than 44 pt (Apple's smallest target) of content are nothing to use. Only full views are looked \
-      at: fitted content brings its own top.
+      contentTop is measured from the top of the view, whatever its height. On a phone in landscape a full view is \
+      about 380 pt high. Less than 44 pt of content (Apple's smallest target) cannot be used. Only full views are \
+      checked; fitted content has its own top.
       """,
     example: LintExample("card-modal", wrong: [.contentTop: .number(347)], right: [.contentTop: .number(346)])
   ) { transition, _ in
@@ -67,17 +67,17 @@ extension LintRule {
     return [
       .warning(
         .contentTop,
-        message: "The content begins \(points: geometry.contentTop) down a view of \(points: room.presented.height) on "
-          + "\(room.name).",
+        message: "The content begins \(points: geometry.contentTop) below the top of a view "
+          + "\(points: room.presented.height) high on \(room.name).",
         advice: "Begin higher, or use height fitted with alignment bottom.")
     ]
   }
 
   private static let uncoveredBackground = LintRule(
-    "uncovered-background", "The presenter is taken away, and the view does not cover where it was", .warning,
+    "uncovered-background", "The presenter is removed, but the view does not cover its place", .warning,
     explanation: """
-      keepsPresenter false takes the presenter's view out once the presented one has arrived. Beside a view that leaves \
-      part of the container free there is then nothing: the window's black, and the dimming on it.
+      keepsPresenter false removes the presenter's view once the presented one has arrived. If the view leaves part \
+      of the container free, only the window's black shows there, with the dimming on it.
       """,
     example: LintExample("pull-down", wrong: [.marginTop: .number(8)], right: [.marginTop: .number(0)])
   ) { transition, _ in
@@ -88,8 +88,8 @@ extension LintRule {
     return [
       .warning(
         .keepsPresenter,
-        message: "\(percent: min(max(free, 0), 1)) of \(room.fullName) are not covered by the view.",
-        advice: "keepsPresenter true; or no margins, from the container, and height full.")
+        message: "The view leaves \(percent: min(max(free, 0), 1)) of \(room.fullName) uncovered.",
+        advice: "Set keepsPresenter true; or use no margins, from the container, and height full.")
     ]
   }
 }

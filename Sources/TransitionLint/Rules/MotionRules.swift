@@ -9,12 +9,12 @@ extension LintRule {
   ]
 
   private static let unsettledSpring = LintRule(
-    "unsettled-spring", "The spring has not arrived when its time is over, and jumps", .warning,
+    "unsettled-spring", "The spring has not arrived when its duration ends, and jumps", .warning,
     explanation: """
-      UIKit ends a spring animation at its duration, wherever the spring is: the rest is a jump in one frame. The rule \
-      that makes a spring of duration and damping ratio leaves 0.001 of the way by design; weak damping and an initial \
-      velocity leave more. Over 2 pt are seen. Computed on an upright phone; a dismissal that has swung past its end has \
-      gone.
+      UIKit ends a spring animation at its duration, wherever the spring is. The rest is a jump in one frame. By \
+      design, a spring made of duration and damping ratio has 0.001 of the distance left; weak damping and an initial \
+      velocity leave more. More than 2 pt is visible. Computed on an upright phone. A dismissal that has swung past \
+      its end is out of sight and is ignored.
       """,
     example: LintExample(
       "modal-standard", wrong: [MotionFields.presentation.dampingRatio: .number(0.35)],
@@ -30,17 +30,17 @@ extension LintRule {
         .warning, motion.bounce + [motion.duration],
         "\(motion.name) ends after \(seconds: motion.timing.duration) with \(points: points) to go (\(percent: share) of "
           + "the way) on \(transition.typical.name); this spring takes \(seconds: settling) to come within 0.1 %.",
-        advice: "A damping ratio of 0.5 or more arrives in its duration.")
+        advice: "A damping ratio of 0.5 or more settles within its duration.")
     }
   }
 
   private static let heavyBounce = LintRule(
-    "heavy-bounce", "A quarter of the way or more is swung past the end", .warning,
+    "heavy-bounce", "The view overshoots by a quarter of its travel or more", .warning,
     explanation: """
-      Overshoot is a share of the way: what suits a badge that pops by 20 pt throws a card that travels a whole screen \
-      by hundreds. A damping ratio of 0.8 swings 1.5 % past, 0.6 9.5 %, 0.4 25 %. An initial velocity adds to it, and a \
-      negative one, or a curve with control points below 0, first goes the wrong way. What a dismissal does out of sight \
-      is left alone.
+      Overshoot is a share of the travel. A value that suits a badge that pops by 20 pt throws a card by hundreds, \
+      because the card travels a whole screen. A damping ratio of 0.8 overshoots by 1.5 %, 0.6 by 9.5 %, 0.4 by 25 %. \
+      An initial velocity adds to it. A negative one, or a curve with control points below 0, first moves the wrong \
+      way. A dismissal's overshoot is out of sight and is ignored.
       """,
     example: LintExample(
       "modal-standard", wrong: [MotionFields.presentation.dampingRatio: .number(0.4)],
@@ -54,19 +54,19 @@ extension LintRule {
       let way = transition.way(motion)
       return Diagnostic(
         .warning, motion.bounce,
-        "\(motion.name) swings \(percent: most) of its way "
+        "\(motion.name) swings \(percent: most) of its travel "
           + (past >= behind ? "past its end" : "back behind its start")
           + (way > 0 ? ", \(points: most * way) on \(transition.typical.name)." : "."),
-        advice: "0.8 is lively, 1 does not overshoot; control points between 0 and 1 stay within the way.")
+        advice: "0.8 is lively, 1 does not overshoot; control points between 0 and 1 stay within the travel.")
     }
   }
 
   private static let overshootGap = LintRule(
-    "overshoot-gap", "The overshoot lifts the view off the edge it stands on", .warning,
+    "overshoot-gap", "The overshoot lifts the view off its edge", .warning,
     explanation: """
-      A view that is flush with the edge it comes from has nothing behind that side. When a spring carries it past its \
-      place, the presenter shows in the gap for some frames. A card with a margin floats and has none. Computed in four \
-      containers; where the content decides the height, only if it is so at every height.
+      A view that is flush with the edge it comes from has nothing behind that side. When a spring carries it past \
+      its place, the presenter shows in the gap for some frames. A card with a margin has no such gap. Computed in \
+      four containers; if the content decides the height, only if it happens at every height.
       """,
     example: LintExample(
       "modal-standard",
@@ -90,17 +90,17 @@ extension LintRule {
       return Diagnostic(
         .warning, motion.bounce,
         "\(motion.name) goes \(points: worst.points) too far on \(worst.room.name), where the view is flush with the "
-          + "\(edge.rawValue) edge: so much shows behind it.",
-        advice: "Take a damping ratio of 1, give the view a margin at that edge, or let it reach past the edge.")
+          + "\(edge.rawValue) edge: the presenter shows in the gap.",
+        advice: "Use a damping ratio of 1, give the view a margin at that edge, or let it reach past the edge.")
     }
   }
 
   private static let undershoot = LintRule(
     "undershoot", "A dismissed view swings back into sight", .warning,
     explanation: """
-      A dismissal ends just out of sight. A bouncy spring goes past that end, which nobody sees, and then swings back \
-      short of it, which everybody does: at a damping ratio of 0.5 by 2.7 % of the way, 21 pt of a card. Computed on an \
-      upright phone; 2 pt are seen.
+      A dismissal ends just out of sight. A bouncy spring overshoots that end unseen, then swings back into sight. At \
+      a damping ratio of 0.5 it swings back by 2.7 % of the travel, 21 pt for a card. Computed on an upright phone; \
+      more than 2 pt is visible.
       """,
     example: LintExample(
       "modal-standard", wrong: [MotionFields.dismissal.dampingRatio: .number(0.65)],
@@ -115,15 +115,16 @@ extension LintRule {
         .warning, motion.bounce,
         "\(motion.name) swings \(points: points) of the view back into sight on \(transition.typical.name), after it was "
           + "gone.",
-        advice: "Take a damping ratio of 0.8 or more, or a curve.")
+        advice: "Use a damping ratio of 0.8 or more, or a curve.")
     }
   }
 
   private static let tooFast = LintRule(
-    "too-fast", "The view covers its way faster than any finger could move it", .warning,
+    "too-fast", "The view moves faster than any finger could move it", .warning,
     explanation: """
-      Above 8000 pt/s, the fastest fling toolkits believe in, a view is on two or three frames at most and reads as a \
-      cut. The mean velocity, way by duration, on an upright phone; ways under 100 pt are left alone.
+      8000 pt/s is the fastest fling that toolkits accept. Above it a view is visible for two or three frames at most \
+      and looks like a cut. The rule uses the mean velocity, travel divided by duration, on an upright phone. Travel \
+      under 100 pt is ignored.
       """,
     example: LintExample(
       "modal-standard", wrong: [MotionFields.presentation.duration: .number(0.09)],
@@ -137,16 +138,17 @@ extension LintRule {
         motion.duration,
         message: "\(motion.name) takes \(points: way) in \(seconds: motion.timing.duration): \(speed: speed) on "
           + "\(transition.typical.name), \(points: speed / 60) a frame at 60 Hz.",
-        advice: "0.2 s is quick for such a way. For no animation, fade it: a pose with offsets of 0 and alpha 0.")
+        advice: "0.2 s is quick for this distance. To avoid movement, fade the view: a pose with offsets of 0 and "
+          + "alpha 0.")
     }
   }
 
   private static let tooSlow = LintRule(
     "too-slow", "People wait for the view for more than a second", .warning,
     explanation: """
-      One second is where people notice that they wait (Nielsen, Usability Engineering, 1993), and the longest of \
-      Material's duration tokens. Counted until the view stays within 1 % of its end, which a spring is well before its \
-      duration; of a percent-driven tail, the longest there can be, from the start to the end.
+      People notice a wait of one second (Nielsen, Usability Engineering, 1993); it is also the longest of Material's \
+      duration tokens. Measured until the view stays within 1 % of its end, which a spring reaches well before its \
+      duration. For a percent-driven completion the longest case counts, from start to end.
       """,
     example: LintExample(
       "card-modal", wrong: [MotionFields.presentation.duration: .number(1.1)],
@@ -157,7 +159,7 @@ extension LintRule {
       let speed = way > 0 ? ", \(speed: way / motion.shape.arrival) on \(transition.typical.name)" : ""
       return Diagnostic.warning(
         motion.duration,
-        message: "\(motion.name) takes \(seconds: motion.shape.arrival) until the view is there\(speed).",
+        message: "\(motion.name) takes \(seconds: motion.shape.arrival) until the view arrives\(speed).",
         advice: "Stay under 1 s; 0.3 to 0.5 s is usual for a whole screen.")
     }
     if case .percentDriven(_, let speed) = transition.interaction?.tail, speed < 1,
@@ -167,7 +169,7 @@ extension LintRule {
       found.append(
         .warning(
           .tailCompletionSpeed,
-          message: "The settle after a drag takes up to \(seconds: duration) / \(speed, decimals: 2) = "
+          message: "The completion after a drag takes up to \(seconds: duration) / \(speed, decimals: 2) = "
             + "\(seconds: duration / speed).",
           advice: "A completion speed of 1 plays the rest as fast as the animation."))
     }
@@ -184,9 +186,10 @@ extension LintRule {
   private static let visiblePop = LintRule(
     "visible-pop", "The view appears or disappears in plain sight, without a fade", .warning,
     explanation: """
-      At the far end of its way a view should be out of the container or transparent. With offsets of its own it can \
-      stand in sight there: it then pops in with the first frame, or out with the last. Computed on an upright phone: \
-      the bounding box of the turned and scaled view; over a twentieth of it in sight, at an opacity of a half or more.
+      At the far end of its travel a view should be outside the container or transparent. With offsets of its own it \
+      can be in sight there: it then pops in with the first frame, or out with the last. Computed on an upright phone \
+      from the bounding box of the turned and scaled view. Reported if more than a twentieth is in sight, at an \
+      opacity of a half or more.
       """,
     example: LintExample(
       "card-modal", wrong: [MotionFields.presentation.pose.offsetY: .number(0.94)],

@@ -7,13 +7,14 @@ extension LintRule {
   ]
 
   private static let unreachableThreshold = LintRule(
-    "unreachable-threshold", "No finger can get as far, or as fast, as the release rule asks", .error, .warning,
+    "unreachable-threshold", "The release rule requires a distance or velocity that no finger reaches", .error,
+    .warning,
     explanation: """
-      A drag ends at the edge of the screen. A finger has at most the way from the far side of the view to the \
-      container's edge (or the whole container, where its place is what counts), and comparisons are strict: more than \
-      1 × the distance is never reached. An error where that holds in every container, a warning where it holds in \
-      some and no other distance of the rule is reached there. Velocities above 8000 pt/s are taken for measuring \
-      errors by Android (ViewConfiguration) and Flutter (kMaxFlingVelocity); a finger rarely makes half of it.
+      A drag ends at the edge of the screen. A finger has at most the distance from the far side of the view to the \
+      container's edge, or the whole container if its position counts. Comparisons are strict: more than 1 × the \
+      distance is never reached. An error if that holds in every container. A warning if it holds in some, and no \
+      other distance of the rule is reached there. Android (ViewConfiguration) and Flutter (kMaxFlingVelocity) treat \
+      velocities above 8000 pt/s as measuring errors; a finger rarely reaches half of that.
       """,
     example: LintExample(
       "modal-standard", wrong: [.releaseFraction: .number(1)], right: [.releaseFraction: .number(0.99)])
@@ -23,20 +24,20 @@ extension LintRule {
       found.append(
         .warning(
           .releaseVelocity,
-          message: "No finger is as fast as \(speed: velocity): at \(speed: LintFinger.fastest) toolkits stop "
-            + "believing the number.",
-          advice: "300 to 1200 pt/s is what people reach. Choose from `transitions report`."))
+          message: "No finger reaches \(speed: velocity): toolkits treat more than \(speed: LintFinger.fastest) as a "
+            + "measuring error.",
+          advice: "People reach 300 to 1200 pt/s. Choose a value from `transitions report`."))
     }
     return found
   }
 
   private static let crampedThreshold = LintRule(
-    "cramped-threshold", "A finger that comes down in the middle of the view runs out of screen before it can finish",
+    "cramped-threshold", "A finger in the middle of the view runs out of screen before it can finish",
     .warning,
     explanation: """
-      Where distance alone decides, the way that is left below the finger must be longer than the distance. People take \
-      hold of a view where their thumb is, not at its far side. Computed for a finger in the middle of the part of the \
-      view that is on screen, in four containers from a small phone to a tablet.
+      If distance alone decides, the room below the finger must be longer than the distance. People grab a view where \
+      their thumb is, not at its far side. Computed for a finger in the middle of the visible part of the view, in \
+      four containers from a small phone to a tablet.
       """,
     example: LintExample(
       "card-modal", wrong: [.releaseFraction: .number(0.5)], right: [.releaseFraction: .number(0.49)])
@@ -49,18 +50,18 @@ extension LintRule {
     return [
       .warning(
         worst.wanted.field,
-        message: "Takes \(comparison)\(points: worst.wanted.points); on \(worst.room.fullName) a finger in the "
-          + "middle of the \(surface) has \(points: worst.fromMiddle). Only from the first \(percent: worst.share) of it can one "
+        message: "Needs \(comparison)\(points: worst.wanted.points); on \(worst.room.fullName) a finger in the middle "
+          + "of the \(surface) has \(points: worst.fromMiddle). Only drags from its first \(percent: worst.share) can "
           + "finish.",
-        advice: "Ask for less, or let velocity finish too: flingOrDistance with a velocity.")
+        advice: "Use less, or let velocity finish too: flingOrDistance with a velocity.")
     ]
   }
 
   private static let hairTrigger = LintRule(
-    "hair-trigger", "The distance that finishes is shorter than what makes a drag", .warning,
+    "hair-trigger", "The finishing distance is shorter than the distance that begins a drag", .warning,
     explanation: """
-      A pan begins once the finger has moved about 10 pt. A distance below that is passed by every drag, so it decides \
-      nothing: whoever touches and thinks again has dismissed. Computed on an upright phone.
+      A pan begins once the finger has moved about 10 pt. Every drag passes a shorter distance, so the distance \
+      decides nothing: a touch that hesitates dismisses too. Computed on an upright phone.
       """,
     example: LintExample(
       "modal-standard", wrong: [.releaseFraction: .number(0.012)], right: [.releaseFraction: .number(0.013)])
@@ -71,16 +72,16 @@ extension LintRule {
         $0.field,
         message: "Finishes after \(points: $0.points) on \(transition.typical.name); a finger moves "
           + "\(points: LintFinger.slop) before the drag even begins.",
-        advice: "Ask for a distance that is meant: 75 pt, or a fifth of the way.")
+        advice: "Use a deliberate distance: 75 pt, or a fifth of the travel.")
     }
   }
 
   private static let pointlessPart = LintRule(
     "pointless-part", "One part of an anyOf rule is always reached before the other", .warning,
     explanation: """
-      anyOf finishes at whichever is passed first. Where the points are fewer than the share of the distance in every \
-      container and at every height of content, the share never decides (or the other way round), and whoever tunes it \
-      tunes nothing.
+      anyOf finishes at whichever part is passed first. If the points are fewer than the share of the distance in \
+      every container and at every height of content, the share never decides (or vice versa). Tuning it then has no \
+      effect.
       """,
     example: LintExample(
       "message-bottom-card", wrong: [.releasePoints: .number(36)], right: [.releasePoints: .number(75)])
@@ -96,8 +97,8 @@ extension LintRule {
       .warning(
         pointless, isFirst ? .releasePoints : .releaseFraction,
         message: "\(percent: fraction) of the distance is \(points: fraction * distance) on "
-          + "\(transition.typical.name), and \(points: least) to \(points: most) in all; \(points: points) "
-          + (isFirst ? "are always passed first." : "are never passed first."),
+          + "\(transition.typical.name), and \(points: least) to \(points: most) overall; \(points: points) "
+          + (isFirst ? "is always passed first." : "is never passed first."),
         advice: "Remove \(pointless.path), or move it past the other.")
     ]
   }
@@ -105,9 +106,9 @@ extension LintRule {
   private static let restingFling = LintRule(
     "resting-fling", "A finger that lifts at rest counts as a fling", .warning,
     explanation: """
-      No measured velocity is 0: a finger that has stopped still rolls a little as it lifts. Below 50 pt/s (Android's \
-      and Flutter's minimum fling velocity) the number is noise. A lower fling velocity lets noise finish a drag, and in \
-      flingOrDistance also lets it cancel one that is past the distance, because that wants v > −velocity.
+      No measured velocity is 0: a finger at rest still rolls a little as it lifts. Below 50 pt/s (the minimum fling \
+      velocity of Android and Flutter) the number is noise. A lower fling velocity lets noise finish a drag. In \
+      flingOrDistance noise can also cancel a drag past the distance, because that requires v > −velocity.
       """,
     example: LintExample(
       "modal-standard", wrong: [.releaseVelocity: .number(49)], right: [.releaseVelocity: .number(50)])
@@ -116,18 +117,17 @@ extension LintRule {
     return [
       .warning(
         .releaseVelocity,
-        message: "Flings from \(speed: velocity); a resting finger is measured at up to \(speed: LintFinger.rest).",
-        advice: "300 pt/s is a usual bound between letting go and flinging.")
+        message: "Flings start at \(speed: velocity); a resting finger is measured at up to \(speed: LintFinger.rest).",
+        advice: "300 pt/s is a usual bound between a release and a fling.")
     ]
   }
 
   private static let signDecides = LintRule(
     "sign-decides", "The sign of the velocity alone decides the drag", .note,
     explanation: """
-      With direction and directionOrDistance any velocity above 0 finishes and any below 0 cancels. A finger at rest has \
-      a velocity of a few pt/s with a random sign, so that a drag held still ends by chance; exactly 0, where \
-      directionOrDistance looks at the distance, hardly ever occurs. It is a note because two systems this tool carries \
-      chose it.
+      With direction and directionOrDistance any velocity above 0 finishes and any below 0 cancels. A finger at rest \
+      has a velocity of a few pt/s with a random sign, so a drag held still ends by chance. Exactly 0, where \
+      directionOrDistance uses the distance, hardly ever occurs. A note, because two systems in the catalog chose it.
       """,
     example: LintExample(
       "pull-down", wrong: [:], right: [.releaseRule: .text("flingOrDistance"), .releaseVelocity: .number(300)])
@@ -135,23 +135,23 @@ extension LintRule {
     guard let rule = transition.interaction?.releaseRule, [.direction, .directionOrDistance].contains(rule.kind) else {
       return []
     }
-    let distance = rule.fraction.map { " The \(percent: $0) count only at exactly 0 pt/s." } ?? ""
+    let distance = rule.fraction.map { " The \(percent: $0) threshold counts only at exactly 0 pt/s." } ?? ""
     return [
       .note(
         .releaseRule,
         message: "A finger held still is measured at up to \(speed: LintFinger.rest) either way, and that sign decides."
           + distance,
-        advice: "flingOrDistance with a velocity decides a resting finger by where it is.")
+        advice: "flingOrDistance with a velocity decides a resting finger by its position.")
     ]
   }
 
   private static let projectionHorizon = LintRule(
-    "projection-horizon", "The projection makes its distance, or its velocity, meaningless", .warning,
+    "projection-horizon", "The projection makes its distance, or its velocity, irrelevant", .warning,
     explanation: """
-      projection finishes where T + horizon·v passes the distance. With a long horizon the noise of a resting finger (up \
-      to 50 pt/s) is projected past the whole distance; with a short one even the fastest finger (8000 pt/s) adds less \
-      than the 10 pt a drag begins with, and the rule is plain distance. UIScrollView's horizon is 0.499 s (WWDC 2018), \
-      Material's 0.1 s. Computed on an upright phone.
+      projection finishes if T + horizon·v passes the distance. With a long horizon the noise of a resting finger (up \
+      to 50 pt/s) is projected past the whole distance. With a short one even the fastest finger (8000 pt/s) adds \
+      less than the 10 pt that begin a drag, and the rule is plain distance. UIScrollView's horizon is 0.499 s (WWDC \
+      2018), Material's 0.1 s. Computed on an upright phone.
       """,
     example: LintExample(
       "modal-standard",
@@ -166,18 +166,18 @@ extension LintRule {
       return [
         .warning(
           .releaseHorizon, .releaseFraction,
-          message: "\(seconds: horizon) of a resting finger's \(speed: LintFinger.rest) are \(points: noise); the "
+          message: "\(seconds: horizon) of a resting finger's \(speed: LintFinger.rest) is \(points: noise); the "
             + "distance is \(points: distance) on \(transition.typical.name).",
-          advice: "Take a horizon of 0.499 s, or ask for a longer distance.")
+          advice: "Use a horizon of 0.499 s, or a longer distance.")
       ]
     }
     guard fling < LintFinger.slop else { return [] }
     return [
       .warning(
         .releaseHorizon,
-        message: "\(seconds: horizon) of the fastest finger's \(speed: LintFinger.fastest) are \(points: fling): "
+        message: "\(seconds: horizon) of the fastest finger's \(speed: LintFinger.fastest) is \(points: fling): "
           + "velocity decides nothing.",
-        advice: "Take a horizon of 0.1 s or more, or the rule distance, which says so.")
+        advice: "Use a horizon of 0.1 s or more, or the rule distance.")
     ]
   }
 }
@@ -223,14 +223,14 @@ extension LintedTransition {
       let worst = isNever ? beyond.first : beyond.first { drag in fields.allSatisfy { isBeyondReach($0, drag) } }
       guard let worst, let wanted = distance(field, worst)?.points else { return nil }
       let asks =
-        "\(worst.direction == .dismiss ? "Dismissing" : "Presenting") asks for "
+        "\(worst.direction == .dismiss ? "Dismissing" : "Presenting") needs "
         + (rule.kind == .armed ? "at least" : "more than")
       return Diagnostic(
         isNever ? .error : .warning, [field],
         "\(asks) \(points: wanted) of travel; on \(worst.room.name) a finger has "
           + "\(points: reach(worst.direction, in: worst.room)). "
-          + (isNever ? "It is no different in any container." : "Elsewhere it is reached."),
-        advice: "Ask for less than \(most(field)), and leave room for a thumb; half of the distance is usual.")
+          + (isNever ? "No container has enough." : "Other containers have enough."),
+        advice: "Use less than \(most(field)), and leave room for a thumb; half of the distance is usual.")
     }
   }
 

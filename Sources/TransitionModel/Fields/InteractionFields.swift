@@ -5,7 +5,7 @@ extension ConfigurationField {
   package static let interactivePresentation = choice(
     "interaction.interactivePresentation", ConfigurationPart.whole.at(\.interactivePresentation),
     default: InteractivePresentation.none,
-    help: "Whether a gesture can present, too: no, a pan on the presenter, or a pan from the screen's edge.")
+    help: "Whether a gesture can also present: no, a pan on the presenter, or a pan from the screen's edge.")
 
   /// The condition for the fields of an interaction: a gesture drives the transition.
   private static let isInteractive = FieldCondition.any([
@@ -17,7 +17,8 @@ extension ConfigurationField {
 
   package static let beginRule = choice(
     "interaction.beginRule", interaction.at(\.beginRule.kind), required: isInteractive, default: .any,
-    help: "Which drags begin an interaction: any, those that set out toward the end, or those inside a cone around it.")
+    help: "The drags that begin an interaction: any, those that start toward the end, or those inside a cone around "
+      + "it.")
   package static let beginConeHalfAngle = number(
     "interaction.beginConeHalfAngle", 1...90, unit: .degrees, interaction.at(\.beginConeHalfAngle),
     required: .isOneOf(beginRule.path, ["cone"]), allowed: isInteractive,
@@ -27,7 +28,7 @@ extension ConfigurationField {
       """)
   package static let tracking = choice(
     "interaction.tracking", interaction.at(\.tracking), required: isInteractive, default: .translation,
-    help: "What progress follows: how far the finger has moved, or where it is in the container.")
+    help: "The source of progress: the finger's movement, or its position in the container.")
   package static let distanceRule = choice(
     "interaction.distanceRule", interaction.at(\.distanceRule), required: isInteractive, default: .travel,
     help: """
@@ -38,7 +39,7 @@ extension ConfigurationField {
     "interaction.distanceOffset", -2000...2000, unit: .points, interaction.at(\.distanceOffset), required: .never,
     allowed: isInteractive,
     help:
-      "Added to what the distance rule measures, where the numbers come from a view larger or smaller than this one."
+      "Added to the measured distance, for numbers that come from a larger or smaller view."
   )
   package static let clampsProgress = flag(
     "interaction.clampsProgress", interaction.at(\.clampsProgress), required: isInteractive, default: false,
@@ -49,7 +50,7 @@ extension ConfigurationField {
 
   package static let releaseRule = choice(
     "interaction.releaseRule.kind", interaction.at(\.releaseRule.kind), required: isInteractive,
-    help: "How the end of a drag is decided, finish or cancel.")
+    help: "The rule that decides at release whether a drag finishes or cancels.")
   private static func rule(
     _ name: String, _ range: ClosedRange<Double>, unit: FieldUnit, _ part: ConfigurationPart<Double>,
     in kinds: [ReleaseRule.Kind], optional: Bool, help: String
@@ -69,21 +70,21 @@ extension ConfigurationField {
     optional: true, help: "Velocity at release that decides on its own.")
   package static let releasePoints = rule(
     "points", 0...10_000, unit: .points, interaction.at(\.releaseRule.points), in: [.armed], optional: true,
-    help: "Travel that must be passed, whatever the size of the screen.")
+    help: "Travel that must be passed, independent of the screen's size.")
   package static let releaseHorizon = rule(
     "horizon", 0...10, unit: .seconds, interaction.at(\.releaseRule.horizon), in: [.projection], optional: false,
     help: "How far ahead the release velocity is projected; 0.499 is UIScrollView's normal deceleration.")
   package static let releaseSample = choice(
     "interaction.releaseSample", interaction.at(\.releaseSample), required: isInteractive, default: .release,
-    help: "Which sample the rule looks at: the one at release, or the last one before it.")
+    help: "The sample that the rule reads: the one at release, or the last one before it.")
 
   package static let rubberBand = choice(
     "interaction.rubberBand.kind", interaction.at(\.rubberBand.kind), required: isInteractive, default: .clamped,
-    help: "How far the view gives when dragged the wrong way.")
+    help: "The view's resistance when it is dragged the wrong way.")
   package static let rubberBandFactor = number(
     "interaction.rubberBand.factor", 0.01...1000, interaction.at(\.rubberBand.factor),
     required: .isOneOf(rubberBand.path, ["reciprocal"]),
-    help: "k in p / (1 + |k·p|): the view gives at most 1/k of the distance.")
+    help: "k in p / (1 + |k·p|): the view moves at most 1/k of the distance.")
   package static let rubberBandExponent = number(
     "interaction.rubberBand.exponent", 0.01...1, interaction.at(\.rubberBand.exponent),
     required: .isOneOf(rubberBand.path, ["power"]), help: "e in |t|^e, t in points.")
@@ -94,27 +95,28 @@ extension ConfigurationField {
 
   package static let inputResistance = number(
     "interaction.inputResistance", 0.01...1, interaction.at(\.input).at(\.resistance), required: isInput,
-    default: 0.5, help: "How much of the finger's travel the view follows until it is armed.")
+    default: 0.5, help: "The share of the finger's travel that the view follows until it is armed.")
   package static let dismissesKeyboard = flag(
     "interaction.dismissesKeyboard", interaction.at(\.input).at(\.dismissesKeyboard), required: isInput, default: true,
     help: "Whether the first responder resigns when the drag begins.")
 
   package static let tail = choice(
     "interaction.tail.kind", interaction.at(\.tail.kind), required: isInteractive,
-    help: "What plays after release: the rest of the animation, a spring, or the transition's own animator.")
+    help: "The completion animation after release: the rest of the animation, a spring, or the transition's own "
+      + "animator.")
   package static let tailCurve = choice(
     "interaction.tail.curve", interaction.at(\.tail.curve), required: .isOneOf(tail.path, ["percentDriven"]),
-    default: .easeInOut, help: "Completion curve of a percent-driven tail.")
+    default: .easeInOut, help: "The curve of a percent-driven completion.")
   package static let tailCompletionSpeed = number(
     "interaction.tail.completionSpeed", 0.01...100, interaction.at(\.tail.completionSpeed),
     required: .isOneOf(tail.path, ["percentDriven"]), default: 1,
-    help: "Speed of a percent-driven tail against the animation's own.")
+    help: "The speed of a percent-driven completion, relative to the animation's own.")
   package static let tailDuration = number(
     "interaction.tail.duration", 0.01...10, unit: .seconds, interaction.at(\.tail.duration),
-    required: .isOneOf(tail.path, ["spring"]), help: "Duration of a spring tail, in UIKit's sense.")
+    required: .isOneOf(tail.path, ["spring"]), help: "The duration of a spring completion, as UIKit defines it.")
   package static let tailDampingRatio = number(
     "interaction.tail.dampingRatio", 0.01...1, interaction.at(\.tail.dampingRatio),
-    required: .isOneOf(tail.path, ["spring"]), help: "Damping ratio of a spring tail.")
+    required: .isOneOf(tail.path, ["spring"]), help: "The damping ratio of a spring completion.")
 
   package static let velocityHandoff = choice(
     "interaction.velocityHandoff", interaction.at(\.velocityHandoff), required: isInteractive,
@@ -125,7 +127,8 @@ extension ConfigurationField {
       """)
   package static let cancelPolicy = choice(
     "interaction.cancelPolicy", interaction.at(\.cancelPolicy), required: isInteractive, default: .cancel,
-    help: "What a system cancel of the gesture does: cancel the transition, or decide as if the finger had lifted.")
+    help: "The response to a system cancel of the gesture: cancel the transition, or decide as if the finger had "
+      + "lifted.")
   package static let locksContent = flag(
     "interaction.locksContent", interaction.at(\.locksContent), required: isInteractive, default: false,
     help: "Whether the content stops taking touches while it is dragged.")
@@ -135,24 +138,24 @@ extension ConfigurationField {
   package static let velocityEstimator = choice(
     "interaction.velocityEstimator", interaction.at(\.velocityEstimator), required: isInteractive,
     default: .recognizer,
-    help: "Where the release velocity comes from: the toolkit's recognizer, or an estimate from the samples.")
+    help: "The source of the release velocity: the toolkit's recognizer, or an estimate from the samples.")
   package static let refusedDrag = choice(
     "interaction.refusedDrag", interaction.at(\.refusedDrag), required: .never,
     allowed: .isOneOf(dismissalType.path, ["standard", "input"]),
     help: """
-      What a drag does on a screen that does not allow its dismissal now: it fails, so that the content scrolls (also \
-      without a value), or the view resists by its rubber band.
+      The response to a drag while the screen does not allow dismissal. fails: the content scrolls (also without a \
+      value). resists: the view moves by its rubber band.
       """)
   package static let catchable = flag(
     "interaction.catchable", interaction.at(\.catchable), required: .never,
     allowed: .isOneOf(dismissalType.path, ["standard"]),
     help: """
-      Whether a drag on the view catches a presentation or dismissal that code or a button began, to move and reverse it. \
+      Whether a drag can catch a presentation or dismissal that code or a button began, and move or reverse it. \
       Without a value it does not.
       """)
   package static let trackpad = flag(
     "interaction.trackpad", interaction.at(\.trackpad), required: .never, allowed: isInteractive,
-    help: "Whether scrolling on a trackpad drags the view, too. Without a value it does not.")
+    help: "Whether scrolling on a trackpad also drags the view. Without a value it does not.")
 
   static let interactionFields = [
     dismissalType, interactivePresentation, beginRule, beginConeHalfAngle, tracking, distanceRule, distanceOffset,

@@ -1,11 +1,13 @@
 extension ConfigurationField {
   package static let name = transitionName(
-    "name", ConfigurationPart.whole.at(\.name), help: "What an app asks for. Stays the same through every revision.")
+    "name", ConfigurationPart.whole.at(\.name),
+    help: "The name that an app requests. It stays the same in every "
+      + "revision.")
   package static let summary = text(
-    "summary", atMost: 200, ConfigurationPart.whole.at(\.summary), help: "What the transition is for, in one line.")
+    "summary", atMost: 200, ConfigurationPart.whole.at(\.summary), help: "The transition's purpose, in one line.")
   package static let source = text(
     "source", atMost: 300, ConfigurationPart.whole.at(\.source), default: "",
-    help: "Where the numbers come from: an article, a design file, a measurement.")
+    help: "The source of the numbers: an article, a design file, a measurement.")
 
   static let identityFields = [name, summary, source]
 }
@@ -32,16 +34,17 @@ extension ConfigurationField {
     help: "Corner radius of the presented view.")
   package static let height = choice(
     "geometry.height", geometry.at(\.height), default: .full,
-    help: "full: all the margins leave. fitted: what the content needs. preferred: the content's preferred size.")
+    help: "full: all the space between the margins. fitted: the content's height. preferred: the content's preferred "
+      + "size.")
   package static let alignment = choice(
     "geometry.alignment", geometry.at(\.alignment), default: .top,
-    help: "Where a view lower than the room between the margins stands in it.")
+    help: "The position of a view that is lower than the space between the margins.")
   package static let maximumWidth = number(
     "geometry.maximumWidth", 1...10_000, unit: .points, geometry.at(\.maximumWidth), required: .never,
-    allowed: .always, help: "The view is centred and no wider than this.")
+    allowed: .always, help: "The view is centered and no wider than this.")
   package static let contentTop = number(
     "geometry.contentTop", 0...10_000, unit: .points, geometry.at(\.contentTop), default: 0,
-    help: "Where the content begins below the presented view's top, for content that leaves the top clear.")
+    help: "The distance from the presented view's top to its content, for content that leaves the top clear.")
   package static let keepsPresenter = flag(
     "geometry.keepsPresenter", geometry.at(\.keepsPresenter), default: true,
     help: "Whether the presenter's view stays in the hierarchy behind the presented one.")
@@ -51,18 +54,19 @@ extension ConfigurationField {
   package static let statusBar = choice(
     "geometry.statusBar", geometry.at(\.statusBar), required: .never, allowed: .always,
     help: """
-      Which screen decides about the status bar, the presented one or its presenter. Without a value a view that fills the \
-      container decides itself, as UIKit's full screens do, and leaves any other to the presenter.
+      The screen that controls the status bar, the presented one or its presenter. Without a value, a view that fills \
+      the container controls it, as UIKit's full screens do. For any other view the presenter does.
       """)
   package static let grabber = flag(
     "geometry.grabber", geometry.at(\.grabber), required: .never, allowed: .always,
     help: "Whether the view has a grabber at its top, as UIKit's sheets can have. Without a value it has none.")
   package static let shadowRadius = number(
     "geometry.shadowRadius", 0...200, unit: .points, geometry.at(\.shadowRadius), required: .never, allowed: .always,
-    help: "Blur radius of the shadow around the view, half a radius below it. Without a value there is no shadow.")
+    help: "Blur radius of the view's shadow, which is offset down by half the radius. Without a value there is no "
+      + "shadow.")
   package static let relayoutDuration = number(
     "geometry.relayoutDuration", 0.01...10, unit: .seconds, geometry.at(\.relayoutDuration), default: 0.3,
-    help: "How long an animated change of layout takes while the view is on screen.")
+    help: "The duration of an animated change of layout while the view is on screen.")
   package static let relayoutDampingRatio = number(
     "geometry.relayoutDampingRatio", 0.01...1, geometry.at(\.relayoutDampingRatio), default: 1,
     help: "Damping ratio of that change of layout.")
@@ -96,13 +100,12 @@ extension ConfigurationField {
 
   package static let dimmingBlur = choice(
     "dimming.blur", ConfigurationPart.whole.at(\.dimming.blur), required: .never, allowed: .always,
-    help: "The system material that blurs what is behind the view, under the dimming. Without a value nothing does.")
+    help: "The system material that blurs the background, under the dimming. Without a value there is no blur.")
   package static let passesTouches = flag(
     "dimming.passesTouches", ConfigurationPart.whole.at(\.dimming.passesTouches), required: .never,
     allowed: .isOneOf(tapToDismiss.path, ["false"]),
     help: """
-      Whether touches beside the view reach the presenter, for a view that is used together with it. Without a value they \
-      do not.
+      Whether touches beside the view reach the presenter, so that people can use both. Without a value they do not.
       """)
 
   static let dimmingFields = [
@@ -114,7 +117,7 @@ extension ConfigurationField {
   ) -> ConfigurationField {
     number(
       "dimming.\(direction)Duration", 0.01...10, unit: .seconds, part, required: .never, allowed: .always,
-      help: "How long the dimming takes to fade \(way), where that differs from \(direction).duration.")
+      help: "The duration of the dimming's fade \(way), if it differs from \(direction).duration.")
   }
 }
 
@@ -123,11 +126,11 @@ extension ConfigurationField {
 
   package static let reduceMotion = choice(
     "accessibility.reduceMotion", fallback.at(\.kind), required: .never, allowed: .always,
-    help: "What plays instead when the person asked for less motion: a cross-fade, none at all, or another transition.")
+    help: "The reduced-motion fallback: a cross-fade, no animation, or another transition.")
   package static let reduceMotionTransition = transitionName(
     "accessibility.reduceMotionTransition", fallback.at(\.transition),
     required: .isOneOf(reduceMotion.path, ["transition"]),
-    help: "The transition that plays instead, when accessibility.reduceMotion is transition.")
+    help: "The name of the fallback transition, if accessibility.reduceMotion is transition.")
 
   static let accessibilityFields = [reduceMotion, reduceMotionTransition]
 }

@@ -25,7 +25,8 @@ package struct MotionFields: Sendable {
     let style = motion.at(\.timing.style)
     duration = .number(
       "\(prefix).duration", 0.01...10, unit: .seconds, motion.at(\.timing.duration),
-      help: "How long \(phrase) takes. With a damping ratio it means what UIKit's usingSpringWithDamping call means.")
+      help: "The duration of \(phrase). With a damping ratio it has the meaning of UIKit's usingSpringWithDamping "
+        + "call.")
     dampingRatio = .number(
       "\(prefix).dampingRatio", 0.01...1, style.at(\.dampingRatio), required: .never, allowed: .always,
       help: "1 is critically damped: no overshoot. Smaller bounces more. Without it a curve is needed.")
@@ -36,7 +37,7 @@ package struct MotionFields: Sendable {
       help: "The spring's velocity at the start; 1 covers the whole distance in one second.")
     curve = .choice(
       "\(prefix).curve", style.at(\.curve), required: .not(isSpring),
-      help: "The timing curve where there is no damping ratio. cubic takes the four control point fields.")
+      help: "The timing curve if there is no damping ratio. cubic takes the four control point fields.")
     let isCubic = FieldCondition.isOneOf(curve.path, [TimingCurveChoice.Kind.cubic.rawValue])
     func controlPoint(
       _ name: String, _ range: ClosedRange<Double>, _ part: WritableKeyPath<SIMD4<Double>, Double> & Sendable
@@ -51,7 +52,7 @@ package struct MotionFields: Sendable {
     curveY2 = controlPoint("curveY2", -10...10, \.w)
     alphaDuration = .number(
       "\(prefix).alphaDuration", 0.01...10, unit: .seconds, motion.at(\.timing.alphaDuration), required: .never,
-      allowed: .always, help: "How long the view's alpha takes, where that differs from the rest of the motion.")
+      allowed: .always, help: "The duration of the view's alpha, if it differs from the rest of the motion.")
     pose = PoseFields(
       "\(prefix).pose", motion.at(\.pose), subject: "the presented view at its far end when \(phrase)",
       offsetDefault: "past the edge, just out of sight")

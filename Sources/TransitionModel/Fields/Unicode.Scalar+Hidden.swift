@@ -65,7 +65,7 @@ extension String {
   /// The reason why the text cannot be stored as a note; nil if it can.
   package var noteProblem: String? {
     firstControl(except: ["\n", "\t"]).map {
-      "has the control character \($0.codePoint); a note is text, and of these only line feeds and tabs may be in it"
+      "has the control character \($0.codePoint); a note may contain no control characters but line feeds and tabs"
     }
   }
 }

@@ -33,7 +33,7 @@ extension ConfigurationValues {
     let type = self[.dismissalType]?.description
     if type == "input", let rule, rule != "armed" {
       report(
-        .releaseRule, "is \(rule); interaction.dismissalType input is decided by armed alone. Use armed with points.")
+        .releaseRule, "is \(rule), but interaction.dismissalType input requires armed. Use armed with points.")
     }
     if rule == "armed", let type, type != "input" {
       report(.releaseRule, "is armed, which goes with interaction.dismissalType input only (it is \(type)).")
@@ -44,7 +44,7 @@ extension ConfigurationValues {
     }
     let disjuncts: [ConfigurationField] = [.releaseVelocity, .releaseFraction, .releasePoints]
     if rule == "anyOf", disjuncts.allSatisfy({ self[$0] == nil }) {
-      report(.releaseRule, "is anyOf with nothing to look at. Give at least one of velocity, fraction and points.")
+      report(.releaseRule, "is anyOf without a condition. Give at least one of velocity, fraction and points.")
     }
     if let name = self[.name], self[.reduceMotionTransition] == name {
       report(.reduceMotionTransition, "is the transition itself. Name another one, or use crossFade.")

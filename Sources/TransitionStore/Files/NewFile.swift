@@ -90,7 +90,7 @@ package struct NewFile {
     guard !isDirectory.boolValue else { throw .cannotWrite(path: path, detail: "it is a directory") }
     // Renaming would replace it with a regular file.
     guard Platform.isRegularFile(place) else {
-      throw .cannotWrite(path: path, detail: "it is a pipe, a socket or a device, and a registry is a file")
+      throw .cannotWrite(path: path, detail: "it is a pipe, a socket or a device; a registry is a file")
     }
     guard !DatabaseFiles.isSame(place, as: source) else { throw .copyOntoItself(path: path) }
     guard overwrites else { throw .fileExists(path: path) }

@@ -84,11 +84,11 @@ extension RecorderFailure: CustomStringConvertible, LocalizedError {
   /// The problem, and its effect on the records.
   public var description: String {
     switch self {
-    case .notWritten(let error): "\(error) What was recorded is kept in memory and tried again."
-    case .givenUp(let error): "\(error) What was recorded is given up."
+    case .notWritten(let error): "\(error) The recorded data is kept in memory, and the write is retried."
+    case .givenUp(let error): "\(error) The recorded data is discarded."
     case .dropped(let sessions, let presentations):
-      "\(sessions) sessions and \(presentations) presentations are lost so far: the recorder's queue was full or closed, or "
-        + "a session had too many samples, ran beside too many others or began twice."
+      "\(sessions) sessions and \(presentations) presentations are lost so far. The recorder's queue was full or "
+        + "closed, or a session had too many samples, began twice, or ran beside too many others."
     }
   }
 }

@@ -153,7 +153,7 @@ extension TransitionRegistry {
       do throws(InvalidConfiguration) {
         let edited = try edit(stored.transition.configuration)
         guard edited.name == name else {
-          let problem = ConfigurationProblem(path: "name", message: "stays the same through every revision.")
+          let problem = ConfigurationProblem(path: "name", message: "must stay the same in every revision.")
           throw InvalidConfiguration(problems: [problem])
         }
         return ApplicationPlan.step(applying: edited, to: stored)

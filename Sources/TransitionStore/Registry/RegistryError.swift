@@ -132,7 +132,7 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
     case .fileMissing(let path):
       "There is no registry at \(path)."
     case .directoryMissing(let path, let directory):
-      "\(path) cannot be made: there is no directory \(directory). Make it with "
+      "\(path) cannot be created: there is no directory \(directory). Create it with "
         + "\(ShellCommand("mkdir", "-p", directory)), or name a file elsewhere."
     case .isDirectory(let path):
       "\(path) is a directory; a registry is a file."
@@ -141,29 +141,30 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
     case .notADatabase(let path):
       "\(path) is not an SQLite database."
     case .notARegistry(let path):
-      "\(path) is an SQLite database of another program, not a registry. It was left as it is."
+      "\(path) is an SQLite database of another program, not a registry. It was left unchanged."
     case .damaged(let path, let detail):
       "\(path) is damaged: \(detail)."
     case .madeByNewerVersion(let path, let migrations):
-      "\(path) was made by a newer version: it has \(migrations.joined(separator: ", ")), which this one does not "
-        + "know. Update this program; the file was left as it is."
+      "\(path) was made by a newer version: it has \(migrations.joined(separator: ", ")), which this version does not "
+        + "have. Update this program; the file was left unchanged."
     case .madeByEarlierBuild(let path):
-      "\(path) was made by a build before the first release, whose schema this one does not read. It was left as it is. To "
-        + "take its sessions along, export them with that build, and import the file into a new registry with this one."
+      "\(path) was made by a build before the first release, whose schema this version cannot read. It was left "
+        + "unchanged. To keep its sessions, export them with that build and import the file into a new registry with "
+        + "this version."
     case .needsMigration(let path, let migrations):
       "\(path) was made by an older version: it lacks \(migrations.joined(separator: ", "))."
     case .cannotOpen(let path, let detail):
       "\(path) cannot be opened: \(detail). Check that its directory exists and that you may read and write it."
     case .logUnreadable(let path, let log):
-      "\(path) can only be read here, and its latest changes are still in \(log), which SQLite cannot read without "
-        + "writing beside it. Copy both files into a directory you may write, and give that path."
+      "\(path) is read-only here, and its latest changes are still in \(log), which SQLite cannot read without writing "
+        + "beside it. Copy both files into a writable directory, and use that path."
     case .changedMeanwhile(let path):
-      "\(path) was changed by another program while it was open here, where it can only be read as it was. Open it anew, or "
-        + "try again."
-    case .closed(let path): "\(path) was closed by this program. Open it anew."
+      "\(path) was changed by another program while it was open here, where it can only be read as it was. Open it "
+        + "again, or retry."
+    case .closed(let path): "\(path) was closed by this program. Open it again."
     case .logWithoutRegistry(let path, let log):
-      "There is no registry at \(path), but \(log) holds changes of one. Put the registry back beside it, and they are there "
-        + "again."
+      "There is no registry at \(path), but \(log) holds changes of one. Put the registry back beside it to restore "
+        + "them."
     case .unusableBundle(_, let error):
       "The bundled registry cannot be used, so nothing was applied. \(error.bundleDescription)"
     default: nil
@@ -175,49 +176,49 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
     case .readOnly(let path):
       "\(path) cannot be written: it was opened for reading only, or you may not write it or its directory."
     case .fileMoved(let path):
-      "\(path) was deleted, moved or replaced while it was open: nothing was read or written. Put it back, or open it anew."
+      "\(path) was deleted, moved or replaced while it was open: nothing was read or written. Put it back, or open it "
+        + "again."
     case .fileEmptied(let path):
       "\(path) was emptied while it was open: nothing was read or written. Put a copy of it back, then open it again."
     case .logLeft(let path, let log):
-      "\(path) was moved or replaced while it was open. \(log) is the log of the file that was there: move it to that file, "
-        + "before any program opens what is there now."
+      "\(path) was moved or replaced while it was open. \(log) is the WAL of the original file: move it to that file, "
+        + "before any program opens the new one."
     case .busy(let path, let holder):
-      "\(path) is being written by \(holder ?? "another program") and did not become free. Try again, or close that "
+      "\(path) is locked by \(holder ?? "another program"), which is writing to it. Try again, or close that "
         + "program\(holder == nil ? "; \(ShellCommand("lsof", path)) names it." : ".")"
     case .diskFull(let path):
-      "The disk is full: the change was not written to \(path). Make room and try again; only to read it, SQLite needs 32 KB "
-        + "beside it."
+      "The disk is full: the change was not written to \(path). Free some space and try again; even to read it, SQLite "
+        + "needs 32 KB beside it."
     case .inputOutput(let path, let code):
-      "The system could not read or write \(path) (SQLite error \(code)): the disk fails, went away, or a limit of its "
-        + "size was reached (`ulimit -f`, a quota). What was committed before is kept."
+      "The system could not read or write \(path) (SQLite error \(code)): the disk failed, was removed, or a size "
+        + "limit was reached (`ulimit -f`, a quota). Earlier commits are kept."
     case .cannotMigrate(let path, let rule):
-      "\(path) cannot be brought up to date, because a row in it was refused: \(rule). Nothing is lost."
+      "\(path) cannot be migrated, because a row was refused: \(rule). Nothing is lost."
     case .addedColumn(let path, let table, let column):
-      "\(path) cannot be brought up to date: its table \(table) has a column \(column) that somebody added, and would lose "
-        + "it. Nothing is lost. Copy its values into a table of your own, drop what uses it, then "
-        + "\(ShellCommand("sqlite3", path, "ALTER TABLE \(table) DROP COLUMN \(column.quotedDatabaseIdentifier)")) and try "
-        + "again."
+      "\(path) cannot be migrated: its table \(table) has an added column \(column), which would be lost. Nothing was "
+        + "changed. Copy its values into a table of your own, drop everything that uses the column, then run "
+        + "\(ShellCommand("sqlite3", path, "ALTER TABLE \(table) DROP COLUMN \(column.quotedDatabaseIdentifier)")) and "
+        + "retry."
     case .suppressed(let path, let table):
-      "\(path) did not take a change to its table \(table), without an error: a trigger in the file suppressed it. Nothing "
-        + "was written. "
-        + "`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(table)'` shows the triggers; remove "
-        + "the one that is not the registry's."
+      "\(path) dropped a change to its table \(table) without an error: a trigger in the file suppressed it. Nothing "
+        + "was written. `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(table)'` lists "
+        + "the triggers; remove the one that the registry did not create."
     case .refused(let path, let rule):
       "\(path) refused a row: \(rule). Nothing was written."
     case .duplicateName(let name):
       "\(name) is given twice. Keep one of the two, or rename it; nothing was applied."
     case .invalidRevision(let name, let invalid):
       invalid.problems.count == 1
-        ? "\(invalid)" : "\(invalid.problems.count) problems; \(name) was left as it is.\n\(invalid)"
+        ? "\(invalid)" : "\(invalid.problems.count) problems; \(name) was left unchanged.\n\(invalid)"
     case .revisedMeanwhile(let name, let base, let latest):
-      "The latest revision of \(name) is \(latest), and the change is to revision \(base). Nothing was saved. Look at the "
-        + "latest, and change that."
+      "The latest revision of \(name) is \(latest), but the change is based on revision \(base). Nothing was saved. "
+        + "Change the latest revision instead."
     case .noExchangeKey(let path):
-      "\(path) has tokens and no key yet to hash them with, and it is open for reading."
+      "\(path) has tokens but no key yet to hash them, and it is open read-only."
     case .tooFewPeople(let count, let needed):
-      "This is of \(count) \(count == 1 ? "person" : "people"), told apart by install tokens. They rotate, so that one "
-        + "person may count more than once. At least \(needed) are needed for what is shared, so that nobody stands "
-        + "out."
+      "The sessions come from \(count) \(count == 1 ? "person" : "people"), distinguished by install tokens. Tokens "
+        + "rotate, so one person may count more than once. Sharing needs at least \(needed) people, so that no one can "
+        + "be singled out."
     case .invalidNote(let problem):
       "The note \(problem). Nothing was changed."
     case .invalidSession(let uuid, let problem):
@@ -248,14 +249,14 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
   private var copyDescription: String? {
     switch self {
     case .fileExists(let path):
-      "\(path) exists already and was left as it is."
+      "\(path) already exists and was left unchanged."
     case .copyOntoItself(let path):
       "\(path) is the registry itself. Give another name for the copy."
     case .copyOntoCompanion(let path, let database):
-      "\(path) was not written: SQLite keeps what was committed to \(database) there. Give another name for the copy."
+      "\(path) was not written: SQLite stores commits of \(database) there. Give another name for the copy."
     case .fileInUse(let path, let companion):
-      "\(path) was not replaced: \(companion) belongs to it, so another program has it open, or one crashed. Close "
-        + "that program, or give another name."
+      "\(path) was not replaced: \(companion) belongs to it, so a program has it open or crashed. Close that program, "
+        + "or give another name."
     case .cannotWrite(let path, let detail):
       "\(path) cannot be written: \(detail). Check that its directory exists and that you may write it."
     case .nothingToBundle(let path):
@@ -278,12 +279,12 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
     case .unknownSession(let text):
       "There is no session \"\(text)\"."
     case .ambiguousSession(let prefix, let matches):
-      "\"\(prefix)\" is the beginning of several sessions: \(matches.joined(separator: ", ")). Give more of it."
+      "\"\(prefix)\" is the beginning of several sessions: \(matches.joined(separator: ", ")). Give more characters."
     case .damagedTrace(let uuid, let error):
       "The trace of session \(uuid.uuidString.lowercased()) is damaged: \(error). "
         + "\(ShellCommand("sqlite3", "FILE", "PRAGMA integrity_check")) checks the file."
     case .damagedConfiguration(let name, let revision, let invalid):
-      "Revision \(revision) of \(name) cannot be read:\n\(invalid)\nApply the transition anew to add a good revision."
+      "Revision \(revision) of \(name) cannot be read:\n\(invalid)\nApply the transition again to add a valid revision."
     case .other(let path, let code, let message): "\(path): SQLite error \(code): \(message)."
     default: "Unexpected error."
     }

@@ -58,7 +58,7 @@ package struct RegistryFile {
     guard !isDirectory.boolValue else { throw .isDirectory(path: path) }
     // Opening a pipe would block until another program writes to it.
     guard Platform.isRegularFile(path) else {
-      throw .cannotOpen(path: path, detail: "it is a pipe, a socket or a device, and a registry is a file")
+      throw .cannotOpen(path: path, detail: "it is a pipe, a socket or a device; a registry is a file")
     }
     try refusePipesBeside()
     if Self.size(ofFileAt: path) == 0 {
@@ -76,7 +76,7 @@ package struct RegistryFile {
       // SQLite first accepts any number as one of the three encodings, and fails at the second look.
       let encoding = Self.integer(header, at: 56)
       guard (1...3).contains(encoding) else {
-        throw .damaged(path: path, detail: "its header names text encoding \(encoding), and there is none")
+        throw .damaged(path: path, detail: "its header has text encoding \(encoding), which does not exist")
       }
       return .registry
     }
@@ -109,7 +109,7 @@ package struct RegistryFile {
       guard let other = beside.first(where: { Platform.exists($0) && !Platform.isRegularFile($0) }) else { continue }
       throw .cannotOpen(
         path: path,
-        detail: "\(other) is a directory, a pipe, a socket or a device, and SQLite keeps a file there. Move it away")
+        detail: "\(other) is a directory, a pipe, a socket or a device, but SQLite needs a file there. Move it away")
     }
   }
 

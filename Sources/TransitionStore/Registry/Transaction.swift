@@ -92,8 +92,8 @@ extension RegistryError {
     let words = message.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("_anew.", with: ".")
     let message = words.firstRange(of: ", in [").map { String(words[..<$0.lowerBound]) } ?? words
     for (preamble, phrase) in [
-      ("CHECK constraint failed: ", "the rule is: "), ("NOT NULL constraint failed: ", "a value is needed in "),
-      ("UNIQUE constraint failed: ", "a row exists already with the same "),
+      ("CHECK constraint failed: ", "the rule is: "), ("NOT NULL constraint failed: ", "a value is required in "),
+      ("UNIQUE constraint failed: ", "a row already exists with the same "),
     ] where message.hasPrefix(preamble) {
       return phrase + message.dropFirst(preamble.count)
     }

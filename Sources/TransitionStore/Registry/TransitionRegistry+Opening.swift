@@ -119,7 +119,7 @@ extension TransitionRegistry {
     let unknown = try RegistryMigrations.unknown(in: db)
     guard unknown.isEmpty else { throw RegistryError.madeByNewerVersion(path: path, migrations: unknown) }
     guard try !RegistryMigrations.areForgotten(in: db) else {
-      throw RegistryError.damaged(path: path, detail: "nothing says which migrations made its tables")
+      throw RegistryError.damaged(path: path, detail: "the list of its migrations is missing")
     }
   }
 }

@@ -30,7 +30,7 @@ extension DatabaseError {
   static func unreadable(_ subject: String, column: String, value: String) -> DatabaseError {
     DatabaseError(
       resultCode: .SQLITE_CORRUPT,
-      message: "\(subject) has \(column) \"\(value)\", which this version does not know")
+      message: "\(subject) has \(column) \"\(value)\", which this version does not support")
   }
 }
 

@@ -180,8 +180,8 @@ public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible
     switch self {
     case .truncated: "it ends too early"
     case .unknownVersion(let version):
-      "it has format \(version), and this version reads formats 1 to \(SampleCodec.version)"
-    case .invalid(let offset): "byte \(offset) cannot be what it is"
+      "it has format \(version), but this version reads formats 1 to \(SampleCodec.version)"
+    case .invalid(let offset): "byte \(offset) is invalid"
     case .trailingBytes(let count): "\(count) bytes follow its last sample"
     }
   }

@@ -123,7 +123,7 @@ extension InteractionSession {
 
   fileprivate static func problem(_ name: String, _ text: String?) -> String? {
     guard let control = text?.firstControl() else { return nil }
-    return "its \(name) has the control character \(control.codePoint); texts have none"
+    return "its \(name) has the control character \(control.codePoint); remove it"
   }
 }
 

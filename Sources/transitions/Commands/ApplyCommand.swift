@@ -8,20 +8,20 @@ struct ApplyCommand: ToolCommand {
     commandName: "apply",
     abstract: "Apply catalog files to the registry, and print the changes.",
     discussion: """
-      What equals its latest revision is left alone, whatever else changes. All of it happens, or, when one file has \
-      a mistake, none of it. Of a folder its own *.yaml and *.yml files are read, not those of folders in it.
+      A transition that equals its latest revision stays unchanged. All files are applied in one transaction; if one \
+      has a mistake, none is. In a folder only its own *.yaml and *.yml files are read, not those of subfolders.
       """)
   static let examples = [
     CommandExample("See what a folder would change", "transitions apply catalog --dry-run"),
     CommandExample(
-      "Change one transition and say why", "transitions apply catalog/card-modal.yaml --note \"Softer landing\""),
+      "Change one transition and note why", "transitions apply catalog/card-modal.yaml --note \"Softer landing\""),
   ]
 
   @Argument(
     help: "Catalog files, folders of them, or - for standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var source: [String]
-  @Flag(help: "Retire every transition that the sources do not name. Their sessions stay.") var prune = false
-  @Flag(help: "Only say what would change.") var dryRun = false
+  @Flag(help: "Retire every transition that the sources do not contain. Their sessions stay.") var prune = false
+  @Flag(help: "Print the changes without making them.") var dryRun = false
   @Option(help: ArgumentHelp("Why, for the history.", valueName: "text")) var note: String?
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -84,7 +84,7 @@ struct CatalogSource {
 
   func validate() throws(ValidationError) {
     if paths.count > 1, paths.contains(InputFile.standardInput) {
-      throw ValidationError("- cannot stand beside files. Give either files and folders, or - alone.")
+      throw ValidationError("- cannot be combined with files. Give either files and folders, or - alone.")
     }
   }
 
@@ -96,7 +96,7 @@ struct CatalogSource {
     }
     let contents = CatalogReader.contents(paths: paths)
     for folder in contents.skippedFolders {
-      console.note("\(folder) was not read: it is a folder within one. Name it, too, where its files are meant.")
+      console.note("\(folder) was not read: it is a subfolder. Name it too, if you mean its files.")
     }
     return contents
   }

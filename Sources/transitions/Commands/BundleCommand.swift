@@ -6,8 +6,8 @@ struct BundleCommand: ToolCommand {
     commandName: "bundle",
     abstract: "Write the read-only registry that an app ships, without sessions.",
     discussion: """
-      The file holds every transition with its revisions; no sessions, presentations, tokens or \
-      notes. The same registry makes the same bytes. In the app, TransitionRegistry(at:bundled:) follows it.
+      The file holds every transition with its revisions; no sessions, presentations, tokens or notes. The same \
+      registry produces the same bytes. In the app, TransitionRegistry(at:bundled:) follows it.
       """)
   static let examples = [
     CommandExample("Write the file that goes into the app", "transitions bundle App/Resources/transitions.db"),
@@ -15,7 +15,7 @@ struct BundleCommand: ToolCommand {
   ]
 
   @Argument(help: "The file to write.", completion: .file(extensions: ["db"])) var file: String
-  @Flag(help: "Replace the file if it is there.") var overwrite = false
+  @Flag(help: "Replace the file if it exists.") var overwrite = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 

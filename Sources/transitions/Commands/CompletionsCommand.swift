@@ -5,9 +5,9 @@ struct CompletionsCommand: ToolCommand {
     commandName: "completions",
     abstract: "Print the completion script of a shell.",
     discussion: """
-      Names are live: transitions, revisions, sessions and fields of the registry that the line means. `make install` \
-      puts the scripts where the shells look. By hand: the examples for bash and fish; for zsh a file _transitions in a \
-      folder of $fpath.
+      Names are live: they complete the transitions, revisions, sessions and fields of the registry on the command \
+      line. `make install` puts the scripts where the shells look. To install one manually, see the examples for bash \
+      and fish; zsh needs a file _transitions in a folder of $fpath.
       """)
   static let examples = [
     CommandExample(

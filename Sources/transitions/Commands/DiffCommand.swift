@@ -9,10 +9,8 @@ struct DiffCommand: ToolCommand {
     abstract: "Compare two revisions, two transitions, or one with a catalog file.",
     discussion: """
       A revision's number follows its transition's name: `diff card-modal 1 2`, `diff card-modal modal-standard`, \
-      `diff card-modal 1 modal-standard 3`. A transition without a number is taken at its latest revision. One transition \
-      alone is compared with its revision before; with one number, that revision with the latest.
-
-      As with diff(1), the exit code is 0 if nothing differs, 1 if something does, and 2 if the command fails.
+      `diff card-modal 1 modal-standard 3`. A transition without a number means its latest revision. One transition \
+      alone is compared with its previous revision. With one number, that revision is compared with the latest.
       """)
   static let examples = [
     CommandExample("How two transitions differ", "transitions diff card-modal modal-standard"),
@@ -26,7 +24,7 @@ struct DiffCommand: ToolCommand {
     completion: .revisionOrName)
   var others: [String] = []
   @Option(
-    help: ArgumentHelp("Compare with what a catalog file, a folder of them, or - says.", valueName: "file"),
+    help: ArgumentHelp("Compare with a catalog file, a folder of them, or - for standard input.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var catalog: String?
   @OptionGroup var output: OutputOptions
@@ -108,8 +106,8 @@ struct DiffCommand: ToolCommand {
     let latest = try registry.revision(nil, of: name)
     if revisions.isEmpty, latest.revision == 1 {
       throw ToolError(
-        "\(name) has revision 1 alone: there is none before it. To compare it with something else, add a name or "
-          + "--catalog FILE.")
+        "\(name) has only revision 1, with none before it. To compare it with something else, add a name or --catalog "
+          + "FILE.")
     }
     let old = try registry.revision(revisions.first ?? latest.revision - 1, of: name)
     return (Side(old), Side(try registry.revision(revisions.dropFirst().first, of: name)))

@@ -7,8 +7,8 @@ struct DoctorCommand: ToolCommand {
     commandName: "doctor",
     abstract: "Check the registry, and suggest what to do.",
     discussion: """
-      It only reads, and looks at a damaged file as far as it can. The exit code is 0 when nothing is wrong, 1 when it \
-      found problems, 2 when there was nothing it could look at.
+      Doctor only reads, and checks as much of a damaged file as it can. The exit code is 0 if it found no problem, 1 \
+      if it found problems, and 2 if it could not check anything.
       """,
     subcommands: [DoctorBackupCommand.self])
   static let examples = [
@@ -67,10 +67,10 @@ struct DoctorBackupCommand: ToolCommand {
     commandName: "backup",
     abstract: "Copy the registry, even while programs write to it.",
     discussion: """
-      The copy is checked before it gets its name, and needs no file beside it.
+      The copy is checked before it gets its name, and is complete in one file.
 
-      To go back to it, end every program that has the registry open, delete what has its name with -wal or -shm behind \
-      it, which belongs to the registry as it was, and copy the backup over the registry.
+      To restore it, first end every program that has the registry open. Delete the files with the registry's name \
+      and -wal or -shm; they belong to the old content. Then copy the backup over the registry.
       """)
   static let examples = [
     CommandExample("Save a copy", "transitions doctor backup saved.db"),
@@ -79,7 +79,7 @@ struct DoctorBackupCommand: ToolCommand {
 
   @ParentCommand var doctor: DoctorCommand
   @Argument(help: "The file to write.", completion: .file(extensions: ["db"])) var file: String
-  @Flag(help: "Replace the file if it is there.") var overwrite = false
+  @Flag(help: "Replace the file if it exists.") var overwrite = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 

@@ -9,9 +9,9 @@ struct ExportCommand: ToolCommand {
     commandName: "export",
     abstract: "Export transitions to a web page, a design tool or another platform.",
     discussion: ExportFormat.all.map { "\($0.name): \($0.summary)" }.joined(separator: "\n\n") + "\n\n" + """
-      A format writes values and never changes them. The file says which revisions it was made of, and the same \
-      registry makes the same bytes. --check writes nothing: it exits with 1, and shows the lines, where the file is not \
-      what would be written. Revisions count from 1 in each registry and are not compared; digests are.
+      A format writes values and never changes them. The file lists the revisions it was made from, and the same \
+      registry produces the same bytes. --check writes nothing: it exits with 1 and shows the lines if the file is \
+      outdated. Revisions count from 1 in each registry and are not compared; digests are.
       """)
   static let examples = [
     CommandExample("For a web page", "transitions export css --output motion.css"),
@@ -21,12 +21,12 @@ struct ExportCommand: ToolCommand {
 
   @Argument(help: "\(names.joined(separator: ", ")).", completion: .list(names), transform: parseFormat)
   var format: ExportFormat
-  @Argument(help: "Only these transitions. Without any: all in use.", completion: .transitionName)
+  @Argument(help: "Only these transitions. Default: all in use.", completion: .transitionName)
   var name: [String] = []
   @Option(help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"), completion: .file())
   var output = OutputFile.standardOutput
-  @Flag(help: "Write nothing; exit with 1 where the file is not what would be written.") var check = false
-  @Flag(help: "Replace a file that no export wrote. An earlier export is replaced anyway.") var overwrite = false
+  @Flag(help: "Write nothing; exit with 1 if the file is outdated.") var check = false
+  @Flag(help: "Replace a file that is not an export. An earlier export is always replaced.") var overwrite = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -42,7 +42,7 @@ struct ExportCommand: ToolCommand {
       throw ValidationError("--check compares a file. Name it with --output.")
     }
     if check, overwrite {
-      throw ValidationError("--check writes nothing; --overwrite says how to write. Give one of them.")
+      throw ValidationError("--check writes nothing; --overwrite replaces a file. Give one of them.")
     }
     if overwrite, output == OutputFile.standardOutput {
       throw ValidationError("--overwrite goes with --output. Add it, or leave both out.")
@@ -94,7 +94,7 @@ struct ExportCommand: ToolCommand {
       return console.note("\(output) is current.")
     }
     console.print("\(difference)")
-    console.note("\(output) is not what would be written. \(again) writes it anew.")
+    console.note("\(output) is outdated. \(again) updates it.")
     throw ExitCode(ExitStatus.no)
   }
 }

@@ -6,8 +6,8 @@ struct FieldsCommand: ToolCommand {
     commandName: "fields",
     abstract: "Explain the fields of a configuration: unit, range, default, meaning.",
     discussion: """
-      A name is a field's path, the end of one, its column, or a section. At a terminal the fields of a name are \
-      explained one by one; without a name all of them are listed.
+      A name is a field's path, a unique end of it, its column, or a section. On a terminal the named fields are \
+      explained one by one; without a name all fields are listed.
       """)
   static let examples = [
     CommandExample("What a release rule can be", "transitions fields releaseRule"),

@@ -7,16 +7,16 @@ struct InitCommand: ToolCommand {
     commandName: "init",
     abstract: "Create the registry from the built-in catalog.",
     discussion: """
-      On a registry that is there already it adds what is missing: newer schema, built-in transitions it does not \
-      have. Transitions you changed stay as you made them.
+      In an existing registry it adds only what is missing: newer schema and missing built-in transitions. \
+      Transitions you changed stay unchanged.
       """)
   static let examples = [
     CommandExample("Create ./transitions.db", "transitions init"),
     CommandExample(
-      "Make the built-in transitions in another file what they were", "transitions init --db app.db --overwrite"),
+      "Reset the built-in transitions in another file", "transitions init --db app.db --overwrite"),
   ]
 
-  @Flag(help: "Make built-in transitions that were changed or retired what they were, as a new revision.")
+  @Flag(help: "Reset changed or retired built-in transitions to their original values, as a new revision.")
   var overwrite = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -26,7 +26,7 @@ struct InitCommand: ToolCommand {
     let builtIn = try BuiltInCatalog.transitions()
     let isNew = !InputFile.exists(path)
     let registry = try database.registry(.create, for: console)
-    if !isNew { console.print("\(path) is there already.") }
+    if !isNew { console.print("\(path) already exists.") }
 
     let planned = try registry.apply(builtIn, dryRun: true)
     let kept = overwrite ? [] : planned.filter { $0.kind != .created && $0.kind != .unchanged }
@@ -40,7 +40,7 @@ struct InitCommand: ToolCommand {
     }
     guard !kept.isEmpty else { return }
     console.print(
-      "Left as they are, though not as built in: \(kept.map(\.name).joined(separator: ", ")). "
-        + "\(database.command("init", "--overwrite")) makes them what they were.")
+      "Left unchanged, though they differ from the built-in ones: \(kept.map(\.name).joined(separator: ", ")). "
+        + "\(database.command("init", "--overwrite")) resets them.")
   }
 }

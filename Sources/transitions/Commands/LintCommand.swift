@@ -9,14 +9,13 @@ struct LintCommand: ToolCommand {
     commandName: "lint",
     abstract: "Find likely mistakes in catalog files, or in the registry.",
     discussion: """
-      Without a source, the registry's transitions are looked at. What depends on the screen is computed for a phone \
-      upright and on its side, a small phone and a tablet.
+      Without a source it checks the registry's transitions. Screen-dependent values are computed for a phone in \
+      portrait and landscape, a small phone and a tablet.
 
-      An error can never work as the entry says, a warning is what everyone meets and nobody is likely to want, a note \
-      is a corner or a choice. The exit code is 1 where there is an error; with --strict, also where there is a \
-      warning. Notes never change it. A file with a mistake does not keep the others from being linted; it is told of \
-      afterwards, and the exit code is 2. Of a folder its own *.yaml and *.yml files are looked at, as by `transitions \
-      apply`, not those of folders in it.
+      An error can never work as written. A warning affects everyone and is probably unintended. A note is a corner \
+      case or a deliberate choice. The exit code is 1 if there is an error, or with --strict a warning. Notes never \
+      change it. A file that cannot be read does not stop the others; it is reported last, and the exit code is 2. In \
+      a folder only its own *.yaml and *.yml files are checked, as by `transitions apply`, not those of subfolders.
       """)
   static let examples = [
     CommandExample("A folder, in CI", "transitions lint catalog --strict"),
@@ -27,16 +26,16 @@ struct LintCommand: ToolCommand {
     help: "Catalog files, folders of them, or - for standard input. Without any: the registry.",
     completion: .file(extensions: ["yaml", "yml"]))
   var source: [String] = []
-  @Flag(help: "Exit with 1 where there are warnings, too.") var strict = false
+  @Flag(help: "Exit with 1 for warnings too.") var strict = false
   @Option(
     help: ArgumentHelp("Only this rule; may be given several times.", valueName: "rule"),
     completion: .list(ruleIDs), transform: parseRule)
   var rule: [LintRule] = []
   @Option(
-    help: ArgumentHelp("Say why a rule matters and show an example of it.", valueName: "rule"),
+    help: ArgumentHelp("Explain why a rule matters, with an example.", valueName: "rule"),
     completion: .list(ruleIDs), transform: parseRule)
   var explain: LintRule?
-  @Flag(help: "List the rules there are.") var rules = false
+  @Flag(help: "List all rules.") var rules = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -52,11 +51,13 @@ struct LintCommand: ToolCommand {
   func validate() throws {
     try CatalogSource(paths: source).validate()
     if !source.isEmpty, database.db != nil {
-      throw ValidationError("--db names the registry, which is not looked at beside files. Give one of the two.")
+      throw ValidationError(
+        "--db names the registry, but files replace the registry as the source. Give one of the "
+          + "two.")
     }
     let isAboutRules = explain != nil || rules
     if isAboutRules, !source.isEmpty || strict || !rule.isEmpty || database.db != nil || (explain != nil && rules) {
-      throw ValidationError("--explain and --rules are about rules and look at no transition. Give one of them alone.")
+      throw ValidationError("--explain and --rules describe rules and check no transition. Give one of them alone.")
     }
     if explain != nil, output.isChosen { throw ValidationError("--explain writes text. For a format, give --rules.") }
   }

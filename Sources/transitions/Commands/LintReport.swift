@@ -85,10 +85,10 @@ struct LintExplanation {
   static func page() throws -> String {
     var lines = [
       "# Lint rules", "",
-      "What `transitions lint` looks for. `make test` checks that this page says what the tool says, and",
+      "The rules of `transitions lint`. `make test` checks that this page matches the tool, and",
       "`transitions lint --explain RULE` prints one of its sections.", "",
-      "An error can never work as the entry says. A warning is what everyone meets and nobody is likely to want.",
-      "A note is a corner, or a choice that can be defended and should be a choice.",
+      "An error can never work as written. A warning affects everyone and is probably unintended.",
+      "A note is a corner case, or a choice that should be deliberate.",
     ]
     for rule in LintRule.all {
       let explanation = LintExplanation(rule: rule)
@@ -107,7 +107,7 @@ struct LintExplanation {
       let text = "\(finding.severity.rawValue): \(finding.message) \(finding.advice)"
       lines += text.wrapped(to: width.map { max($0 - 2, 20) }).map { "  " + $0 }
     }
-    return lines + Self.lines("Nothing is said of \(example.base) with", example.right)
+    return lines + Self.lines("No finding for \(example.base) with", example.right)
   }
 
   private static func lines(_ heading: String, _ changes: [ConfigurationField: FieldValue?]) -> [String] {

@@ -7,10 +7,10 @@ struct ListCommand: ToolCommand {
     commandName: "list",
     abstract: "List the transitions, each at its latest revision.",
     discussion: """
-      A filter is FIELD, one of = != < <= > >=, and a value: "damping<1", edge!=bottom. FIELD= means that there is no \
-      value, FIELD!= that there is one. FIELD is a column of this listing, by its name in JSON or its heading, or any \
-      field that `transitions set` takes. Duration, damping and curve are the presentation's. If there are several \
-      filters, all must hold. Quote < and >, which the shell would read as redirections.
+      A filter is FIELD, one of = != < <= > >=, and a value: "damping<1", edge!=bottom. FIELD= matches if there is no \
+      value, FIELD!= if there is one. FIELD is a column of this listing, by its name in JSON or its heading, or any \
+      field of `transitions set`. Duration, damping and curve are the presentation's. Several filters must all match. \
+      Quote < and >, which the shell would read as redirections.
       """)
   static let examples = [
     CommandExample("Quick ones that a drag dismisses", "transitions list dismissalType=standard \"duration<0.5\""),
@@ -18,12 +18,12 @@ struct ListCommand: ToolCommand {
   ]
 
   @Argument(
-    help: ArgumentHelp("Only where this holds: \"damping>=0.8\".", valueName: "filter"), completion: .filter)
+    help: ArgumentHelp("Only matching transitions: \"damping>=0.8\".", valueName: "filter"), completion: .filter)
   var filters: [String] = []
   @Option(help: ArgumentHelp("Only with these words in name, summary or source.", valueName: "text"))
   var search: String?
-  @Flag(help: "The retired ones instead of those in use.") var retired = false
-  @Flag(help: "The retired ones, too.") var all = false
+  @Flag(help: "Only retired transitions.") var retired = false
+  @Flag(help: "Also retired transitions.") var all = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -44,7 +44,7 @@ struct ListCommand: ToolCommand {
     guard found.isEmpty else { return }
     console.note(emptyNote(known: known, candidates: candidates.count))
     if !all, !retired, conditions.contains(where: \.isAboutRetirement) {
-      console.note("Only those in use were looked at: --all looks at the retired ones, too.")
+      console.note("Only transitions in use were searched: --all also searches retired ones.")
     }
   }
 

@@ -6,8 +6,8 @@ struct MigrateCommand: ToolCommand {
     commandName: "migrate",
     abstract: "Bring the registry's schema up to date.",
     discussion: """
-      Each migration happens whole or not at all. Nothing is ever migrated by reading. Sessions that were stored before \
-      there were measures, and still have their trace, are measured.
+      Each migration is atomic. Reading never migrates. Sessions stored before the registry had measures are measured \
+      if they still have their trace.
       """)
   static let examples = [
     CommandExample("See which there are", "transitions migrate --list"),
@@ -15,7 +15,7 @@ struct MigrateCommand: ToolCommand {
   ]
 
   @Flag(help: "Only list the migrations and whether they are applied.") var list = false
-  @Flag(help: "Only say which would be applied.") var dryRun = false
+  @Flag(help: "Print the pending migrations without applying them.") var dryRun = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -62,7 +62,8 @@ struct MigrateCommand: ToolCommand {
     console.print("measured \(Count.of(measured, "session"))")
     if measured < total {
       console.note(
-        "\(Count.of(total - measured, "session")) could not be measured: this version cannot read what is left of the trace."
+        "\(Count.of(total - measured, "session")) could not be measured: this version cannot read the rest of the "
+          + "trace."
       )
     }
   }

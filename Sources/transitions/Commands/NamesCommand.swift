@@ -5,8 +5,8 @@ struct NamesCommand: ToolCommand {
     commandName: "names",
     abstract: "Write the transitions' names as a Swift enum, so that a misspelt one does not compile.",
     discussion: """
-      The file is what `transitions export swift-names` writes. --check writes nothing and exits with 1 where the file \
-      is stale: one line for a build phase or for CI.
+      The output equals that of `transitions export swift-names`. --check writes nothing and exits with 1 if the file \
+      is outdated: one line for a build phase or for CI.
       """)
   static let examples = [
     CommandExample("Write the enum", "transitions names --swift App/NamedTransition.swift"),
@@ -17,7 +17,7 @@ struct NamesCommand: ToolCommand {
     name: .long, help: ArgumentHelp("The Swift file to write.", valueName: "file"),
     completion: .file(extensions: ["swift"]))
   var swift: String
-  @Flag(name: .long, help: "Write nothing; exit with 1 where the file is not what would be written.")
+  @Flag(name: .long, help: "Write nothing; exit with 1 if the file is outdated.")
   var check = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions

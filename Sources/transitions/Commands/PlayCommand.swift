@@ -11,12 +11,13 @@ struct PlayCommand: ToolCommand {
     commandName: "play",
     abstract: "Play a transition without a device, and print its frames.",
     discussion: """
-      Without --drag it is presented and dismissed as by a button. A drag is a script (down 420pt in 0.25s, hold 0.1s, \
-      release), a file of strokes or with a script, or - for one on standard input. It dismisses; where only the presentation can be \
-      dragged, or with --present, it presents. A script's touches must be let through by the transition's begin rule, \
-      as on a device; a recorded stroke has been recognized already. --session plays a recorded session again, under the \
-      revision it was recorded with, and answers with exit code 1 if that decides anything else than was stored. --plot \
-      draws progress over time instead of listing frames.
+      Without --drag it presents and dismisses, as a button does. A drag is a script (down 420pt in 0.25s, hold 0.1s, \
+      release), a file with strokes or a script, or - for standard input. It dismisses. With --present, or if only \
+      the presentation can be dragged, it presents. The transition's begin rule must accept a script's touches, as on \
+      a device; a recorded stroke is already recognized.
+
+      --session replays a recorded session under the revision it was recorded with. The exit code is 1 if the \
+      decision differs from the stored one. --plot draws progress over time instead of listing frames.
       """)
   static let examples = [
     CommandExample("A drag that goes through", "transitions play card-modal --drag \"down 420pt in 0.25s, release\""),
@@ -27,13 +28,13 @@ struct PlayCommand: ToolCommand {
   @Option(
     help: ArgumentHelp("A script, a file of strokes or with a script, or -.", valueName: "drag"), completion: .file())
   var drag: String?
-  @Option(help: ArgumentHelp("Which stroke of the file; without it the first.", valueName: "id")) var stroke: String?
-  @Flag(help: "Let the drag present instead of dismiss.") var present = false
+  @Option(help: ArgumentHelp("The stroke of the file; default: the first.", valueName: "id")) var stroke: String?
+  @Flag(help: "The drag presents instead of dismissing.") var present = false
   @Option(help: ArgumentHelp("A recorded session, by uuid or its beginning.", valueName: "id"), completion: .session)
   var session: String?
   @Option(help: ArgumentHelp("Frames a second, 1…240.", valueName: "count")) var fps = 60
-  @Flag(help: "Draw the curve of progress, with its releases.") var plot = false
-  @Flag(help: "Play what people see who asked for less motion; not with --session.") var reduceMotion = false
+  @Flag(help: "Draw progress over time, with its releases.") var plot = false
+  @Flag(help: "Play the reduced-motion fallback; not with --session.") var reduceMotion = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -74,20 +75,20 @@ struct PlayCommand: ToolCommand {
 
   private func replay(_ session: InteractionSession, in registry: TransitionRegistry, on console: Console) throws {
     guard !session.samples.isEmpty else {
-      throw ToolError("The trace of session \(session.header.uuid.uuidString.lowercased()) is no longer kept.")
+      throw ToolError("The trace of session \(session.header.uuid.uuidString.lowercased()) was deleted.")
     }
     let revision = try registry.revision(session.header.revision, of: session.header.transition)
     let replay = try SessionReplay(session, under: revision.transition, framesPerSecond: Double(fps))
     show(replay.log, on: console)
     guard replay.isFaithful else {
-      console.note("This is not what was stored. \(replay.differences.joined(separator: "; ")).")
+      console.note("This differs from the stored session. \(replay.differences.joined(separator: "; ")).")
       throw ExitCode(ExitStatus.no)
     }
     let outcome = session.result.outcome.rawValue
     let why = session.result.reason.map { " (\($0))" } ?? ""
     console.note(
       replay.isComparable
-        ? "As stored: \(outcome)." : "The session was \(outcome)\(why): no release was decided, so nothing is compared."
+        ? "As stored: \(outcome)." : "The session was \(outcome)\(why): there was no decision at release to compare."
     )
   }
 
@@ -116,7 +117,7 @@ extension PlayCommand {
     switch source {
     case .script(let text, let file):
       guard stroke == nil else {
-        throw ValidationError("--stroke goes with a file of strokes, and --drag is a script. Leave --stroke out.")
+        throw ValidationError("--stroke needs a file of strokes, but --drag is a script. Leave --stroke out.")
       }
       let place = stage.touchDown(for: direction)
       let script = try DragSource.script(text, in: file, startX: place.x, startY: place.y)
@@ -153,7 +154,7 @@ enum DragSource {
     let isSteps = text.contains { $0.isWhitespace || $0 == "," } || Self.isStep(text)
     guard !isFileName, isSteps else {
       throw ToolError(
-        "--drag \(QuotedText.of(text)): there is no such file, and it is no script of steps. `transitions help "
+        "--drag \(QuotedText.of(text)): there is no such file, and it is not a script of steps. `transitions help "
           + "drag-scripts` lists the steps.")
     }
     _ = try Self.script(text, in: nil, startX: 0, startY: 0)

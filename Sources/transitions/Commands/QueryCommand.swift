@@ -8,9 +8,9 @@ struct QueryCommand: ToolCommand {
     commandName: "query",
     abstract: "Query the registry in SQL, read-only.",
     discussion: """
-      Views for people: current_transition has a row for each transition with its latest values, sessions a row for \
-      each session. Views with everything that reports count: session_fact, touch_fact, presentation_fact. Allowed are \
-      SELECT, WITH, EXPLAIN and pragmas that read, such as PRAGMA table_info(sessions).
+      Two views are made for people: current_transition has one row per transition with its latest values, sessions \
+      one row per session. session_fact, touch_fact and presentation_fact hold everything that reports aggregate. \
+      Allowed are SELECT, WITH, EXPLAIN and read-only pragmas, such as PRAGMA table_info(sessions).
 
       Rows are written as they are found; table and markdown need all of them first. A statement may begin with a \
       comment: -- quick ones.
@@ -36,12 +36,12 @@ struct QueryCommand: ToolCommand {
   var file: String?
   @Option(
     help: ArgumentHelp(
-      "At most so many rows, and a notice when there are more; 0: all. Without it: \(terminalLimit) on a terminal, all "
-        + "in a pipe.", valueName: "count"))
+      "The maximum number of rows, with a notice if there are more; 0: all. Default: \(terminalLimit) on a terminal, "
+        + "all in a pipe.", valueName: "count"))
   var limit: Int?
   @Option(
     help: ArgumentHelp(
-      "Stop with an error after so long, not counting the wait for a reader; 0: never.", valueName: "seconds"))
+      "Stop with an error after this time, not counting the wait for a reader; 0: never.", valueName: "seconds"))
   var timeout = 30.0
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
@@ -53,7 +53,7 @@ struct QueryCommand: ToolCommand {
     }
     if let limit, limit < 0 { throw ValidationError("--limit is \(limit); allowed is 0 or more. 0 gives all rows.") }
     guard (0...86_400).contains(timeout) else {
-      throw ValidationError("--timeout is \(timeout); allowed is 0…86400 seconds. 0 waits for as long as it takes.")
+      throw ValidationError("--timeout is \(timeout); allowed is 0…86400 seconds. 0 means no limit.")
     }
   }
 
@@ -97,8 +97,8 @@ struct QueryCommand: ToolCommand {
   }
 
   private static let tooLong = ToolError(
-    "The answer has more than \(mostLaidOut) rows, more than are laid out. Choose --csv or --format ndjson, which are "
-      + "written row by row, or give --limit.")
+    "The result has more than \(mostLaidOut) rows, the maximum for this format. Choose --csv or --format ndjson, which "
+      + "are written row by row, or give --limit.")
 
   private static func noteWritten(_ count: Int, streams: Bool, on console: Console) {
     if count > 0, streams { console.note("\(Count.of(count, "row")) written so far; there may be more.") }

@@ -13,7 +13,7 @@ struct ReportCheckCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample(
-      "No more than 70 % of cancels may be tried again", "transitions check card-modal --max \"retried cancel 70 %\""),
+      "At most 70 % of cancels may be tried again", "transitions check card-modal --max \"retried cancel 70 %\""),
     CommandExample(
       "Two bounds on the last week",
       "transitions check card-modal --since 7d --min \"finished at once 0.3\" --max \"came back 10 %\""),
@@ -22,12 +22,12 @@ struct ReportCheckCommand: ToolCommand {
   @Argument(help: "The transition.", completion: .transitionName) var name: String
   @Option(
     help: ArgumentHelp(
-      "A metric and the most that is allowed, as \"retried cancel 70 %\". May be repeated. Metrics: "
+      "A metric and its upper bound, as \"retried cancel 70 %\". May be repeated. Metrics: "
         + "\(RateLimit.metrics.joined(separator: ", ")).", valueName: "bound"), completion: .list([]))
   var max: [String] = []
   @Option(
     help: ArgumentHelp(
-      "A metric and the least that is allowed, as \"finished at once 30 %\". May be repeated.", valueName: "bound"),
+      "A metric and its lower bound, as \"finished at once 30 %\". May be repeated.", valueName: "bound"),
     completion: .list([]))
   var min: [String] = []
   @OptionGroup var filters: ReportFilters

@@ -14,7 +14,7 @@ struct ReportCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample("The last week as a page with charts", "transitions report --since 7d --html report.html"),
-    CommandExample("Which release threshold would serve people better", "transitions report card-modal --recommend"),
+    CommandExample("Which release threshold costs people less", "transitions report card-modal --recommend"),
   ]
 
   @Argument(help: "Only this transition.", completion: .anyTransitionName) var name: String?
@@ -32,19 +32,19 @@ struct ReportCommand: ToolCommand {
       "Write one page with charts, for a browser or a printer; - is standard output.", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var html: String?
-  @Flag(help: "With --html: replace a file that no report wrote. An earlier report is replaced anyway.")
+  @Flag(help: "With --html: replace a file that is not a report. An earlier report is always replaced.")
   var overwrite = false
   @Option(
     help: ArgumentHelp(
-      "Only count, and write the counts to a folder, for --cells. They hold no token and no trace, but each person's "
-        + "counts apart, and who knows a token finds its person: they are as private as the registry.",
+      "Write aggregates to a folder, for --cells, instead of a report. They contain no token and no trace, but "
+        + "separate aggregates per person, which can be found with a token. Keep them as private as the registry.",
       valueName: "folder"),
     completion: .directory)
   var writeCells: String?
   @Option(
     help: ArgumentHelp(
-      "Report on counts instead of sessions: a folder of --write-cells. Repeat it to add several up. With --db, that "
-        + "registry's history numbers the revisions.",
+      "Report on aggregates instead of sessions: a folder of --write-cells. Repeat it to combine several. With --db, "
+        + "that registry's history numbers the revisions.",
       valueName: "folder"),
     completion: .directory)
   var cells: [String] = []
@@ -95,7 +95,9 @@ struct ReportCommand: ToolCommand {
       throw ValidationError("--cells and --write-cells name a folder, and this name is empty.")
     }
     if writeCells != nil, json || csv || html != nil || format != nil || inference.asks || !cells.isEmpty {
-      throw ValidationError("--write-cells writes counts and no report. Give it without a format, question or --cells.")
+      throw ValidationError(
+        "--write-cells writes aggregates and no report. Give it without a format, question or "
+          + "--cells.")
     }
     if !cells.isEmpty, name != nil || filters.since != nil || filters.origin != nil || inference.asks {
       throw ValidationError(

@@ -36,7 +36,7 @@ struct ReportFilters: ParsableArguments {
   var device: String?
   @Option(
     help: ArgumentHelp(
-      "Hide numbers of fewer people than this; 1 hides none. Normally \(SessionReport.defaultSmallestCell).",
+      "Hide numbers of fewer people than this; 1 hides none. Default: \(SessionReport.defaultSmallestCell).",
       valueName: "people"))
   var minUsers: Int = SessionReport.defaultSmallestCell
 

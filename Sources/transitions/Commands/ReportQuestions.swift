@@ -10,7 +10,7 @@ struct InferenceOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Compare two revisions (3 4), or what was before a day with what came after (2026-11-01).", valueName: "side"),
+      "Compare two revisions (3 4), or the sessions before and after a day (2026-11-01).", valueName: "side"),
     completion: .revision)
   var compare: [String] = []
   @Option(
@@ -33,7 +33,7 @@ struct InferenceOptions: ParsableArguments {
   var by: RateBreakdown.Property?
   @Option(
     help: ArgumentHelp(
-      "How many people and days it takes until a difference of this size is seen: 0.02 is 2 points of a share.",
+      "The number of people and days needed to detect a difference of this size: 0.02 is 2 points of a share.",
       valueName: "difference"),
     completion: .list([]))
   var plan: Double?
@@ -45,7 +45,7 @@ struct InferenceOptions: ParsableArguments {
   var metric: String?
   @Option(
     help: ArgumentHelp(
-      "With --recommend, --compare, --by and --plan: what a finish and a cancel cost that were not meant. Without it: 3:1.",
+      "With --recommend, --compare, --by and --plan: the costs of an unintended finish and cancel. Default: 3:1.",
       valueName: "finish:cancel"),
     completion: .list([]), transform: parseWeights)
   var weights: RegretWeights?

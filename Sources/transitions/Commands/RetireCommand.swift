@@ -7,8 +7,8 @@ struct RetireCommand: ToolCommand {
     commandName: "retire",
     abstract: "Take transitions out of use; their revisions and sessions stay.",
     discussion: """
-      Apps no longer get a retired transition by its name, and `transitions list` leaves it out. It is in use again \
-      once `transitions apply` or `transitions set` gives it values, also the same ones.
+      Apps no longer get a retired transition by its name, and `transitions list` leaves it out. `transitions apply` \
+      or `transitions set` puts it back in use, even with the same values.
       """)
   static let examples = [
     CommandExample("Take two out of use", "transitions retire bottom-card edge-rotate"),
@@ -16,7 +16,7 @@ struct RetireCommand: ToolCommand {
   ]
 
   @Argument(help: "The transitions' names.", completion: .transitionName) var names: [String]
-  @Flag(help: "Only say what would change.") var dryRun = false
+  @Flag(help: "Print the changes without making them.") var dryRun = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -40,7 +40,7 @@ struct RetireCommand: ToolCommand {
       guard case .transition(let calm)? = stored.transition.configuration.reduceMotion, names.contains(calm) else {
         return nil
       }
-      return "\(stored.name) names \(calm) for people who asked for less motion: without it, it cross-fades. "
+      return "\(stored.name) uses \(calm) as its reduced-motion fallback; without it, it cross-fades. "
         + "\(ConfigurationField.reduceMotionTransition.path) names another."
     }
   }

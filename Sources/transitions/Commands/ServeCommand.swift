@@ -7,23 +7,23 @@ struct ServeCommand: ToolCommand {
     commandName: "serve",
     abstract: "Play, drag and tune the transitions in a browser.",
     discussion: """
-      The gallery listens on this machine alone, and needs nothing from elsewhere. Its address holds a random key, and \
-      only requests with the key are answered, because other users of this machine can connect, too. A drag is decided by the engine that \
-      apps run, and stored as a session of device class gallery; saving what was tuned makes the next revision. The \
-      report follows what is recorded, by this program and by others. Ctrl-C ends it. A drag that cannot be stored, on a \
-      full disk say, is decided all the same, and the page says why it is not.
+      The gallery listens on this machine only and needs no network. Its address holds a random key, and requests \
+      without the key are refused, because other users of this machine can also connect. The apps' engine decides \
+      each drag, which is stored as a session of device class gallery. Saving tuned values makes the next revision. \
+      The report follows sessions recorded by this program and by others. Ctrl-C ends the gallery. If a drag cannot \
+      be stored, for example on a full disk, it is still decided, and the page shows why it was not stored.
       """)
   static let examples = [
     CommandExample("See the transitions of ./transitions.db in the browser", "transitions serve --open"),
-    CommandExample("Look at another registry and store nothing", "transitions serve --db app.db --read-only --port 0"),
+    CommandExample("View another registry and store nothing", "transitions serve --db app.db --read-only --port 0"),
   ]
 
   static let standardPort = 8420
 
   @Option(
-    help: ArgumentHelp("The port to listen on; 0 for any that is free.", valueName: "number"), completion: .list([]))
+    help: ArgumentHelp("The port to listen on; 0 for any free port.", valueName: "number"), completion: .list([]))
   var port = standardPort
-  @Flag(help: "Store no drag and save no revision: for a registry that is only to be looked at.") var readOnly = false
+  @Flag(help: "Store no drags and save no revisions.") var readOnly = false
   @Flag(
     help:
       "Leave the key out of the address, for scripts. Any user of this machine can then read the registry and change it."
@@ -35,7 +35,7 @@ struct ServeCommand: ToolCommand {
 
   func validate() throws {
     guard (0...65_535).contains(port) else {
-      throw ValidationError("--port is \(port). Allowed are 1…65535, or 0 for any that is free.")
+      throw ValidationError("--port is \(port). Allowed are 1…65535, or 0 for any free port.")
     }
   }
 
@@ -46,7 +46,7 @@ struct ServeCommand: ToolCommand {
       _ = try database.registry(readOnly ? .readOnly : .readWrite, for: console)
     } catch {
       guard case .readOnly = error else { throw error }
-      throw ToolError("\(ErrorReport.of(error)) To look at it without storing anything, add --read-only.")
+      throw ToolError("\(ErrorReport.of(error)) To view it without storing anything, add --read-only.")
     }
     let server = try ServerProgram.path(besides: SystemCalls.executable, isThere: SystemCalls.isExecutable)
     console.output.flush()

@@ -23,7 +23,7 @@ struct SessionListCommand: ToolCommand {
     discussion: "A table shows the facts that fit. A pipe, --json and --csv give all of them.")
   static let examples = [
     CommandExample(
-      "The last week's drags that were given up", "transitions session list card-modal --since 7d --outcome cancelled"),
+      "The last week's cancelled drags", "transitions session list card-modal --since 7d --outcome cancelled"),
     CommandExample("Every fact about the real ones, for a script", "transitions session list --origin device --json"),
   ]
 
@@ -72,7 +72,7 @@ struct SessionShowCommand: ToolCommand {
     CommandExample("The trace, as a stroke file", "transitions session show 6f1d9a52 --samples --csv"),
   ]
 
-  @Argument(help: "The session's uuid, or as much of its beginning as no other has.", completion: .session)
+  @Argument(help: "The session's uuid, or a unique beginning of it.", completion: .session)
   var id: String
   @Flag(help: "Show the trace: every sample of every touch.") var samples = false
   @OptionGroup var output: OutputOptions
@@ -88,7 +88,7 @@ struct SessionShowCommand: ToolCommand {
     }
     guard samples else { return }
     let session = try registry.session(id)
-    if session.samples.isEmpty { console.note("This session's trace is no longer kept.") }
+    if session.samples.isEmpty { console.note("This session's trace was deleted.") }
     if output.isForReading(on: console) { console.print() }
     output.write(ResultTable(samplesOf: session), to: console)
   }

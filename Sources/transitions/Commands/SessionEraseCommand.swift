@@ -8,21 +8,21 @@ struct SessionEraseCommand: ToolCommand {
     commandName: "erase",
     abstract: "Erase sessions on request, and refuse to import them again.",
     discussion: """
-      A token is named as the registry has it: h1: and 32 digits, where it came in an exported file. Its sessions, their \
-      traces and its presentations are deleted and overwritten. The hash stays as a tombstone: every later import leaves \
-      out what was recorded under it, also that of an old file. `doctor` counts the tombstones.
+      Give a token as the registry stores it: for exported files h1: and 32 digits. Its sessions, their traces and \
+      its presentations are deleted and overwritten. The hash stays as a tombstone: later imports skip everything \
+      recorded under it, even from an old file. `doctor` counts the tombstones.
 
-      An app that erases its install sends its hashes by itself, in a batch that `session import` obeys. The scripts for \
-      DuckDB and Spark take the same list with --erased. Delete copies, and objects that are kept elsewhere, yourself.
+      An app that erases its install sends its hashes in a batch, which `session import` applies. The scripts for \
+      DuckDB and Spark take the same list with --erased. Delete copies and objects stored elsewhere yourself.
       """)
   static let examples = [
     CommandExample(
       "One install", "transitions session erase --token h1:5f0c2a9b7d3e4f60718293a4b5c6d7e8"),
-    CommandExample("All of a list, a token a line", "transitions session erase --file erased.txt"),
+    CommandExample("All tokens of a list, one per line", "transitions session erase --file erased.txt"),
   ]
 
   @Option(
-    help: ArgumentHelp("Erase what was recorded under this token. May be repeated.", valueName: "hash"),
+    help: ArgumentHelp("Erase all data recorded under this token. May be repeated.", valueName: "hash"),
     completion: .list([]))
   var token: [String] = []
   @Option(
@@ -34,7 +34,7 @@ struct SessionEraseCommand: ToolCommand {
 
   func validate() throws {
     if token.isEmpty, file == nil {
-      throw ValidationError("Say what is to be erased: --token HASH, or --file LIST with a token a line.")
+      throw ValidationError("Give the tokens to erase: --token HASH, or --file LIST with one token per line.")
     }
     if let problem = token.lazy.compactMap(Self.problem).first { throw ValidationError("--token \(problem)") }
   }
@@ -59,7 +59,7 @@ struct SessionEraseCommand: ToolCommand {
     while let piece = try source.next() { bytes += piece }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     let tokens = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    guard !tokens.isEmpty else { throw ToolError("\(file) names no token. Write one a line.") }
+    guard !tokens.isEmpty else { throw ToolError("\(file) contains no token. Write one per line.") }
     for (place, token) in tokens.enumerated() {
       if let problem = Self.problem(token) { throw ToolError("\(file): line \(place + 1) \(problem)") }
     }

@@ -7,18 +7,19 @@ struct SessionExportCommand: ToolCommand {
     commandName: "export",
     abstract: "Export sessions, with their traces, for another registry.",
     discussion: """
-      One line of JSON each: presentations by time, then sessions by time, every configuration before the first line \
-      that names it. `session import` makes the same sessions of it, under the same uuids. Revisions of the same values \
-      are one configuration to it: where a transition went back to what it had been, the sessions of both stand under \
-      one of the two there. Tokens are hashed with a key that the registry keeps, or with the bytes of --token-key: registries that export with one key \
-      can be put together. A trace tells people apart: give the file to nobody else.
+      The file has one line of JSON each: presentations by time, then sessions by time, every configuration before \
+      the first line that refers to it. `session import` creates the same sessions from it, under the same uuids. \
+      Revisions with equal values are one configuration there. If a transition went back to earlier values, the \
+      sessions of both revisions get one of the two. Tokens are hashed with a key that the registry keeps, or with \
+      the bytes of --token-key. Registries that export with one key can be combined. A trace can identify people: do \
+      not give the file to anyone else.
 
-      --share writes what others may have: new ids, the day instead of the time, a grid of 1 ms and 1 pt, no tokens. \
-      Wherever it is imported it is marked as shared. It is refused where there are fewer people than --fewest-people; \
-      simulated ones are no people. Sessions and presentations whose revision, day or interaction distance fewer people have are left out, and so are \
-      device classes with app versions, screens and reasons that fewer people have. Install tokens tell people apart; \
-      they rotate, so that one person may count more than once. Beside the sessions it was made of, such a file would count \
-      them twice. `transitions help privacy` says what is left.
+      --share writes a file for others: new ids, the day instead of the time, a grid of 1 ms and 1 pt, no tokens. \
+      Imports mark its sessions as shared. It is refused if there are fewer people than --fewest-people; simulated \
+      sessions do not count as people. It leaves out sessions and presentations whose revision, day or interaction \
+      distance has fewer people. Device classes with app versions, screens and reasons of fewer people are blanked. \
+      People are distinguished by install tokens; tokens rotate, so one person may count more than once. Next to its \
+      original sessions such a file would count them twice. `transitions help privacy` lists the remaining data.
       """)
   static let examples = [
     CommandExample(
@@ -38,12 +39,12 @@ struct SessionExportCommand: ToolCommand {
     help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
     completion: .file(extensions: ["ndjson", "gz"]))
   var output = OutputFile.standardOutput
-  @Flag(help: "Replace the file if it is there.") var overwrite = false
+  @Flag(help: "Replace the file if it exists.") var overwrite = false
   @Flag(help: "Compress with gzip. A file whose name ends in .gz is compressed anyway.") var gzip = false
-  @Flag(help: "Leave out what tells people apart, for anyone else.") var share = false
+  @Flag(help: "Remove data that identifies people, for sharing.") var share = false
   @Option(
     help: ArgumentHelp(
-      "With --share: how many people there must be, by install token. Without it: \(ExchangeForm.fewestPeople).",
+      "With --share: the minimum number of people, by install token. Default: \(ExchangeForm.fewestPeople).",
       valueName: "count"),
     completion: .none)
   var fewestPeople: Int?
@@ -65,7 +66,7 @@ struct SessionExportCommand: ToolCommand {
       }
     }
     if share, tokenKey != nil {
-      throw ValidationError("--token-key goes without --share: what is shared has no tokens.")
+      throw ValidationError("--token-key cannot be combined with --share: shared files have no tokens.")
     }
   }
 
@@ -78,7 +79,7 @@ struct SessionExportCommand: ToolCommand {
       registry: registry.path, isPrivate: !share)
     let form = try form(of: &registry, on: console)
     guard !gzip || output != OutputFile.standardOutput || !console.output.isTerminal else {
-      throw ToolError("Compressed bytes are nothing for a terminal. Name a file with --output, or pipe them on.")
+      throw ToolError("Compressed data cannot go to a terminal. Name a file with --output, or use a pipe.")
     }
     let file = try OutputFileWriter(place, compressing: gzip || output.hasSuffix(".gz"), on: console)
     let bounds = selection.bounds
@@ -134,8 +135,8 @@ struct SessionExportCommand: ToolCommand {
     ]
     let fewest = fewestPeople ?? ExchangeForm.fewestPeople
     return "Left out \(counts[0]) and \(counts[1]): fewer than \(fewest) people have their revision, day or "
-      + "interaction distance. People are told apart by install tokens. They rotate, so that one person may "
-      + "count more than once."
+      + "interaction distance. People are distinguished by install tokens. Tokens rotate, so one person may count more "
+      + "than once."
   }
 
   /// Returns the exchange form. Its key comes from the file or from the registry, or is a new one that the registry

@@ -9,26 +9,29 @@ struct SessionImportCommand: ToolCommand {
     commandName: "import",
     abstract: "Import sessions of another registry, or replay recorded strokes.",
     discussion: """
-      What `session export` wrote is known by its first line. Its sessions come in as they are, and those that are \
-      here already stay as they are. Apps are given what they were given before: a transition this registry never had \
-      comes in retired; an unknown configuration of one it has is stored beside the history, which stays as it is, until \
-      it is applied. A line of a session that is there already is not read further than its uuid, unless it was cut off or is two in one.
+      The first line identifies an exported file. Its sessions are imported unchanged, and sessions that already \
+      exist are skipped. Imports never change what apps get: a transition new to this registry is imported as \
+      retired. An unknown configuration of an existing transition is stored outside its history until you apply it. \
+      Of a line whose session already exists only the uuid is read, unless the line was cut off or holds two lines.
 
-      Where a line has a mistake nothing is imported. All of the file is one transaction: other programs cannot write to \
-      the registry until it ends. Commands wait for it and say so, and a recorder keeps what it is given until it can be \
-      stored; an app that changes transitions itself is told after ten seconds that the registry is busy. With \
-      --keep-going all good lines are imported, in batches between which others write: if that is interrupted, or the \
-      file cannot be read to its end, what was imported stays; run it again, and what is there already is skipped.
+      If a line has a mistake, nothing is imported. The whole file is one transaction, which blocks other writers \
+      until it ends. Commands wait and report it, and recorders keep sessions in memory until they can store them. An \
+      app that changes transitions itself gets a busy error after ten seconds.
 
-      Files may follow each other in one, as `cat` joins them. Of several files, or a directory with files that end in \
-      .ndjson or .ndjson.gz, each is a transaction of its own: one that is cut off or has a mistake is named and left out, \
-      and the others are imported. The exit code is 0 where all were, 3 where some were and 2 where none was.
+      --keep-going imports all good lines, in batches; others can write between two batches. If that is interrupted, \
+      or the file cannot be read to its end, imported batches stay. Run it again to import the rest.
 
-      A stroke file is CSV with the columns session_id,t_us,x_pt,y_pt,state and perhaps user: one sample a row, times \
-      in whole microseconds, places in points, state began, changed, ended or cancelled. It needs --transition and \
-      --distance. Importing it again adds nothing; with another distance, estimator or transition it is other sessions.
+      A file may contain several exported files, as joined by `cat`. You can also give several files, or a directory \
+      with files that end in .ndjson or .ndjson.gz. Each file is then its own transaction: a file that is cut off or has \
+      a mistake is reported and skipped, and the others are imported. The exit code is 0 if all were imported, 3 if some \
+      were, and 2 if none was.
 
-      Either may be compressed with gzip.
+      A stroke file is CSV with the columns session_id,t_us,x_pt,y_pt,state and optionally user. Each row is one \
+      sample, with times in whole microseconds and positions in points. The states are began, changed, ended and \
+      cancelled. A stroke file needs --transition and --distance. Importing it again adds nothing; another distance, \
+      estimator or transition makes new sessions.
+
+      Both kinds may be compressed with gzip.
       """)
   static let examples = [
     CommandExample(
@@ -47,21 +50,21 @@ struct SessionImportCommand: ToolCommand {
   var transition: String?
   @Option(
     help: ArgumentHelp(
-      "How far the view travels from its place to out of sight; for a full-height card, the screen's height.",
+      "The view's travel from its place to out of sight; for a full-height card, the screen's height.",
       valueName: "points"))
   var distance: Double?
   @Option(
-    help: Choice.help("The coordinate that counts; without it the one of its edge", TravelAxis.self, valueName: "axis"),
+    help: Choice.help("The axis of the drag; default: that of its edge", TravelAxis.self, valueName: "axis"),
     completion: .list(Choice.words(TravelAxis.self)), transform: Choice.value)
   var axis: TravelAxis?
   @Option(
     help: Choice.help(
-      "Which way the strokes go; without it: dismiss", TransitionDirection.self, valueName: "direction"),
+      "The direction of the strokes; default: dismiss", TransitionDirection.self, valueName: "direction"),
     completion: .list(Choice.words(TransitionDirection.self)), transform: Choice.value)
   var direction: TransitionDirection?
   @Option(
     help: ArgumentHelp(
-      "Where the release velocity comes from: \(estimators.joined(separator: ", ")). Without it: the transition's own.",
+      "The source of the release velocity: \(estimators.joined(separator: ", ")). Default: the transition's own.",
       valueName: "estimator"),
     completion: .list(estimators), transform: parseEstimator)
   var estimator: VelocitySource?
@@ -106,7 +109,7 @@ struct SessionImportCommand: ToolCommand {
     }
     guard !keepGoing else {
       throw ValidationError(
-        "--keep-going goes with what `transitions session export` wrote, and \(file) is no such file.")
+        "--keep-going needs a file from `transitions session export`, but \(file) is not one.")
     }
     guard let transition else { throw ValidationError(Self.missing("--transition <name>")) }
     guard let distance else { throw ValidationError(Self.missing("--distance <points>")) }
@@ -140,7 +143,7 @@ struct SessionImportCommand: ToolCommand {
     ].filter(\.1).map(\.0)
     guard given.isEmpty else {
       throw ValidationError(
-        "\(file): these sessions were decided where they were made. Leave out \(given.joined(separator: ", ")), which "
+        "\(file): the decisions of these sessions are in the file. Leave out \(given.joined(separator: ", ")), which "
           + "\(given.count == 1 ? "is" : "are") for stroke files.")
     }
   }
@@ -176,7 +179,7 @@ struct SessionImportCommand: ToolCommand {
       )
     }
     console.stored()
-    let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
+    let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) existed already."
     let erased = summary.erased == 0 ? "" : " \(summary.erased) were left out: their tokens are erased."
     let asked = summary.erasedTokens == 0 ? "" : " Erased \(Count.of(summary.erasedTokens, "token"))."
     console.print(
@@ -253,8 +256,7 @@ enum SessionFileKind {
   private static let columns = ["session_id", "t_us", "x_pt", "y_pt"]
 
   private static let rule =
-    "Give what `transitions session export` wrote, or strokes under the header "
-    + "session_id,t_us,x_pt,y_pt,state[,user]."
+    "Give a file from `transitions session export`, or strokes with the header session_id,t_us,x_pt,y_pt,state[,user]."
 }
 
 struct ImportSummary {
@@ -271,7 +273,7 @@ struct ImportSummary {
     console.print(
       "\(Count.of(sessions.count, "stroke")) through \(revision) (\(through.estimator.rawValue)): "
         + outcomes.joined(separator: ", ") + ".")
-    let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
+    let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) existed already."
     console.print("Added \(Count.of(summary.inserted, "session")).\(known)")
   }
 }

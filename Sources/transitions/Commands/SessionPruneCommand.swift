@@ -7,18 +7,20 @@ struct SessionPruneCommand: ToolCommand {
     commandName: "prune",
     abstract: "Delete old sessions and traces, or those of one origin.",
     discussion: """
-      A trace tells people apart by how they move, and only replays need it; a session without its trace still counts \
-      in reports. Old presentations go with their sessions. What is deleted is overwritten, and its room is given back \
-      a little at a time, so that others can write in between. A registry of a version that could not do so is \
-      written anew once, which takes as much room again for a moment. Ages are 30d, 12h or 30m. With --origin nothing of \
-      other origins goes, and without an age all of that one does: so a look at simulated people, or what the gallery's \
-      designers dragged, leaves the reports again. Copies made before still have it all.
+      A trace can identify people by how they move, and only replays need it; reports still count a session without \
+      its trace. Old presentations are deleted with their sessions. Deleted data is overwritten, and its space is \
+      returned in small steps, so that others can write in between. A registry of a version without that feature is \
+      rewritten once, which temporarily needs as much space again.
+
+      Ages are 30d, 12h or 30m. --origin limits deletion to one origin; without an age it deletes all of that origin. \
+      Use it to remove simulated sessions, or drags from the gallery, from reports. Earlier copies still contain \
+      everything.
       """)
   static let examples = [
     CommandExample(
       "Thirty days of traces, half a year of sessions",
       "transitions session prune --samples-older-than 30d --sessions-older-than 180d"),
-    CommandExample("See how much the simulated ones are", "transitions session prune --origin simulated --dry-run"),
+    CommandExample("See how many sessions are simulated", "transitions session prune --origin simulated --dry-run"),
   ]
 
   @Option(
@@ -35,18 +37,19 @@ struct SessionPruneCommand: ToolCommand {
   var origin: SessionOrigin?
   @Flag(
     help: """
-      Write the file anew, as small as it can be and without a trace of what was deleted; needs as much room again, and \
-      nobody can write meanwhile.
+      Rewrite the file at its smallest size, without remains of deleted data. Needs as much space again, and blocks \
+      other writers.
       """)
   var rewrite = false
-  @Flag(help: "Only say what would be deleted.") var dryRun = false
+  @Flag(help: "Print what would be deleted, without deleting it.") var dryRun = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if samplesOlderThan == nil, sessionsOlderThan == nil, origin == nil, !rewrite {
       throw ValidationError(
-        "Say what is to go: --samples-older-than 30d, --sessions-older-than 180d or both, or all of --origin simulated."
+        "Choose what to delete: --samples-older-than 30d, --sessions-older-than 180d or both, or all of --origin "
+          + "simulated."
       )
     }
     if let samplesOlderThan, let sessionsOlderThan, samplesOlderThan > sessionsOlderThan {
@@ -68,17 +71,17 @@ struct SessionPruneCommand: ToolCommand {
     console.print(
       (dryRun ? "Would delete " : "Deleted ") + Count.of(summary.sessions, "session") + ", "
         + Count.of(summary.presentations, "presentation") + ", and the "
-        + Count.of(summary.traces, "trace") + " of sessions that stay.")
+        + Count.of(summary.traces, "trace") + " of remaining sessions.")
     guard !dryRun else { return }
     // Opening the registry changes the size of its WAL, even if nothing was deleted.
     if !summary.isEmpty || rewrite, summary.bytesAfter != summary.bytesBefore {
-      let log = summary.logBytesAfter == 0 ? "" : ", \(summary.logBytesAfter) of them in the log beside its file"
+      let log = summary.logBytesAfter == 0 ? "" : ", \(summary.logBytesAfter) of them in its WAL"
       console.print("The registry had \(summary.bytesBefore) bytes and has \(summary.bytesAfter)\(log).")
     }
     if !summary.isCompacted {
       console.note(
-        "Not all of its room could be given back, because another program is using it or the disk is full. Free pages "
-          + "are zeros, but the log beside the file may still hold what was deleted: run this again later.")
+        "Some free space could not be returned, because another program is using the file or the disk is full. Free "
+          + "pages are zeros, but the WAL may still hold deleted data: run this again later.")
     }
   }
 }

@@ -10,13 +10,15 @@ struct SessionSimulateCommand: ToolCommand {
     commandName: "simulate",
     abstract: "Generate simulated sessions to try out reports.",
     discussion: """
-      Nobody real is involved: every session is marked simulated, and the report says so. Simulated people open a \
-      screen some times a day, scroll, look behind it and dismiss it, by a drag or a button. The drags are shaped like \
-      those of people and go through the controllers vended for each transition, as real ones do. Where that decides \
-      against what a person meant, they try again, give up, or open the screen anew. What they meant is not stored; \
-      --intents writes it, one line of JSON a session, {"uuid": …, "intent": "dismiss" or "keep"}, to check by it what \
-      a report concludes. The same seed makes the same sessions, so that running it again adds nothing; more people or \
-      more days continue it. `session prune --origin simulated` takes all of them away again.
+      No real people are involved: every session is marked simulated, and the report states it. Simulated people open \
+      a screen some times a day, scroll, look behind it and dismiss it, by a drag or a button. The drags resemble \
+      real ones and go through each transition's controllers, as real ones do. If the decision contradicts a person's \
+      intent, they try again, give up, or reopen the screen.
+
+      Intents are not stored. --intents writes them, one line of JSON per session, {"uuid": …, "intent": "dismiss" or \
+      "keep"}, so that you can check a report against them. The same seed makes the same sessions, so running it \
+      again adds nothing; more people or more days continue it. `session prune --origin simulated` removes all of \
+      them.
       """)
   static let examples = [
     CommandExample("Forty people for a week, every transition that a drag dismisses", "transitions session simulate"),
@@ -29,10 +31,10 @@ struct SessionSimulateCommand: ToolCommand {
   var name: [String] = []
   @Option(help: ArgumentHelp("How many people, 1…100000.", valueName: "count")) var users = 40
   @Option(help: ArgumentHelp("How many days they live, 1…3650.", valueName: "count")) var days = 7
-  @Option(help: ArgumentHelp("Which people, a whole number from 0: another seed makes others.", valueName: "number"))
+  @Option(help: ArgumentHelp("The random seed, a whole number from 0.", valueName: "number"))
   var seed: UInt64 = 1
   @Option(
-    help: ArgumentHelp("Write what each drag was meant for to this file, or - for standard output.", valueName: "file"),
+    help: ArgumentHelp("Write the intent of each drag to this file, or - for standard output.", valueName: "file"),
     completion: .file(extensions: ["ndjson"]))
   var intents: String?
   @Flag(help: "Let --intents replace a file that this command did not write.") var overwrite = false
@@ -106,7 +108,7 @@ struct SessionSimulateCommand: ToolCommand {
     count == 0
       ? "Interrupted: nothing was stored. Run it again."
       : "Interrupted: \(Count.of(count, "session")) so far \(count == 1 ? "is" : "are") in the registry. Run it again "
-        + "to go on."
+        + "to continue."
   }
 
   private func intentsFile(_ path: String, on console: Console) throws(ToolError) -> OutputFileWriter {
@@ -199,6 +201,6 @@ private struct SimulationTotal {
 
   var line: String {
     "Added \(Count.of(sessions, "session")) and \(Count.of(presentations, "presentation"))."
-      + (known == 0 ? "" : " \(known) were there already.")
+      + (known == 0 ? "" : " \(known) existed already.")
   }
 }

@@ -8,20 +8,18 @@ struct SetCommand: ToolCommand {
     commandName: "set",
     abstract: "Change fields of a transition, and print the changes.",
     discussion: """
-      A value is written as in a catalog file: duration 0.4, curve easeInOut, tapToDismiss true. Behind a \
-      number its field's unit may stand: 0.4s. A field goes by its \
-      path, or by the end of it where no other field ends so: releaseRule.fraction, edge. `transitions fields` lists \
-      them.
+      Write a value as in a catalog file: duration 0.4, curve easeInOut, tapToDismiss true. A number may have its \
+      field's unit: 0.4s. Name a field by its path, or by a unique end of it: releaseRule.fraction, edge. \
+      `transitions fields` lists all fields.
 
-      FIELD= with nothing behind it takes the value away: the default stands in, where there is one. \
-      SECTION=KIND(name: value, …) replaces a choice with its parameters, and SECTION= takes all values of a section \
-      away.
+      FIELD= alone removes the value; the default applies, if there is one. SECTION=KIND(name: value, …) replaces a \
+      choice and its parameters, and SECTION= removes all values of a section.
 
-      The next revision holds the change. A retired transition is in use again.
+      The change becomes the next revision. It also puts a retired transition back in use.
       """)
   static let examples = [
     CommandExample(
-      "Quicker, and say why", "transitions set card-modal presentation.duration=0.35 --note \"Felt slow\""),
+      "Quicker, with a note why", "transitions set card-modal presentation.duration=0.35 --note \"Felt slow\""),
     CommandExample(
       "Another release rule; a spring instead of a curve",
       "transitions set card-modal \"releaseRule=flingOrDistance(velocity: 300, fraction: 0.5)\" dismissal.curve= "
@@ -30,11 +28,11 @@ struct SetCommand: ToolCommand {
 
   @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String
   @Argument(
-    help: ArgumentHelp("FIELD=VALUE, or FIELD= to take a value away.", valueName: "field=value"),
+    help: ArgumentHelp("FIELD=VALUE, or FIELD= to remove a value.", valueName: "field=value"),
     completion: .assignment)
   var assignments: [String]
   @Option(help: ArgumentHelp("Why, for the history.", valueName: "text")) var note: String?
-  @Flag(help: "Only say what would change.") var dryRun = false
+  @Flag(help: "Print the changes without making them.") var dryRun = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -44,11 +42,11 @@ struct SetCommand: ToolCommand {
     if !dryRun { console.stored() }
     ChangeReport(changes: [change], isDryRun: dryRun).write(to: console)
     if change.kind == .unchanged {
-      console.note("\(name) is like that already, in revision \(change.revision ?? 1): no revision was added.")
+      console.note("\(name) already has these values, in revision \(change.revision ?? 1): no revision was added.")
     } else if !dryRun, !change.differences.isEmpty {
       console.note(
         "A later `transitions apply` of \(name)'s catalog file undoes this. "
-          + "\(database.command("show", name, "--yaml")) writes the file as it is now.")
+          + "\(database.command("show", name, "--yaml")) writes the current values as a file.")
     }
   }
 

@@ -9,11 +9,11 @@ struct ShowCommand: ToolCommand {
     commandName: "show",
     abstract: "Show the fields of a transition, with their units.",
     discussion: """
-      A table on a terminal leaves out fields that have their default value; --all shows them. --json writes one object, \
+      A table on a terminal leaves out fields with their default value; --all shows them. --json writes one object, \
       nested by path: .presentation.duration. The other formats have a row for each field.
 
-      --curve draws how it presents and dismisses without a finger: the share of the way over time. In a pipe, and in \
-      every format but table, it gives the numbers: 60 points a second.
+      --curve draws how the view presents and dismisses without a finger: the share of the travel over time. In a \
+      pipe, and in every format but table, it prints numbers: 60 points a second.
       """)
   static let examples = [
     CommandExample("See how the latest revision moves", "transitions show card-modal --curve"),
@@ -21,9 +21,9 @@ struct ShowCommand: ToolCommand {
   ]
 
   @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String
-  @Option(help: ArgumentHelp("Another revision than the latest.", valueName: "number"), completion: .revision)
+  @Option(help: ArgumentHelp("The revision; default: the latest.", valueName: "number"), completion: .revision)
   var revision: Int?
-  @Flag(help: "Show fields that have their default value, and the digest, as well.") var all = false
+  @Flag(help: "Also show fields that have their default value, and the digest.") var all = false
   @Flag(help: "Write a catalog file, which `transitions apply -` reads.") var yaml = false
   @Flag(help: "Draw its curves, with settling duration and overshoot.") var curve = false
   @OptionGroup var output: OutputOptions

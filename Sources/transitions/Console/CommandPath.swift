@@ -50,7 +50,7 @@ struct CommandPath {
     let names = group.configuration.subcommands.map { $0._commandName }
     guard let command = words.first(where: names.contains) else { return nil }
     return """
-      \(option) stands before the command's name. Options go behind it: \
+      \(option) is before the command's name. Options follow the name: \
       \(ShellCommand(words: parent.split(separator: " ").map(String.init) + [command, option])).
         See '\(parent) \(command) --help' for more information.
       """

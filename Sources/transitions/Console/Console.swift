@@ -112,7 +112,7 @@ extension Console {
     let start = showsProgress ? "\r\u{1B}[K" : ""
     return .patient(seconds: secondsToWait ?? Self.longestWait) { writer in
       let name = writer.map(TerminalText.escaped) ?? "Another program"
-      let text = "\(start)transitions: \(name) is writing to the registry. Waiting for it; Ctrl-C gives up.\n"
+      let text = "\(start)transitions: \(name) is writing to the registry. Waiting for it; Ctrl-C cancels.\n"
       // Write directly, because the stream belongs to another thread.
       if let descriptor { _ = SystemCalls.writeAll(Array(text.utf8), to: descriptor) }
     }

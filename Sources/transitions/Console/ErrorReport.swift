@@ -18,17 +18,17 @@ enum ErrorReport {
     case .isEmpty(let path): "To make it one, run \(making(path))."
     case .notADatabase, .notARegistry:
       "Give a registry's path with `--db`, or make one elsewhere with \(making("PATH"))."
-    case .damaged(let path, _): "Restore it from a backup; \(doctor(path)) says how to save what can be read."
+    case .damaged(let path, _): "Restore it from a backup; \(doctor(path)) explains how to save the readable rows."
     case .madeByEarlierBuild(let path):
       "There, \(ShellCommand("transitions", "session", "export", "--output", "sessions.ndjson", "--db", path)) writes the file; "
         + "here, `transitions session import sessions.ndjson` reads it."
     case .needsMigration(let path, _):
-      "Run \(ShellCommand("transitions", "migrate", "--db", path)); where you may not write it, on a copy."
+      "Run \(ShellCommand("transitions", "migrate", "--db", path)), or migrate a copy if the file is read-only."
     case .logWithoutRegistry(let path, let log):
       "Or move \(log) away, and run \(making(path))."
     case .unusableBundle(let path, _): "\(ShellCommand("transitions", "bundle", path)) makes one."
     case .inputOutput(let path, _): "Look there, then see \(doctor(path))."
-    case .cannotMigrate(let path, _): "\(doctor(path)) says which rows those are, and what to do."
+    case .cannotMigrate(let path, _): "\(doctor(path)) lists the rows and how to repair them."
     default: nil
     }
   }
@@ -36,11 +36,11 @@ enum ErrorReport {
   private static func useAdvice(on error: RegistryError) -> String? {
     switch error {
     case .noExchangeKey:
-      "Export from a registry that can be written, or give a key: `--token-key FILE`."
+      "Export from a writable registry, or give a key: `--token-key FILE`."
     case .tooFewPeople(let count, _):
-      "Take in more, or say that fewer are enough: `--fewest-people \(count)`."
+      "Include more sessions, or lower the minimum: `--fewest-people \(count)`."
     case .unknownConfiguration(_, let transition, _), .unknownPresentedConfiguration(_, let transition, _):
-      "Apply that configuration first; \(ShellCommand("transitions", "history", transition)) shows the ones there are."
+      "Apply that configuration first; \(ShellCommand("transitions", "history", transition)) lists them."
     case .fileExists: "Give another name, or add --overwrite to replace it."
     case .nothingToBundle: "`transitions init` or `transitions apply` adds some."
     case .unknownRevision(let name, _, _): "\(ShellCommand("transitions", "history", name)) shows them."
@@ -54,7 +54,7 @@ enum ErrorReport {
     switch error {
     case .damagedCopy(let path, _): "\(doctor(path)) says what to do."
     case .writingQuery: "`transitions apply` changes the registry."
-    case .queryTookTooLong: "Ask for less, or give it more time with `--timeout SECONDS` (0: no limit)."
+    case .queryTookTooLong: "Query less data, or allow more time with `--timeout SECONDS` (0: no limit)."
     case .badExchange, .refusedQuery, .queryFailed: nil
     }
   }

@@ -76,7 +76,7 @@ final class InputSource {
     while bytes.count < enough, let block = try next() {
       bytes += block
       guard bytes.count <= Self.wholeLimit else {
-        throw ToolError("\(path): the file has more than \(Self.wholeLimit >> 20) MiB, the most that is read at once.")
+        throw ToolError("\(path): the file has more than \(Self.wholeLimit >> 20) MiB, the maximum.")
       }
     }
     return bytes
@@ -90,7 +90,7 @@ final class InputSource {
     var count = 0
     while let block = try block() {
       count += block.count
-      try failing("what comes through the pipe cannot be kept") { try keeper.write(contentsOf: Data(block)) }
+      try failing("the data from the pipe cannot be stored") { try keeper.write(contentsOf: Data(block)) }
     }
     try failing { try keeper.seek(toOffset: 0) }
     (handle, size, position) = (keeper, count, 0)

@@ -13,13 +13,13 @@ struct Invocation {
     console.errors.flush()
     guard let failure = console.output.failure else { return code }
     guard code == ExitStatus.done, console.hasStored, !console.printsData else {
-      let stored = console.hasStored ? " What was stored before stays." : ""
+      let stored = console.hasStored ? " Data stored before stays." : ""
       Self.report("Could not write to standard output: \(failure).\(stored)", on: console)
       return ExitStatus.failed
     }
     // A script that treated this as a failure would repeat the change.
     Self.report(
-      "The command is done, and what it had to change is stored. Only its report could not be written to standard output: "
+      "The command succeeded, and its changes are stored. Only its report could not be written to standard output: "
         + "\(failure).", on: console)
     return code
   }
@@ -129,11 +129,11 @@ enum ExitStatus {
 
   static let all: [(code: Int32, meaning: String)] = [
     (done, "Done."),
-    (no, "It worked, and the answer is no: things differ, something was found."),
-    (failed, "It could not be done. What, where and what to do is on standard error."),
+    (no, "The command succeeded, and the answer is no: a difference or a problem was found."),
+    (failed, "The command failed. Standard error has the reason, the place and the next step."),
     (some, "`session import` imported some of the files, not all."),
-    (usage, "A usage error. Nothing was tried."),
-    (hungUp, "Its terminal was closed."),
+    (usage, "Usage error. Nothing was changed."),
+    (hungUp, "The terminal was closed."),
     (interrupted, "Interrupted, as by Ctrl-C."),
     (quit, "Ended, as by Ctrl-\\."),
     (terminated, "Ended, as by `kill`."),

@@ -173,7 +173,8 @@ extension CompletionKind {
       let words = request.otherWords
       let named = try? request.registry?.transitions(includingRetired: true).last { words.contains($0.name) }
       let value = named?.transition.configuration[field]
-      return value.map { [CompletionCandidate($0.description, note: "as it is; \(field.allowedDescription)")] } ?? []
+      return value.map { [CompletionCandidate($0.description, note: "current value; \(field.allowedDescription)")] }
+        ?? []
     }
   }
 

@@ -32,7 +32,7 @@ struct OutputFile {
       throw ToolError("\(path): this is the registry. Name another file.")
     }
     if let database = DatabaseFiles.databaseKept(with: place, orBy: registry) {
-      throw ToolError("\(path): SQLite keeps what was committed to \(database) there. Name another file.")
+      throw ToolError("\(path): SQLite stores commits of \(database) there. Name another file.")
     }
     let url = URL(filePath: place)
     switch Self.type(of: url.path) {
@@ -42,13 +42,13 @@ struct OutputFile {
     case .typeRegular?:
       if !overwrites, try mark.map({ mark throws(ToolError) in try !Self.begins(url, with: mark) }) ?? true {
         throw ToolError(
-          "\(path): this file is there already\(mark == nil ? "" : ", and it was not made by this command"). Name another "
+          "\(path): this file already exists\(mark == nil ? "" : ", and this command did not create it"). Name another "
             + "file, or add --overwrite to replace it.")
       }
     case .none:
       let folder = url.deletingLastPathComponent().path
       guard Self.type(of: URL(filePath: folder).resolvingSymlinksInPath().path) == .typeDirectory else {
-        throw ToolError("\(path): there is no directory \(folder). Make it, or name a file elsewhere.")
+        throw ToolError("\(path): there is no directory \(folder). Create it, or name a file elsewhere.")
       }
     default: break
     }
@@ -70,7 +70,7 @@ struct OutputFile {
   /// Returns a Boolean value that indicates whether a file begins with a mark or is empty.
   private static func begins(_ url: URL, with mark: String) throws(ToolError) -> Bool {
     guard let handle = FileHandle(forReadingAtPath: url.path) else {
-      throw ToolError("\(url.path): the file is there already and cannot be read. Name another file.")
+      throw ToolError("\(url.path): the file already exists and cannot be read. Name another file.")
     }
     defer { try? handle.close() }
     var bytes = [UInt8]((try? handle.read(upToCount: 512)) ?? Data())

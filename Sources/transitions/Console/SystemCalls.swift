@@ -43,7 +43,7 @@ enum SystemCalls {
     let descriptor = path.withUnsafeMutableBufferPointer { $0.baseAddress.map { mkstemp($0) } ?? -1 }
     guard descriptor >= 0 else {
       throw ToolError(
-        "\(directory): no file can be made there: \(message(for: errno)). TMPDIR names another directory.")
+        "\(directory): no file can be created there: \(message(for: errno)). TMPDIR names another directory.")
     }
     path.withUnsafeBufferPointer { _ = $0.baseAddress.map { unlink($0) } }
     return descriptor

@@ -35,9 +35,10 @@ struct CohortOccupancy {
     let number = share < 10 ? String((share * 10).rounded() / 10) : String(Int(share.rounded()))
     let advice =
       share < Double(Self.fewest)
-      ? " That is nearly a name. Record fewer buckets, or none: cohortBuckets of the recorder, 0 turns them off." : ""
+      ? " Such a bucket nearly identifies a person. Record fewer buckets, or none: cohortBuckets of the recorder, 0 "
+        + "turns them off." : ""
     return "In \(path): \(Count.of(installs, "install token")) within the last 30 days of drags on devices, in "
-      + "\(Count.of(buckets, "bucket")): \(number) installs to a bucket are to be expected.\(advice)"
+      + "\(Count.of(buckets, "bucket")): about \(number) installs per bucket.\(advice)"
   }
 }
 

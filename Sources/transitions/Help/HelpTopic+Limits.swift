@@ -9,24 +9,24 @@ import TransitionStore
 
 extension HelpTopic {
   static let limits = HelpTopic(
-    name: "limits", summary: "The largest files, names and requests that are read.",
+    name: "limits", summary: "The size limits of files, names and requests.",
     text: """
-      What comes from others is read up to a limit, and refused with a reason beyond \
-      it. Nothing here needs more memory than the file it reads has bytes, times ten.
+      The tool reads input up to these limits and refuses larger input with a reason. \
+      No command needs more memory than ten times the size of the file it reads.
 
       Catalog files:
 
       \(columns(catalogLimits))
 
-      Files of sessions, compressed or not:
+      Session files, compressed or not:
 
       \(columns(sessionLimits))
 
-      Folders of counts, for `transitions report --cells`:
+      Folders of aggregates, for `transitions report --cells`:
 
       \(columns(cellLimits))
 
-      What a browser or anything else sends to `transitions serve`:
+      Requests to `transitions serve`:
 
       \(columns(galleryLimits))
 
@@ -34,14 +34,14 @@ extension HelpTopic {
 
       \(columns(otherLimits))
 
-      A file of sessions may be as long as it likes: it is read line by line. A file \
-      that was compressed counts as long as it is inflated, a block at a time. What a \
-      folder of a catalog or of counts holds has to be files: no pipe is waited for that \
-      nobody named, and no device is read.
+      A session file has no size limit: it is read line by line. For a compressed file \
+      the uncompressed size counts; it is inflated a block at a time. Catalog folders and \
+      aggregate folders may hold only regular files. Pipes and devices are read only if \
+      you name them.
       """)
 
   private static let catalogLimits: [(word: String, meaning: String)] = [
-    ("a file", size(CatalogReader.maximumBytes) + "; of a longer one nothing is read"),
+    ("a file", size(CatalogReader.maximumBytes) + "; a larger one is not read at all"),
     ("documents in a file", "\(CatalogReader.mostDocuments)"),
     ("keys in a section", "\(CatalogReader.mostKeys)"),
     ("nesting", "1000 levels, LibYAML's own limit; three are needed"),
@@ -52,37 +52,37 @@ extension HelpTopic {
   private static let sessionLimits: [(word: String, meaning: String)] = [
     ("before the content", size(InputSource.lookAheadLimit) + " of gzip headers and empty members"),
     ("a line of JSON", size(ExchangeFormat.longestLine)),
-    ("values in a line", "\(JSONParser.mostValues), lists of whole numbers not counted"),
+    ("values in a line", "\(JSONParser.mostValues), not counting lists of whole numbers"),
     ("nesting", "\(JSONParser.deepest) levels"),
     ("a line of strokes", size(StrokeFile.longestLine)),
     ("a stroke", "10 minutes; 300 characters of session_id"),
-    ("mistakes in strokes", "\(StrokeFile.mostProblems), then the rest is not looked at"),
+    ("mistakes in strokes", "\(StrokeFile.mostProblems), then reading stops"),
   ]
 
   private static let cellLimits: [(word: String, meaning: String)] = [
-    ("a line of a file", size(ReportCells.longestLine) + ", and no value beyond those of a cell"),
+    ("a line of a file", size(ReportCells.longestLine) + ", with values within the range of an aggregate"),
     ("cells.json", size(ReportCells.longestHeader)),
   ]
 
   /// The server is a separate program, so its numbers are repeated here. A test compares them.
   private static let galleryLimits: [(word: String, meaning: String)] = [
     ("a request", "32 KiB of first line and headers, 100 headers, 5000000 bytes of body"),
-    ("its time", "60 s to come whole, 60 s to take in the answer"),
-    ("all bodies", "40000000 bytes together; beyond them the answer is 503"),
-    ("clients at once", "400; who comes then takes the place of who keeps silent longest"),
-    ("fewer clients", "where `ulimit -n` is below 500 or so: each takes a descriptor"),
+    ("its time", "60 s to arrive completely, 60 s to read the response"),
+    ("all bodies", "40000000 bytes together; beyond that the response is 503"),
+    ("clients at once", "400; a new client replaces the one that has been idle longest"),
+    ("fewer clients", "if `ulimit -n` is below about 500: each needs a descriptor"),
   ]
 
   private static let otherLimits: [(word: String, meaning: String)] = [
     ("a drag script", "\(Int(DragScript.longest)) s, \(Int(DragScript.farthest)) pt a move"),
     ("a file read whole", size(InputSource.wholeLimit) + ": a drag for `play`, a key"),
-    ("a query", "30 s unless --timeout says otherwise; SQLite's own limits of depth"),
-    ("a row of its answer", "16 MiB, and a row that is sorted; 1000 columns"),
-    ("its memory", "1 GiB, also for what it sorts: nothing goes to a temporary file"),
+    ("a query", "30 s, or --timeout; SQLite's own limits of depth"),
+    ("a row of its result", "16 MiB, also while sorting; 1000 columns"),
+    ("its memory", "1 GiB, including sorting: it writes no temporary files"),
     ("a table, or markdown", "100000 rows; other formats are written row by row"),
     (
       "the process",
-      "\(ResourceLimits.fewestDescriptors) open files and \(size(ResourceLimits.fewestAddresses)) of addresses at least (`ulimit`)"
+      "\(ResourceLimits.fewestDescriptors) open files and \(size(ResourceLimits.fewestAddresses)) of address space at least (`ulimit`)"
     ),
     ("a number", "finite; each field has its range: see `transitions fields`"),
   ]
@@ -102,11 +102,11 @@ enum ResourceLimits {
   /// Returns the problem with a process's limits; nil if there is none.
   static func problem(descriptors: Int, addresses: Int) -> String? {
     if descriptors < fewestDescriptors {
-      return "This process may have \(descriptors) open files, and the tool needs \(fewestDescriptors). "
+      return "This process may have \(descriptors) open files, but the tool needs \(fewestDescriptors). "
         + "Raise the limit: `ulimit -n 1024`."
     }
     if addresses < fewestAddresses {
-      return "This process may have \(addresses >> 20) MiB of addresses, and the tool needs "
+      return "This process may have \(addresses >> 20) MiB of address space, but the tool needs "
         + "\(fewestAddresses >> 20) MiB. Raise the limit: `ulimit -v unlimited`."
     }
     return nil

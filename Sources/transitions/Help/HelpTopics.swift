@@ -4,42 +4,42 @@ import TransitionStage
 
 extension HelpTopic {
   static let dragScripts = HelpTopic(
-    name: "drag-scripts", summary: "The drags `transitions play --drag` takes, in words.",
+    name: "drag-scripts", summary: "The language of drags for `transitions play --drag`.",
     text: """
-      A script is steps with commas between them:
+      A script is a list of steps, separated by commas:
 
         transitions play card-modal --drag "down 420pt in 0.25s, release"
 
       \(columns(dragSteps))
 
-      Distances are in points, times in seconds; the units may be left out. A move or
-      a hold puts the finger down where it is up. Without a last step it is released.
-      One move covers at most \(Int(DragScript.farthest)) pt, a script lasts at most \(Int(DragScript.longest)) s. It makes
-      \(Int(DragScript.sampleRate)) samples a second, as a current phone does.
+      Distances are in points, times in seconds; units are optional. A move or a hold
+      puts a lifted finger down. At the end the finger is released.
+      One move covers at most \(Int(DragScript.farthest)) pt, a script lasts at most \(Int(DragScript.longest)) s. It has
+      \(Int(DragScript.sampleRate)) samples a second, like a current phone.
 
-      The finger comes down where the transition's begin rule lets it through, unless
-      `from` says where. As on a device its first points go by until the begin rule
-      has recognized a drag, at one of the samples: they move nothing, and a release is
-      decided by so much less travel. `play` says how many they were.
+      The finger starts where the transition's begin rule accepts it, or at `from`. As
+      on a device, the first points pass before the begin rule recognizes a drag at one
+      of the samples. They move nothing, and the release rule does not count them.
+      `play` prints how many they were.
 
-      `grab` takes hold of a view that is still settling, where interaction.interruptible
-      is true, as it is for message-bottom-card:
+      `grab` catches a view that is still settling, if interaction.interruptible is
+      true, as it is for message-bottom-card:
 
         down 300pt in 0.2s, release, wait 0.05s, grab, up 200pt in 0.2s
 
-      --drag takes a file instead, too, or - for standard input: one with a script, or
-      one with strokes, as `transitions session import` does.
+      --drag also takes a file, or - for standard input. The file contains a script, or
+      strokes as for `transitions session import`.
       """)
 
   /// All steps, as examples for a script.
   static let dragSteps: [(word: String, meaning: String)] = [
-    ("down 420pt in 0.25s", "Move at an even pace; also up, left and right."),
-    ("hold 0.1s", "Stay where the finger is, down."),
+    ("down 420pt in 0.25s", "Move at a constant velocity; also up, left and right."),
+    ("hold 0.1s", "Keep the finger down without moving."),
     ("release", "Lift the finger: the release rule decides."),
-    ("cancel", "The system takes the gesture away."),
-    ("wait 0.1s", "Let time pass with the finger up."),
+    ("cancel", "The system cancels the gesture."),
+    ("wait 0.1s", "Wait with the finger up."),
     ("grab", "Put the finger down again."),
-    ("from 10 400", "Where the finger comes down next: x and y in the container."),
+    ("from 10 400", "The finger's next starting point: x and y in the container."),
   ]
 }
 
@@ -51,17 +51,17 @@ struct EnvironmentVariable: Sendable {
   static let all: [EnvironmentVariable] = [
     EnvironmentVariable(
       name: DatabaseOptions.variable,
-      meaning: "The registry, where --db does not name one. Without either it is ./\(DatabaseOptions.standardPath)."),
+      meaning: "The registry, if --db is not given. Without either it is ./\(DatabaseOptions.standardPath)."),
     EnvironmentVariable(
       name: "TRANSITIONS_WAIT",
       meaning:
-        "Seconds that a command, but for serve, waits for another program that writes; \(Int(Console.longestWait)) without it."
+        "Busy timeout of every command but serve, in seconds; default \(Int(Console.longestWait))."
     ),
-    EnvironmentVariable(name: "NO_COLOR", meaning: "With any text in it: no colour, as with --no-color."),
+    EnvironmentVariable(name: "NO_COLOR", meaning: "Any value turns color off, as --no-color does."),
     EnvironmentVariable(
-      name: "TERM", meaning: "Where it is dumb: no colour, no progress bar, and charts and plots in ASCII."),
+      name: "TERM", meaning: "dumb: no color, no progress bar, and charts and plots in ASCII."),
     EnvironmentVariable(
-      name: "COLUMNS", meaning: "How wide a terminal is, in characters, rather than what it says itself."),
+      name: "COLUMNS", meaning: "The terminal's width in characters; overrides the width it reports."),
   ]
 
   static func values() -> [String: String] {
@@ -77,8 +77,8 @@ extension HelpTopic {
     text: """
       \(columns(EnvironmentVariable.all.map { ($0.name, $0.meaning) }))
 
-      An option on the command line goes before a variable. Nothing else is read from
-      the environment, and there is no configuration file.
+      An option on the command line overrides a variable. The tool reads no other
+      variables, and there is no configuration file.
       """)
 
   static let exitCodes = HelpTopic(
@@ -88,89 +88,89 @@ extension HelpTopic {
 
       \(columns(ExitStatus.all.map { (String($0.code), $0.meaning) }))
 
-      64 is about the command line alone: an unknown option or field, a value that is out of its range. What only the \
-      registry or a file can tell is 2: a transition of no such name, values that do not go with its others.
+      64 concerns the command line alone: an unknown option or field, a value out of its range. Errors that depend on \
+      the registry or a file are 2: an unknown transition, values that contradict others.
 
-      The answer is no where `transitions diff` finds a difference, `transitions lint` or `transitions doctor` a \
-      problem, `transitions export --check` a file that is not current, `transitions check` a number beyond its bound, and `transitions play --session` decides anything \
-      else than was stored.
+      The answer is no if `transitions diff` finds a difference, `transitions lint` or `transitions doctor` a \
+      problem, `transitions export --check` an outdated file, or `transitions check` a number beyond its bound. It is \
+      also no if `transitions play --session` decides differently from the stored session.
 
-      A change happens whole or not at all, also where it fails or is interrupted. `transitions session simulate` makes \
-      many changes, one behind the other; running it again goes on. What was being written to a file is removed by a \
-      signal, too, except by `kill -9`, which leaves .NAME.….partial beside its place: delete that.
+      A change is atomic, even if it fails or is interrupted. `transitions session simulate` makes many changes in \
+      sequence; run it again to continue. On a signal the tool removes a partly written file, except on `kill -9`, \
+      which leaves .NAME.….partial beside the target: delete that.
 
-      A reader of a pipe that goes early, as in transitions list | head -1, is no mistake.
+      A reader that closes a pipe early, as in transitions list | head -1, is not an error.
 
-      `transitions serve` runs until it is interrupted, and ends with 0 then; with 2 where a drag could not be \
-      stored or the registry not be closed.
+      `transitions serve` runs until it is interrupted, then ends with 0. It ends with 2 if a drag could not be \
+      stored or the registry could not be closed.
 
-      Data goes to standard output, all else to standard error.
+      Data goes to standard output, everything else to standard error.
       """)
 
   static let filters = HelpTopic(
-    name: "filters", summary: "Which transitions `transitions list` shows.",
+    name: "filters", summary: "Filters for `transitions list`.",
     text: """
       A filter is FIELD, a comparison and a value: edge!=bottom. The comparisons:
 
       \(columns(FieldFilter.Comparison.allCases.map { ($0.rawValue, meaning(of: $0)) }))
 
-      Put < and > in quotes; the shell takes them otherwise: "duration<0.4".
+      Quote < and >, or the shell interprets them: "duration<0.4".
 
-      A field goes by any of its names (`transitions help naming`), or by a column of
-      the listing: duration, dampingRatio and curve are the presentation's there. \
-      A number may have its field's unit behind it: 0.4s. These columns are no fields, and can be asked for, too:
+      Use any name of a field (`transitions help naming`), or a column of the listing:
+      duration, dampingRatio and curve are the presentation's there. \
+      A number may have its field's unit: 0.4s. These columns are not fields, but filters accept them too:
 
       \(columns(FactFilter.Fact.allCases.map { ($0.rawValue, $0.allowed) }))
 
-      Of several filters all must hold:
+      Several filters must all match:
 
         transitions list dismissalType=standard "duration<0.5" "sessions>=100"
         transitions list --retired "retiredAt>=2026-11-01"
         transitions list curve= "presentation.dampingRatio<1"
 
-      --search TEXT finds words in name, summary and source, --retired and --all the
-      transitions out of use. Whatever else you would like to ask, ask in SQL:
+      --search TEXT finds words in name, summary and source. --retired and --all include
+      retired transitions. For anything else, use SQL:
 
         transitions query "SELECT * FROM current_transition WHERE damping < 1"
       """)
 
   private static func meaning(of comparison: FieldFilter.Comparison) -> String {
     switch comparison {
-    case .equal: "is this value; FIELD= with nothing behind it: has no value"
-    case .notEqual: "is another value, or has none; FIELD!=: has a value"
+    case .equal: "equals this value; FIELD= alone: has no value"
+    case .notEqual: "is another value, or has none; FIELD!= alone: has a value"
     case .less: "is a number below this one"
-    case .lessOrEqual: "is a number up to this one"
+    case .lessOrEqual: "is this number or below"
     case .greater: "is a number above this one"
-    case .greaterOrEqual: "is a number from this one on"
+    case .greaterOrEqual: "is this number or above"
     }
   }
 
   static let formats = HelpTopic(
     name: "formats", summary: "The output formats, and the default.",
     text: """
-      Commands that read take --format with one of:
+      Commands that read accept --format with one of:
 
       \(columns(OutputFormat.all.map { ($0.name, $0.summary) }))
 
       --json and --csv are short for two of them. `transitions report` and `transitions export` have formats of their own; \
       their help lists them.
 
-      Without any of them a terminal gets a table: aligned, in colour, as wide as the
-      terminal and no wider. What does not fit is shortened or left out, and a line
-      says so. A pipe or a file gets tab-separated lines without a header, whole:
+      By default a terminal gets a table: aligned, in color, and no wider than the
+      terminal. Text that does not fit is shortened or left out, and a line reports it.
+      A pipe or a file gets complete, tab-separated lines without a header:
 
         transitions list | cut -f1
         transitions list --json | jq '.[] | select(.sessions > 100) | .name'
 
-      Names and units of columns are part of the interface; new ones may come. Numbers
-      are written so that reading them gives the same number. Times are UTC, RFC 3339.
+      Names and units of columns are part of the interface; new ones may be added.
+      Numbers round-trip exactly. Times are UTC, RFC 3339.
       An absent value is null in JSON and an empty cell elsewhere.
 
-      For a terminal, characters that are not seen (controls, turned direction, no
-      width) are written out: \\u{202e}. JSON, CSV and TSV have texts as they are, so
-      that they come back the same; nothing is put before a text that begins with =,
-      +, - or @, which a spreadsheet may take for a formula. Have it read text columns
-      as text: a note, an app version or an id may have come from anybody.
+      On a terminal, invisible characters (controls, bidirectional controls, characters
+      without width) are escaped: \\u{202e}. JSON, CSV and TSV contain texts unchanged.
+      A text that begins with =, +, - or @ is not escaped, and a spreadsheet may run it
+      as a formula. Import text columns as text: a note, an app version or an id may
+      come from an untrusted source.
       """)
 
   static let names = HelpTopic(
@@ -178,28 +178,28 @@ extension HelpTopic {
     text: """
       TRANSITION
       \(indented(TransitionName.rule.sentence)): card-modal.
-        A name means the same thing for ever; retiring it keeps it.
+        A name always means the same transition, even when retired.
 
       REVISION
-        A whole number. Each transition counts its own, from 1. A revision
-        never changes; a change makes the next one. Left out, it is the
+        A whole number, counted from 1 for each transition. A revision
+        never changes; a change adds the next one. The default is the
         latest.
 
       DIGEST
-        64 hexadecimal digits made from all values of a revision. Equal
-        digests are equal configurations, on any machine and in any registry.
+        64 hexadecimal digits, computed from all values of a revision. Equal
+        digests mean equal configurations, on any machine and in any registry.
 
       FIELD
         By its path as in a catalog file (interaction.releaseRule.fraction),
-        by the end of the path where no other ends so (releaseRule.fraction),
+        by a unique end of the path (releaseRule.fraction),
         by its column (release_rule_fraction), or with words joined
-        (releaseRuleFraction). A section that is a choice stands for the
-        choice: releaseRule. `transitions fields` lists them all.
+        (releaseRuleFraction). The name of a section with a kind means the
+        kind: releaseRule. `transitions fields` lists all fields.
 
       SESSION
-        By its uuid, or as much of its beginning as no other has: 6f1d9a52.
+        By its uuid, or a unique beginning of it: 6f1d9a52.
 
-      A name that nobody knows is answered with those that are nearest.
+      For an unknown name, the error lists the nearest names.
       """)
 
   private static func indented(_ text: String) -> String {

@@ -14,7 +14,7 @@ struct ManualMarkdown {
     let heading = """
       # transitions
 
-      The command-line tool, as it describes itself. `make docs` writes this page; edit the commands in
+      The reference of the command-line tool. `make docs` writes this page; edit the commands in
       `Sources/transitions/Commands` instead.
 
       """

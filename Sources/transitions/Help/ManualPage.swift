@@ -10,7 +10,7 @@ struct ManualPage {
     guard let tool = manual.entries.first else { return "" }
     // The page has no date, so the same sources give the same page.
     var lines = [
-      ".\\\" Written by `transitions manual man`; `make docs` writes it anew.",
+      ".\\\" Written by `transitions manual man`; `make docs` regenerates it.",
       ".TH TRANSITIONS 1 \"\" \"transitions \(manual.version)\" \"Transition Registry\"",
       ".nh", ".ad l",
       ".SH NAME", "transitions \\- " + Self.escaped(tool.abstract),
@@ -20,7 +20,7 @@ struct ManualPage {
     ]
     lines += tool.discussion.flatMap { [".PP", Self.line($0)] } + examples(of: tool)
     lines.append(".SH OPTIONS")
-    lines += [".PP", Self.line("Options that most commands take; the line of each command says which.")]
+    lines += [".PP", Self.line("Options that most commands take; the usage line of each command lists its own.")]
     lines += arguments(manual.commonOptions)
     lines.append(".SH COMMANDS")
     lines += manual.entries.dropFirst().flatMap(section)

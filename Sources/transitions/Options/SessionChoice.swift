@@ -9,11 +9,12 @@ struct SessionChoice: ParsableArguments {
   var transition: String?
   @Option(
     help: ArgumentHelp(
-      "Only what began since: 7d, 12h, 30m, yesterday, or a day as 2026-11-01 (UTC).", valueName: "time"),
+      "Only sessions that began since: 7d, 12h, 30m, yesterday, or a day as 2026-11-01 (UTC).", valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
   @Option(
-    help: ArgumentHelp("Only what began before: 7d, 12h, 30m ago, or a day as 2026-11-02 (UTC).", valueName: "time"),
+    help: ArgumentHelp(
+      "Only sessions that began before: 7d, 12h, 30m ago, or a day as 2026-11-02 (UTC).", valueName: "time"),
     transform: SinceTime.parse)
   var until: SinceTime?
 
@@ -32,8 +33,8 @@ struct SessionChoice: ParsableArguments {
     }
     if case (let since?, let until?) = bounds, since >= until {
       throw ValidationError(
-        "--until is not later than --since, so that nothing can have begun between them. Swap them; one day ends where "
-          + "the next begins: --since 2026-11-01 --until 2026-11-02.")
+        "--until is not later than --since, so no session can match. Swap them; one day ends where the next begins: "
+          + "--since 2026-11-01 --until 2026-11-02.")
     }
   }
 }

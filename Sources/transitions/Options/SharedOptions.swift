@@ -37,7 +37,8 @@ struct DatabaseOptions: ParsableArguments {
     let count = try registry.adoptAbandoned()
     guard count > 0 else { return }
     console.note(
-      "\(Count.of(count, "session")) that a program left open when it ended \(count == 1 ? "is" : "are") abandoned now."
+      "\(Count.of(count, "session")) left open by an ended program \(count == 1 ? "is" : "are") now marked as "
+        + "abandoned."
     )
   }
 
@@ -57,7 +58,7 @@ struct DatabaseOptions: ParsableArguments {
 }
 
 struct DisplayOptions: ParsableArguments {
-  @Flag(help: "No colour, as with NO_COLOR in the environment or TERM=dumb.") var noColor = false
+  @Flag(help: "No color, as with NO_COLOR in the environment or TERM=dumb.") var noColor = false
 }
 
 /// Parses option values that are one of a few words:
@@ -94,7 +95,7 @@ enum Choice {
 struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "\(names.joined(separator: ", ")). Without it: a table on a terminal, tab-separated lines in a pipe.",
+      "\(names.joined(separator: ", ")). Default: a table on a terminal, tab-separated lines in a pipe.",
       valueName: "format"),
     completion: .list(names), transform: parse)
   var format: OutputFormat?

@@ -38,7 +38,7 @@ enum FailingPlace: CustomTestStringConvertible, Sendable {
         "cannot be written: The operation could not be completed. There isn",
         "cannot be written: No space left on device",
       ]
-    case .sizeLimit: ["a limit of its size was reached (`ulimit -f`, a quota)", "cannot be written: "]
+    case .sizeLimit: ["a size limit was reached (`ulimit -f`, a quota)", "cannot be written: "]
     case .readOnlyMount, .notOurs: ["cannot be written: "]
     case .notReadable: ["cannot be opened: it cannot be read", "cannot be written: "]
     }

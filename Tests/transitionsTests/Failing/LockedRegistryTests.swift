@@ -41,7 +41,7 @@ import Testing
     }
     for (words, code, errors) in try outcomes(of: writing, in: workspace) {
       #expect(code == 2, "\(words): \(errors)")
-      #expect(errors.contains("is being written by "), "\(words): \(errors)")
+      #expect(errors.contains("is locked by "), "\(words): \(errors)")
       #expect(errors.contains("Try again, or close that program"), "\(words): \(errors)")
       guard FileLocks.areKnown else { continue }
       #expect(errors.contains("(process \(ProcessInfo.processInfo.processIdentifier))"), "\(words): \(errors)")
@@ -64,7 +64,7 @@ import Testing
     let other = try workspace.lockedRegistry()
     let outcome = try #require(try outcomes(of: [["session", "export"]], in: workspace).first)
     #expect(outcome.code == 2)
-    #expect(outcome.errors.contains("transitions.db is being written by "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("transitions.db is locked by "), "\(outcome.errors)")
     try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
     try other.close()
     #expect(try workspace.tool("session", "export").code == 0)
@@ -79,7 +79,7 @@ import Testing
     let other = try workspace.lockedRegistry()
     for (words, code, errors) in try outcomes(of: Self.reading + [["retire", "sheet"]], in: workspace) {
       #expect(code == 2, "\(words): \(errors)")
-      #expect(errors.contains("is being written by "), "\(words): \(errors)")
+      #expect(errors.contains("is locked by "), "\(words): \(errors)")
     }
     try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
     try other.close()

@@ -13,7 +13,7 @@ import Testing
     var words: [String] {
       switch self {
       case .otherProgram, .otherProgramCutOff:
-        ["is an SQLite database of another program", "It was left as it is", "--db"]
+        ["is an SQLite database of another program", "It was left unchanged", "--db"]
       case .newer: ["was made by a newer version: it has 9999_future", "Update this program"]
       case .older: ["was made by an older version: it lacks ", "`transitions migrate --db "]
       case .earlier:

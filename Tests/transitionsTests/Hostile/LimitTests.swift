@@ -18,8 +18,8 @@ import TransitionCatalog
       text.contains(
         "\(RequestPolicy.largestHead >> 10) KiB of first line and headers, \(RequestPolicy.mostHeaders) headers"))
     #expect(text.contains("\(RequestPolicy.largestBody) bytes of body"))
-    #expect(text.contains("\(GalleryServer.standardPatience.components.seconds) s to come whole"))
-    #expect(text.contains("\(GalleryServer.mostConnections); who comes then"))
+    #expect(text.contains("\(GalleryServer.standardPatience.components.seconds) s to arrive completely"))
+    #expect(text.contains("\(GalleryServer.mostConnections); a new client"))
     #expect(text.contains("\(RequestPolicy.mostBodies) bytes together"))
   }
 
