@@ -32,7 +32,7 @@ import Testing
     #expect(
       strict.errors == """
         transitions: bad.ndjson: line 2: type is "sesion"; allowed header, configuration, presentation, session, install, erasure, end.
-        bad.ndjson: line 3: ends too early: a value belongs here. Was the file cut off?
+        bad.ndjson: line 3: ends too early: a value is expected here. Was the file cut off?
         Nothing was imported.
 
         """)
@@ -128,7 +128,8 @@ import Testing
     // An earlier export may be the only copy of data pruned since.
     let again = try workspace.tool("session", "export", "--output", "sessions.ndjson.gz")
     #expect(
-      again.code == 2 && again.errors.hasSuffix("there already. Name another file, or add --overwrite to replace it.\n")
+      again.code == 2
+        && again.errors.hasSuffix("already exists. Name another file, or add --overwrite to replace it.\n")
     )
     #expect(try workspace.tool("session", "export", "--output", "sessions.ndjson.gz", "--overwrite").code == 0)
     for arguments in [["sessions.ndjson.gz"], ["sessions.ndjson.gz", "--keep-going"]] {

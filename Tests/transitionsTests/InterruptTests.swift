@@ -30,7 +30,7 @@ import TransitionStore
     let stored = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readOnly).sessions().count - 3
     #expect(
       words == "transitions: Interrupted: nothing was stored. Run it again.\r\n"
-        || words.hasSuffix("Run it again to go on.\r\n"), "\(words)")
+        || words.hasSuffix("Run it again to continue.\r\n"), "\(words)")
     // If it is interrupted between storing and reporting, more is stored than reported.
     let said = try words.firstMatch(of: /Interrupted: (\d+) sessions? so far/).map { try #require(Int($0.1)) } ?? 0
     #expect(said <= stored)
