@@ -1,5 +1,6 @@
 import TestSupport
 import TransitionModel
+import TransitionStore
 
 @testable import SessionAnalytics
 
@@ -60,7 +61,7 @@ struct MeasuredSession {
       var session = MeasuredSession(
         person: person,
         outcome: [.finished, .finished, .cancelled, .cancelled].randomElement(using: &random) ?? .finished,
-        sums: [.representedMilli: InstallFact.itself], bins: [:], touches: [])
+        sums: [.representedMilli: Int(InstallFact.itself)], bins: [:], touches: [])
       if Int.random(in: 0..<12, using: &random) == 0 {
         session.outcome = [.interrupted, .abandoned, .invalid].randomElement(using: &random) ?? .invalid
       }
