@@ -161,6 +161,22 @@ import TransitionUIKit
     device.expectNoMisuse()
     device.expectNoRefusals()
   }
+
+  @Test(arguments: [true, false]) func ofAStackThatGoesThePresenterIsBackInItsPlace(animated: Bool) throws {
+    let device = Device()
+    let (middle, top) = (UIViewController(), UIViewController())
+    let before = (device.presenter.view.headlessShownFrame, device.presenter.view.alpha)
+    try device.present(middle, "edge-rotate")
+    try middle.present(top, transition: "modal-standard", from: device.transitions)
+    device.settle()
+    device.presenter.dismiss(animated: animated)
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(device.window.subviews == [device.presenter.view])
+    #expect((device.presenter.view.headlessShownFrame, device.presenter.view.alpha) == before)
+    #expect(device.presenter.view.transform == .identity)
+    device.expectNoMisuse()
+  }
 }
 
 /// A custom presentation of the app.

@@ -14,7 +14,10 @@ import Testing
     let workspace = try Workspace.withRegistry(from: .simulated)
     let outcome = try workspace.tool("doctor", "--format", format)
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
-    try expectSnapshot(stable(outcome.output, in: workspace), named: "doctor-\(format).txt")
+    let text = stable(outcome.output, in: workspace)
+    // The table's columns are as wide as the path of the file.
+    let placed = format == "table" ? text.replacing(#/ {3,}/#, with: "   ") : text
+    try expectSnapshot(placed, named: "doctor-\(format).txt")
   }
 
   @Test func whatATerminalShowsEndsWithTheVerdict() throws {

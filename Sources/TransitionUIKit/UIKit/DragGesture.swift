@@ -47,7 +47,7 @@
       super.init()
       recognizer.maximumNumberOfTouches = 1
       recognizer.delegate = self
-      if takesScrolling { recognizer.allowedScrollTypesMask = .all }
+      if takesScrolling { recognizer.allowedScrollTypesMask = .continuous }
       recognizer.feed.prepare = { [weak self] point, view, touched in
         guard let (recognition, space) = recognition() else { return nil }
         let scrollView = self?.scrollView(touched).flatMap {

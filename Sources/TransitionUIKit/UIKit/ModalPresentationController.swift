@@ -192,9 +192,21 @@
       decorated?.release()
       decorated = nil
       containerView?.accessibilityViewIsModal = false
+      bringBackPresenter()
       guard let formerCorners, let view = presentedViewController.viewIfLoaded else { return }
       view.layer.cornerRadius = formerCorners.radius
       view.clipsToBounds = formerCorners.clips
+    }
+
+    /// Returns the presenter to its place. UIKit animates only the top screen when it dismisses a whole stack, so the
+    /// presenter of a lower screen is still where that screen's transition left it.
+    private func bringBackPresenter() {
+      guard let presenterHome, let layoutContext, let presenter = presentingViewController.viewIfLoaded else { return }
+      let plan = owner.manager.animator(for: .dismiss).plan(in: layoutContext)
+      guard plan.movesPresenter else { return }
+      let rest = presenterHome.pose(ViewPose(frame: plan.presenterTo.frame))
+      presenter.place(rest)
+      presenter.alpha = rest.alpha
     }
 
     private func layOut() {

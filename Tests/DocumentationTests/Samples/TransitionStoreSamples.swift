@@ -114,21 +114,4 @@ import TransitionStore
     // end
     return MemoryLayout.size(ofValue: (upload, uploaded))
   }
-
-  @Test func whatTheReadmeShowsOfAnApp() throws {
-    let directory = try Self.directory()
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let shipped = directory.appendingPathComponent("shipped.db")
-    let path = directory.appendingPathComponent("own.db").path
-    let source = try TransitionRegistry.inMemory()
-    try source.apply(BuiltInCatalog.transitions())
-    try source.bundle(to: shipped.path)
-    // sample
-    let registry = try TransitionRegistry(at: path, bundled: shipped)
-    let recorder = SessionRecorder(recordingTo: registry)
-    let manager = try ModalTransitionManager(
-      "card-modal", from: registry, recordingTo: recorder, screen: ScreenSlug("profile"))
-    // end
-    #expect(manager.transition.name == "card-modal")
-  }
 }
