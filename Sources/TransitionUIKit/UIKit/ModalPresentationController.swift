@@ -198,15 +198,13 @@
       view.clipsToBounds = formerCorners.clips
     }
 
-    /// Returns the presenter to its place. UIKit animates only the top screen when it dismisses a whole stack, so the
-    /// presenter of a lower screen is still where that screen's transition left it.
+    /// Returns the presenter to its place: of a stack that UIKit dismisses, only the top screen is animated.
     private func bringBackPresenter() {
       guard let presenterHome, let layoutContext, let presenter = presentingViewController.viewIfLoaded else { return }
       let plan = owner.manager.animator(for: .dismiss).plan(in: layoutContext)
       guard plan.movesPresenter else { return }
-      let rest = presenterHome.pose(ViewPose(frame: plan.presenterTo.frame))
-      presenter.place(rest)
-      presenter.alpha = rest.alpha
+      presenter.place(presenterHome.pose(ViewPose(frame: plan.presenterTo.frame)))
+      presenter.alpha = presenterHome.alpha
     }
 
     private func layOut() {
