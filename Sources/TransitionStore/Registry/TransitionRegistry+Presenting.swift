@@ -40,34 +40,31 @@ extension TransitionRegistry {
   public static func open(
     at path: String, bundle: URL, onProblem: (OpeningProblem) -> Void
   ) throws(RegistryError) -> TransitionRegistry {
-    var shipped: URL? = bundle
+    var shipped: BundledRegistry?
+    do throws(RegistryError) { shipped = try BundledRegistry(at: bundle) } catch { onProblem(.unusableBundle(error)) }
     do throws(RegistryError) {
-      _ = try BundledRegistry(at: bundle)
-    } catch {
-      onProblem(.unusableBundle(error))
-      shipped = nil
-    }
-    do throws(RegistryError) {
-      return try openUsually(at: path, bundled: shipped)
+      return try openUsually(at: path, shipped)
     } catch {
       do throws(RegistryError) {
         guard let aside = try AsideFile(of: path).replaceDamaged() else { throw error }
         onProblem(.movedAside(path: aside, error))
-        return try openUsually(at: path, bundled: shipped)
+        return try openUsually(at: path, shipped)
       } catch {
         onProblem(.leftAlone(error))
       }
     }
     let registry = try standIn()
-    if let shipped { _ = try? registry.follow(bundled: shipped) }
+    if let shipped { _ = try? registry.follow(shipped) }
     return registry
   }
 
-  private static func openUsually(at path: String, bundled: URL?) throws(RegistryError) -> TransitionRegistry {
+  private static func openUsually(at path: String, _ shipped: BundledRegistry?) throws(RegistryError)
+    -> TransitionRegistry
+  {
     let aside = AsideFile(of: path)
     if aside.isHalfReplaced { _ = try aside.replaceDamaged() }
     let registry = try TransitionRegistry(at: path, access: .create, patience: .starting)
-    if let bundled { try registry.follow(bundled: bundled) }
+    if let shipped { try registry.follow(shipped) }
     return registry
   }
 }

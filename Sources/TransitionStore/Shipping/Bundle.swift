@@ -103,7 +103,8 @@ extension TransitionRegistry {
     try follow(BundledRegistry(at: bundled))
   }
 
-  private func follow(_ shipped: BundledRegistry) throws(RegistryError) -> [AppliedChange] {
+  @discardableResult
+  func follow(_ shipped: BundledRegistry) throws(RegistryError) -> [AppliedChange] {
     // Reading first avoids a write transaction at a typical app start.
     guard try !read({ db in try plan(for: shipped, in: db) }).steps.isEmpty else { return [] }
     return try change { db in
