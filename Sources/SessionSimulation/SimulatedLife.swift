@@ -14,7 +14,6 @@ struct SimulatedLife {
   /// The estimator of release velocities. Simulated drags have no recognizer that could supply one.
   private let estimator: VelocitySource?
 
-  private static let day: Int64 = 86_400_000_000
   /// Purposes that have random generators of their own.
   private enum Stream: UInt64 {
     case habits, day, device, frames, install
@@ -116,7 +115,7 @@ extension SimulatedLife {
         origin: .simulated, deviceClass: person.device.name, appVersion: person.appVersion(onDay: day),
         token: SessionIdentity.token(of: "\(install)-\(day / SimulatedPopulation.tokenDays)"))
       context.cohort = cohort
-      start = SimulatedPopulation.firstDayMicroseconds + Int64(day) * SimulatedLife.day
+      start = SimulatedPopulation.firstDayMicroseconds + Int64(day) * WallClock.day
       time = start
     }
 

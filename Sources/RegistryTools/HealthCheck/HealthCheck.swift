@@ -263,7 +263,7 @@ struct HealthCheck {
         db,
         sql:
           "SELECT count(*) FROM \(traces) WHERE session.origin NOT IN ('simulated', 'stage') AND session.began_at_us < ?",
-        arguments: [now.subtractingClamped(Self.traceDays * 86_400_000_000)]) ?? 0
+        arguments: [now.subtractingClamped(Self.traceDays * WallClock.day)]) ?? 0
     guard old > 0 else { return }
     let prune = ShellCommand(
       "transitions", "session", "prune", "--samples-older-than", "\(Self.traceDays)d", "--db", path)

@@ -18,10 +18,9 @@ package struct DeliveryClock: Sendable, Hashable {
   /// What clocks may differ by: the most that Kerberos (RFC 4120) lets them.
   static let tolerance: Int64 = 300_000_000
   /// How long an upload may take: the default of `timeoutIntervalForResource` of a background session.
-  static let longestUpload: Int64 = 7 * day
+  static let longestUpload: Int64 = 7 * WallClock.day
   /// How long a device may keep what it has not sent: a year, and a month to return to it.
-  static let longestWait: Int64 = 400 * day
-  private static let day: Int64 = 86_400_000_000
+  static let longestWait: Int64 = 400 * WallClock.day
 
   /// - Parameters:
   ///   - batch: nil for a file that is no batch: nothing tells when it was sent.
@@ -37,8 +36,8 @@ package struct DeliveryClock: Sendable, Hashable {
   /// What is added to the times of a line, in microseconds.
   package func shift(of time: Int64) -> Int64 {
     let ahead = time + offset - receivedAt
-    if ahead > Self.tolerance { return offset - (ahead + Self.day - 1) / Self.day * Self.day }
-    if isBatch, -ahead > Self.longestWait { return offset + -ahead / Self.day * Self.day }
+    if ahead > Self.tolerance { return offset - (ahead + WallClock.day - 1) / WallClock.day * WallClock.day }
+    if isBatch, -ahead > Self.longestWait { return offset + -ahead / WallClock.day * WallClock.day }
     return offset
   }
 

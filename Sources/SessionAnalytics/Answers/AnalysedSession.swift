@@ -98,9 +98,9 @@ extension Sequence<AnalysedSession> {
   func lastRotation(in population: SessionPopulation) -> Int64? {
     guard population.hasRotatingTokens else { return nil }
     let times = lazy.filter { $0.person != nil && $0.cohort == nil }.map(\.beganAtMicroseconds)
-    let (day, life) = (86_400_000_000 as Int64, InstallToken.lifetimeMicroseconds)
+    let life = InstallToken.lifetimeMicroseconds
     guard let first = times.min(), let last = times.max(), last - first > life else { return nil }
-    return ((last - life) / day + 1) * day
+    return ((last - life) / WallClock.day + 1) * WallClock.day
   }
 
   /// Returns the number of sessions of each kind, by person; those without a kind are left out.

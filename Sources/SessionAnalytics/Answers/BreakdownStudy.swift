@@ -40,9 +40,8 @@ struct BreakdownStudy {
 
   /// Returns the UTC day of the last Monday, possibly the same day. 1970-01-01 was a Thursday.
   static func monday(of microseconds: Int64) -> String {
-    let day: Int64 = 86_400_000_000
-    let days = microseconds / day
-    return UTCTime(microseconds: (days - (days + 3) % 7) * day).date
+    let days = microseconds / WallClock.day
+    return UTCTime(microseconds: (days - (days + 3) % 7) * WallClock.day).date
   }
 
   /// Returns a metric of each group.

@@ -87,8 +87,6 @@ struct PlanStudy {
   let told: JointOutcomeSuppression
   let smallestCell: Int
 
-  private static let day: Int64 = 86_400_000_000
-
   func plan(of subject: AnalysisSubject, difference: Double) -> SampleSizePlan {
     let hasUsers = sessions.haveUsers
     let sample = MetricSample(metric, of: sessions, hasUsers: hasUsers, smallestCell: smallestCell)
@@ -175,7 +173,7 @@ struct PlanStudy {
   }
 
   var arrivals: Arrivals {
-    let days = sessions.map { $0.beganAtMicroseconds / Self.day }
+    let days = sessions.map { $0.beganAtMicroseconds / WallClock.day }
     guard let first = days.min(), let last = days.max() else { return Arrivals(firstDays: [], days: 0) }
     var firstDays: [Int32: Int64] = [:]
     for (session, day) in zip(sessions, days) {

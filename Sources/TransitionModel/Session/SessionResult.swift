@@ -123,7 +123,7 @@ package enum SessionBounds {
   /// The range of times, in UTC µs since 1970: until October 2096.
   package static let time: ClosedRange<Int64> = 0...4_000_000_000_000_000
   /// The range of durations, in µs: up to a day, because a debugger can stop an app for hours.
-  package static let duration: ClosedRange<Int64> = 0...86_400_000_000
+  package static let duration: ClosedRange<Int64> = 0...WallClock.day
   /// The range of a sample's time stamp, in µs on the clock of its session.
   package static let stamp: ClosedRange<Int64> = -time.upperBound...time.upperBound
   /// The range of the number of touches, samples or frames.

@@ -20,6 +20,9 @@ public struct WallClock: Sendable {
   /// The range of usable times: the years 1 to 9999, which ISO 8601 writes with four digits.
   package static let readable: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
 
+  /// A day, in microseconds.
+  package static let day: Int64 = 86_400_000_000
+
   /// Returns a clock that starts at a given time.
   ///
   /// A machine's clock can be set to any time. A time outside ``readable`` counts as the nearest time within.

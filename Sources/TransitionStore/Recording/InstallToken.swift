@@ -1,4 +1,5 @@
 import GRDB
+import TransitionModel
 
 /// A random word that identifies an install for 30 days, so that reports can distinguish one person with a hundred
 /// sessions from a hundred people.
@@ -13,8 +14,7 @@ public struct InstallToken: Sendable, Hashable {
   public let madeAtMicroseconds: Int64
 
   /// The lifetime of a token, in microseconds: 30 days.
-  public static let lifetimeMicroseconds: Int64 = 30 * day
-  private static let day: Int64 = 86_400_000_000
+  public static let lifetimeMicroseconds: Int64 = 30 * WallClock.day
 
   init(text: String, madeAtMicroseconds: Int64) {
     self.text = text
@@ -41,7 +41,7 @@ public struct InstallToken: Sendable, Hashable {
   /// A token from more than a day in the future is not: a wrong clock would have kept it alive forever.
   func isCurrent(at now: Int64) -> Bool {
     let (age, overflows) = now.subtractingReportingOverflow(madeAtMicroseconds)
-    return !overflows && (-Self.day..<Self.lifetimeMicroseconds).contains(age)
+    return !overflows && (-WallClock.day..<Self.lifetimeMicroseconds).contains(age)
   }
 }
 

@@ -11,7 +11,6 @@ struct SharedForm {
   private var sessions: SharedCells
   private var presentations: SharedCells
 
-  private static let day: Int64 = 86_400_000_000
   /// The replacement of a rare reason: an invalid session must have one.
   static let withheldReason = "withheld"
 
@@ -215,7 +214,7 @@ struct SharedForm {
   }
 
   /// Returns the midnight before, UTC.
-  private static func day(of microseconds: Int64) -> Int64 { microseconds - microseconds % day }
+  private static func day(of microseconds: Int64) -> Int64 { microseconds - microseconds % WallClock.day }
 
   /// Rounds to the nearest 1000, ties away from 0, if it fits: µs to ms, and 1/1000 pt to 1 pt.
   private static func millisecond(_ microseconds: Int64) -> Int64 {

@@ -48,8 +48,6 @@ struct ReportFilters: ParsableArguments {
   /// not support.
   var narrows: Bool { until != nil || screen != nil || device != nil }
 
-  private static let microsecondsPerDay: Int64 = 86_400_000_000
-
   /// The first and the last microsecond of the period, since 1970; nil for no bound.
   ///
   /// The period consists of whole days. Two reports with times of the same day could be subtracted to identify a
@@ -57,7 +55,7 @@ struct ReportFilters: ParsableArguments {
   var bounds: (start: Int64?, end: Int64?) {
     let now = WallClock.system.microseconds()
     func day(_ time: SinceTime) -> Int64 {
-      time.microseconds(before: now) / Self.microsecondsPerDay * Self.microsecondsPerDay
+      time.microseconds(before: now) / WallClock.day * WallClock.day
     }
     return (since.map(day), until.map { day($0) - 1 })
   }

@@ -47,11 +47,9 @@ enum SinceTime: Sendable, Hashable {
   /// The start of a day in UTC, counted back from today.
   case day(ago: Int64)
 
-  private static let microsecondsPerDay: Int64 = 86_400_000_000
-
   func microseconds(before now: Int64) -> Int64 {
     switch self {
-    case .day(let days): max((now / Self.microsecondsPerDay - days) * Self.microsecondsPerDay, 0)
+    case .day(let days): max((now / WallClock.day - days) * WallClock.day, 0)
     case .ago(let microseconds): max(now - microseconds, 0)
     case .at(let microseconds): microseconds
     }
