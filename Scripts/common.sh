@@ -112,11 +112,14 @@ install() {
   fi
 }
 
+# thousands: copies standard input with separators in whole numbers. Years in dates stay as they are.
+thousands() { sed -E -e ':a' -e 's/(^|[^0-9.,-])([0-9]+)([0-9]{3}(,[0-9]{3})*)($|[^0-9-])/\1\2,\3\5/' -e 'ta'; }
+
 # reliability_section NAME TITLE: writes standard input to docs/reliability.md as the section TITLE. It replaces the
 # section of that NAME, or is appended.
 reliability_section() {
   local page=docs/reliability.md text
-  text=$(printf '<!-- %s -->\n## %s\n\n' "$1" "$2" && cat && printf '\n<!-- end of %s -->' "$1")
+  text=$(printf '<!-- %s -->\n## %s\n\n' "$1" "$2" && thousands && printf '\n<!-- end of %s -->' "$1")
   if grep -q "^<!-- $1 -->\$" "$page"; then
     TEXT=$text awk -v first="<!-- $1 -->" -v last="<!-- end of $1 -->" '
       $0 == first { print ENVIRON["TEXT"]; inside = 1 }

@@ -17,14 +17,14 @@ lines=$(sed -n 's/^Opening: //p' .build/opening.log)
 [ -n "$lines" ] || fail "The test printed no results." "Its whole output is in .build/opening.log."
 figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
 cat << END | reliability_section opening 'Opening at the same time (`make concurrency`)'
-$(machine) Unoptimised.
+$(machine) Unoptimized.
 
-Eight processes open one registry at the same time, as an app and its extension do after an update. The registry is new, or
+Eight processes open one registry at the same time, as an app and its extension do after an update. The registry is missing or
 has an older schema: $(figure starts) starts, no file and one of each released schema. The processes run \`init\` and \`migrate\`.
 
 - Rounds: $(figure rounds). Rounds in which a process failed, or the registry was not sound afterwards (\`doctor\`): $(figure failed).
 
-Each migration is one transaction. It reads the list of applied migrations again after it has the write lock.
+Each migration is one transaction, which reads the list of applied migrations again once it has the write lock.
 END
 [ "$TRANSITIONS_CONCURRENCY_SECONDS" != 0 ] || exit 0
 
@@ -36,13 +36,14 @@ lines=$(sed -n 's/^Concurrency: //p' "$log")
 figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
 # rows ACTOR: prints the rows of the table, without the tests' own work.
 rows() { awk -F '|' -v actor="$1" '$1 == actor && $2 !~ /^\(/ { printf "| %s | %d | %s | %s |\n", $2, $3, $4, $5 }' <<< "$lines"; }
-cat << END | reliability_section concurrency 'Many at once (`make concurrency`)'
-$(machine) $TRANSITIONS_CONCURRENCY_SECONDS s, unoptimised, everything on these cores. Under this load the times are mostly waits for
-a core. The test checks that every command ends, without an error. A report has a section for each of the hundreds of
-revisions that accumulate here.
+cat << END | reliability_section concurrency 'Concurrent use (`make concurrency`)'
+$(machine) $TRANSITIONS_CONCURRENCY_SECONDS s, unoptimized, everything on these cores. Under this load the times are mostly waits for
+a core. The test checks that every command ends without an error. Reports are slow here because they have a section for each
+of the hundreds of revisions that accumulate.
 
-Eight processes, which ran one command of the built tool after the other, and eight threads of one app used one registry. They
-applied, set, recorded, imported, pruned, requested transitions by name, reported, copied and checked, all at the same time.
+Eight processes and the eight threads of one app used one registry. The processes ran commands of the tool, one after the
+other. They applied, set, recorded, imported, pruned, requested transitions by name, reported, copied and checked, all at the
+same time.
 
 - Sessions acknowledged as stored: $(figure sessions); found at the end, each once and with its trace: $(figure found).
 - Sessions older than a pruning's limit: $(figure pruned) recorded, none left.
@@ -50,7 +51,7 @@ applied, set, recorded, imported, pruned, requested transitions by name, reporte
 - Commands and calls that failed, for example because the registry was busy: $(figure failures).
 - Every copy made meanwhile, and the registry at the end, were intact (\`doctor\`).
 
-| command, each in a process of its own | runs | 99 of 100 within | the longest |
+| command, each in its own process | runs | 99 of 100 within | the longest |
 |---|---:|---:|---:|
 $(rows process)
 
@@ -61,5 +62,5 @@ $(rows thread)
 While another program holds the write lock, every reading command and call returns the last committed state. A request by
 name succeeds even if no SQL can run (\`UnderAWriterTests\`). Writers wait for the lock: an app's call for ten seconds, a
 command for ten minutes, with a notice. A recorder keeps its sessions until they are stored. The back-off gets shorter
-with the time waited, so that no writer starves.
+as the wait gets longer, so that no writer starves.
 END

@@ -27,10 +27,10 @@ for writer in recording importing applying migrating pruning making; do
 done
 {
   cat << END
-$(machine) $(took $((SECONDS - began))), optimised.
+$(machine) $(took $((SECONDS - began))), optimized.
 
-Each run starts a writer on a copy of a registry and kills it by SIGKILL at a uniformly random moment: $total runs, with
-no lost and no partial change. Recording uses the library in its own process; the others use the built tool.
+Each run starts a writer on a copy of a registry and kills it with SIGKILL at a uniformly random moment: $total runs, with
+no lost and no partial change. Recording uses the library in its own process. The other writers are commands of the tool.
 
 | writer | kills | while it ran | WAL or journal left | found |
 |---|---|---|---|---|
@@ -43,13 +43,13 @@ END
   row making "\`init\` again creates it, whatever the first run left"
   cat << 'END'
 
-After each: `PRAGMA integrity_check` and `PRAGMA foreign_key_check` find nothing, every trace has its session, acknowledged data
-is stored, and the next commands (`doctor`, and the writer again) end with 0 without repairs.
+After each kill, `PRAGMA integrity_check` and `PRAGMA foreign_key_check` find nothing, every trace has its session, and all
+acknowledged data is stored. The next commands (`doctor`, then the writer again) exit with 0, without repairs.
 
 **Not tested: a power cut.** After SIGKILL the system still has every page that the program wrote. A power cut loses the pages
 that the disk has not written. Every connection that writes therefore uses `PRAGMA synchronous = FULL`: SQLite waits for the
-disk before it reports a commit. A test reads the setting back as 2, before, within and after each kind of change. Whether the
-disk reports truthfully is beyond this test. The one exception is the begin marker of a session, which is written with
+disk before it reports a commit. A test reads the setting back as 2, before, within and after each kind of change. It
+cannot test whether the disk reports truthfully. The one exception is the begin marker of a session, which is written with
 `NORMAL`. A power cut may lose the last begin markers, but no recorded session.
 END
 } | reliability_section crash 'Killed writers (`make crash`)'

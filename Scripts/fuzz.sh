@@ -57,8 +57,10 @@ for target in "${targets[@]}"; do
 done
 [ -n "${REPORT:-}" ] || exit 0
 cat << END | reliability_section "fuzzing${SANITIZE:+-$SANITIZE}" "Fuzzing (\`make fuzz\`)${SANITIZE:+, with the $SANITIZE sanitizer}"
-$(machine) $seconds s for each parser, $(took $((SECONDS - began))) in all, libFuzzer of $(swift --version 2> /dev/null | head -n 1), optimised.
-No input ended a parser, hung it for 10 s or took 2 GB; what was taken survived being written and read again.
+$(machine) $seconds s for each parser, $(took $((SECONDS - began))) in all, libFuzzer of $(swift --version 2> /dev/null | head -n 1), optimized.
+
+No input crashed a parser, kept it busy for 10 s, or took 2 GB of memory. Every accepted input was the same after being
+written and read again.
 
 | parser | inputs | edges covered |
 |---|---|---|

@@ -101,25 +101,25 @@ expected=$(("$(answer 'count(*)' "$last")" * times))
 delete "$many"
 rm -f "$folder/round.ndjson" "$folder/bare.ndjson"
 {
-  printf '`make load-test`, '
   machine
   cat << 'TEXT'
 
-Simulated sessions with their traces; CPU seconds and peak memory of one process each. *To linear* is the CPU time a
-session over that of the first line: 1.00 where time grows as sessions do.
+Simulated sessions with traces. Each step is one process, with its CPU time and its peak memory. *Vs. linear* is the CPU time
+per session, relative to the first row. It is 1.00 if time grows linearly with the sessions.
 
-| sessions | samples | registry | exported, gzip | export | import | to linear | report | to linear | doctor |
+| sessions | samples | registry | exported, gzip | export | import | vs. linear | report | vs. linear | doctor |
 | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |
 TEXT
   cat "$rows"
   cat << 'TEXT'
 
-The last line's sessions once more without traces, again and again into one registry, each time under other names. *Import*
-is that of the last of them: one that took longer the more there are would show.
+Next, the sessions of the last row without traces, imported repeatedly into one registry, each time with new identifiers.
+*Last import* is the cost of the latest of these imports. *Vs. first* is its CPU time relative to the first import, and shows
+whether imports slow down as the registry grows.
 
-| sessions | registry | import of the last | to the first | report | to linear | doctor |
+| sessions | registry | last import | vs. first | report | vs. linear | doctor |
 | --: | --: | --: | --: | --: | --: | --: |
 TEXT
   cat "$bare"
-} | reliability_section load "Load"
+} | reliability_section load 'Load (`make load-test`)'
 sed -n '/<!-- load -->/,/<!-- end of load -->/p' docs/reliability.md

@@ -17,11 +17,11 @@ counts=$(sed -n 's/^Hostile files: //p' "$log" | tail -n 1)
 # figure NAME: prints a number from the last line.
 figure() { tr ',' '\n' <<< "$counts" | awk -v name="$1" '$1 == name { print $2; found = 1 } END { if (!found) print 0 }'; }
 cat << END | reliability_section hostile-files 'Damaged files (`make mutate`)'
-$(machine) $(took $((SECONDS - began))), optimised.
+$(machine) $(took $((SECONDS - began))), optimized.
 
-$(figure cases) copies of a registry, each damaged in a different way: bits flipped, bytes changed, pages zeroed, copied and swapped,
-cut off, grown, headers of the file, of pages and of cells changed, headers of other databases, text of the schema. Every
-reading command ran on each of them: $(figure answers) runs. None trapped, and none took two minutes.
+$(figure cases) copies of a registry, each damaged in a different way. The kinds of damage: bits flipped, bytes changed, pages zeroed, copied
+or swapped, files cut off or extended, changed headers of the file, of pages or of cells, headers of other databases, and
+changed text of the schema. Every reading command ran on each copy: $(figure answers) runs. None trapped, and none took two minutes.
 
 | result | runs |
 |---|---|
@@ -32,8 +32,8 @@ reading command ran on each of them: $(figure answers) runs. None trapped, and n
 \`doctor\` found a problem with $(figure doctor-finds) of the copies. Other copies gave different answers without a finding
 ($(figure other-values) copies). These files were valid databases with a changed value: a copy made row by row gave the same answers.
 
-The guarantee: a damaged file gives an error, the right answer, or an answer that \`doctor\` warns of. SQLite keeps no
+A damaged file gives an error, the right answer, or an answer that \`doctor\` warns of, with one exception. SQLite keeps no
 checksums, so it cannot detect that a value was changed into another valid one. The registry keeps some, and \`doctor\` checks
 them: a SHA-256 of every revision's values, and the form and length of every trace. The other columns of a session have
-none. If a disk or a copy may change bits, use a file system with checksums, or a backup to compare with.
+none. If a disk or a copy may change bits, use a file system with checksums, or compare with a backup.
 END

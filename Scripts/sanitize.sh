@@ -53,15 +53,19 @@ for sanitizer in thread address; do
 done
 rows=$(sort -r <<< "$rows" | grep .)
 cat << END | reliability_section sanitizers 'Sanitizers (`make sanitize`)'
-$(machine) Swift's own sanitizers, all of the package and its dependencies built with them. Reports of
-three kinds are suppressed (\`Scripts/thread-sanitizer.supp\`): what passes through \`Mutex.withLock\` or a continuation is
-ordered inside Swift's own libraries, which are not built with the sanitizer.
+$(machine) Swift's own sanitizers. The package and its dependencies are built with them.
 
 | sanitizer | day | building | testing | tests | reports |
 |---|---|---:|---:|---:|---:|
 $rows
 
-Eight threads that record, ask by name, import, report, prune and change on one registry; recorders, followers, prunings,
-openings and the codec of traces; the gallery's server with slow and hostile clients over real sockets. SQLite is
-the system's and is not built with them: what happens inside it is not looked at.
+These tests run under them:
+
+- Eight threads that record, request transitions by name, import, report, prune and revise in one registry.
+- The tests of recording, following, pruning, opening a registry, and the trace codec.
+- The gallery's server, with slow and hostile clients over real sockets.
+
+The sanitizers cannot see into the system's SQLite, which is built without them. `Scripts/thread-sanitizer.supp` suppresses
+false reports about values that pass through `Mutex.withLock` or a continuation. Swift's own libraries order these accesses,
+and they are built without the sanitizer too.
 END
