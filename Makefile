@@ -35,10 +35,10 @@ conformance: export SEED := $(SEED)
 conformance: ## Compare web/interaction.js with the Swift engine over a million random orders of events: SEQUENCES=10000 SEED=7
 	@Scripts/conformance.sh
 
-mutate: ## 10 000 damaged copies of a registry, every reading command on each; writes its part of docs/reliability.md
+mutate: ## 10,000 damaged copies of a registry, every reading command on each; writes its part of docs/reliability.md
 	@Scripts/mutate.sh
 
-crash: ## 1 000 writers killed at random moments, and nothing lost; writes its part of docs/reliability.md
+crash: ## 1,000 writers killed at random moments, and nothing lost; writes its part of docs/reliability.md
 	@Scripts/crash.sh
 
 concurrency: ## Eight processes open new and older registries, then share one for a minute with eight threads; writes docs/reliability.md
@@ -62,7 +62,7 @@ recovery-test: ## 200 simulated populations: does a recommendation find what the
 scale-test: ## Count on a Spark cluster, report on one machine: the same bytes; writes docs/scale.md
 	@Scripts/scale-test.sh
 
-load-test: ## What 100 000 and a million sessions cost; PEOPLE="760 7600 76000" for ten million
+load-test: ## What 100,000 and a million sessions cost; PEOPLE="760 7600 76000" for ten million
 	@Scripts/load-test.sh
 
 bench: ## Measure the product beside named baselines; writes docs/benchmarks.md; BIG=1: replays 12 million samples
@@ -83,7 +83,7 @@ build: ## Build the release tool
 startup: ## Measure how long the release tool takes to start, beside sqlite3
 	@Scripts/startup.sh
 
-report-scale: ## Measure how long reports take on 50 000 and 200 000 sessions; BIG=1: on 2 000 000, too
+report-scale: ## Measure how long reports take on 50,000 and 200,000 sessions; BIG=1: on 2,000,000, too
 	@Scripts/report-scale.sh
 
 docs: ## Write docs/ anew: the man page, the command-line reference and the export formats

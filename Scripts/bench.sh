@@ -24,10 +24,11 @@ table=.build/benchmarks.md
   cat << 'EOT'
 # Benchmarks
 
-`make bench` writes this page. Every line is a ratio to a named baseline that does the same in the same run: medians of
-five rounds, after one that does not count. Times are processor time, of all threads, except where a line says that they
-are by the clock: what else the machine does changes them little. The figures are of one machine, and only the ratios
-carry over to others. Files are in memory (`/dev/shm`), so that a disk's time hides nothing.
+`make bench` writes this page. Each row compares the product with a named baseline that does the same work in the same run.
+The figures are medians of five rounds, after a warm-up round. Only the ratios carry over to other machines.
+
+Times are processor time of all threads, which other work on the machine changes little. Rows of wall-clock time say
+so. Files are in memory (`/dev/shm`), so that no disk hides the difference.
 
 EOT
   printf 'Measured on %s, %s cores, %s, SQLite %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \

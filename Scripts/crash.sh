@@ -7,7 +7,7 @@ export TRANSITIONS_KILLS=${TRANSITIONS_KILLS:-1000}
 log=.build/crash.log
 mkdir -p .build
 optimised build --build-tests
-say "Killing $TRANSITIONS_KILLS writers (about a quarter of an hour for 1 000 on two cores)"
+say "Killing $TRANSITIONS_KILLS writers (about a quarter of an hour for 1,000 on two cores)"
 began=$SECONDS
 optimised test --skip-build --filter CrashTests | tee "$log"
 # figure WRITER NAME: prints a number from that writer's line.

@@ -7,7 +7,7 @@ export TRANSITIONS_MUTATIONS=${TRANSITIONS_MUTATIONS:-10000}
 log=.build/mutate.log
 mkdir -p .build
 optimised build --build-tests
-say "Damaging a registry in $TRANSITIONS_MUTATIONS ways (under an hour for 10 000 on two cores)"
+say "Damaging a registry in $TRANSITIONS_MUTATIONS ways (under an hour for 10,000 on two cores)"
 began=$SECONDS
 optimised test --skip-build --filter HostileFileTests | tee "$log"
 say "Numbers from the edges of their types, in every column and through every command"

@@ -3,7 +3,7 @@
 
     Scripts/report-indexes.py FILE
 
-FILE is copied, never changed. The figures in WhatIsStored.md are those of the registry of `make load-test` with 100 000
+FILE is copied, never changed. The figures in WhatIsStored.md are those of the registry of `make load-test` with 100,000
 sessions: .build/load/760.db.
 """
 

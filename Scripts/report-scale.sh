@@ -23,18 +23,20 @@ least() {
   cat << 'HEAD'
 # How long reports take
 
-Written by `make report-scale`. Simulated sessions of two transitions, each with its presentations, touches and traces;
-the least of a few runs. CPU is user and system time of one process with one thread, so that what else the machine did
-matters less than to the wall clock: on shared cores it is up to twice as much. *To linear* is the CPU time a session,
-over that of the first line: 1.00 where time grows as sessions do.
+`make report-scale` writes this page. It measures reports on simulated sessions of two transitions, with their presentations,
+touches and traces.
 
-Aimed at: a report on 200 000 sessions in a second, 200 MB for any report, time that grows as sessions do. `--recommend`
-and `--compare` keep every session they look at, some 100 bytes of each, and take memory as these grow.
+- CPU is the user and system time of one process with one thread, the least of a few runs. Other work on the machine affects it
+  less than wall-clock time, but on shared cores it can double.
+- *Vs. linear* is the CPU time per session, relative to the first row. It is 1.00 if time grows linearly with the sessions.
+
+The goals: a report on 200,000 sessions within a second, at most 200 MB for any report, and linear time. `--recommend` and
+`--compare` keep about 100 bytes for each session in the selection, so their memory grows linearly too.
 
 HEAD
   printf '%s, %s cores (%s), load average %s; runs of each: %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
     "$(awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)" "$(cut -d ' ' -f 1 /proc/loadavg)" "$runs"
-  echo "| sessions | report, CPU | memory | to linear | \`--recommend\`, CPU | memory | \`--compare\`, CPU | \`--what-if\`, CPU |"
+  echo "| sessions | report, CPU | memory | vs. linear | \`--recommend\`, CPU | memory | \`--compare\`, CPU | \`--what-if\`, CPU |"
   echo "| --: | --: | --: | --: | --: | --: | --: | --: |"
 } > "$folder/page.md"
 
@@ -58,5 +60,5 @@ for users in "${people[@]}"; do
       printf "| %d | %s s | %s MB | %.2f | %s s | %s MB | %s s | %s s |\n", n, c, m, c / n / f, r, rm, p, w }' \
     >> "$folder/page.md"
 done
-cp "$folder/page.md" docs/report-speed.md
+thousands < "$folder/page.md" > docs/report-speed.md
 cat docs/report-speed.md

@@ -134,7 +134,7 @@ cells=$(find "$work/cells" -name 'part-*' -exec cat {} + | wc -l)
   printf '| files, compressed | %s, %s MB |\n| sessions | %s |\n| cells | %s |\n' "$files" "$bytes" "$sessions" "$cells"
   printf '| one machine: import into a registry | %s s |\n| one machine: report | %s s |\n' \
     "$import_seconds" "$report_seconds"
-  printf '| Spark: count, its start included | %s s |\n| report on the cells | %s s |\n' "$spark_seconds" "$infer_seconds"
+  printf '| Spark: aggregation, including its start | %s s |\n| report on the cells | %s s |\n' "$spark_seconds" "$infer_seconds"
   printf '| text, JSON, CSV and HTML of both | the same bytes |\n'
-} > docs/scale.md
+} | thousands > docs/scale.md
 cat docs/scale.md

@@ -21,7 +21,7 @@ extension Benchmark.Group {
           product: drags.append().nanoseconds / Double(Drags.count), baseline: Drags.baseline() / Double(Drags.count))
       },
       Benchmark(
-        name: "heap blocks for 1 000 000 samples", baseline: "none", unit: "blocks", goal: .maximumValue(0)
+        name: "heap blocks for 1,000,000 samples", baseline: "none", unit: "blocks", goal: .maximumValue(0)
       ) {
         Benchmark.Round(product: Double(Drags(recorder: recorder, transition: transition).append().blocks), baseline: 0)
       },

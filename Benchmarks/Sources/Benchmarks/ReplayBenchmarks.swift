@@ -9,7 +9,7 @@ extension Benchmark.Group {
   static let replay = Benchmark.Group(name: "replay") {
     let isBig = ProcessInfo.processInfo.environment["BIG"] == "1"
     let stored = try StoredReplay(sessions: isBig ? 360_000 : 20_000)
-    let name = "a stored sample of \(isBig ? "12 million" : "650 000") replayed, as it was and changed"
+    let name = "a stored sample of \(isBig ? "12 million" : "650,000") replayed, as it was and changed"
     var benchmarks = [
       Benchmark(
         name: name, baseline: "decided once in C, the same blobs",

@@ -11,12 +11,12 @@ extension Benchmark.Group {
     func benchmark(
       _ name: String, _ unit: String, _ measure: @escaping (_ rewriting: Bool) throws -> Double
     ) -> Benchmark {
-      Benchmark(name: name, baseline: "the file written anew", unit: unit, goal: .maximumRatio(1)) {
+      Benchmark(name: name, baseline: "the file rewritten", unit: unit, goal: .maximumRatio(1)) {
         Benchmark.Round(product: try measure(false), baseline: try measure(true))
       }
     }
     return [
-      benchmark("half of 200 000 sessions pruned", "s") { try aged.seconds(rewriting: $0) },
+      benchmark("half of 200,000 sessions pruned", "s") { try aged.seconds(rewriting: $0) },
       benchmark("only their traces: longest wait of another writer", "ms") { try aged.watched(rewriting: $0).wait },
       benchmark("only their traces: room needed meanwhile", "MB") { try aged.watched(rewriting: $0).room },
     ]
