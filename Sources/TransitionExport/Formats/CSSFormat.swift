@@ -7,16 +7,17 @@ extension ExportFormat {
   /// Springs are `linear()` in browsers that support it, and otherwise the nearest Bézier curve.
   public static let css = ExportFormat(
     name: "css",
-    summary: "CSS custom properties: springs as linear(), with a cubic-bezier() for browsers that do not know it, and "
+    summary: "CSS custom properties: springs as linear(), with a cubic-bezier() for browsers without it, and "
       + "prefers-reduced-motion.",
     fileName: "transitions.css",
-    consumers: "Every browser; Chrome 113, Firefox 112 and Safari 17.2 know linear().",
+    consumers: "Every browser. linear() needs Chrome 113, Firefox 112 or Safari 17.2.",
     notes: """
-      A linear() has as few stops as keep it within 0.002 of the way of its spring at every moment. A \
-      spring that UIKit cuts off before it has settled is cut off here, too, by a jump at 100%. Curves are \
-      exact. With prefers-reduced-motion, travel is 0, what moves takes no time, and opacity fades \
-      instead. The @supports block follows :root, so a property of yours that sets an easing belongs \
-      behind both. What decides a drag stands there as numbers, and as functions in comments, for a script.
+      Each linear() has only as many stops as it needs to stay within 0.002 of its spring at every moment, as \
+      a share of the travel. A spring that UIKit cuts off before it settles is cut off here too, by a jump at \
+      100%. Curves are exact. With prefers-reduced-motion, travel is 0, movement takes no time, and opacity \
+      fades instead. The @supports block follows :root, so put your own easing properties after both. The \
+      release rule, the begin rule and the rubber band are there as numbers, and as functions in comments, for \
+      a script.
       """
   ) { catalog throws(ExportError) in
     var sheets: [CSSSheet] = []

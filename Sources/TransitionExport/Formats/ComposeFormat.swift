@@ -9,10 +9,10 @@ extension ExportFormat {
     fileName: "TransitionMotion.kt",
     consumers: "Jetpack Compose and Compose Multiplatform.",
     notes: """
-      A stiffness has six digits, and Compose computes in Float. A spring ends where its visibility \
-      threshold says and not after UIKit's duration, which stands beside it. Durations are whole \
-      milliseconds, as Compose takes them. Move the file into a package of yours. finishes(), begins() and \
-      rubberBand() decide as the engine does, in dp, given a velocity as it estimates it.
+      A stiffness has six digits, and Compose computes in Float. A spring ends at its visibility threshold, \
+      not after UIKit's duration, which is next to it. Durations are whole milliseconds, as Compose takes \
+      them. Move the file into your own package. finishes(), begins() and rubberBand() decide as the engine \
+      does, in dp, if the velocity is estimated as the engine does.
       """
   ) { catalog throws(ExportError) in
     let types: Set = [

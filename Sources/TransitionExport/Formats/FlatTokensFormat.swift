@@ -5,14 +5,15 @@ extension ExportFormat {
   /// Design tokens with plain texts and numbers as values, for Style Dictionary.
   public static let flatTokens = ExportFormat(
     name: "tokens-flat",
-    summary: "Design tokens of plain values for Style Dictionary: durations and lengths as texts, springs as linear().",
+    summary: "Design tokens of plain values for Style Dictionary: durations and lengths as strings, springs as "
+      + "linear().",
     fileName: "transitions.flat.tokens.json",
     consumers: "Style Dictionary 4 and 5.",
     notes: """
-      The same numbers as in tokens, without aliases, composites and extensions: every value is a text, a \
-      number or four of them, so that Style Dictionary 4 and 5 print it as it is. easing is the Bézier \
-      curve; easing-css is the spring as linear(), and the curve where there is no spring. What decides a \
-      drag stands there as release-, begin- and rubber-band- values.
+      The same numbers as in tokens, without aliases, composites and extensions. Every value is a string, a \
+      number or an array of four numbers, so Style Dictionary 4 and 5 print it unchanged. easing is the Bézier \
+      curve. easing-css is the spring as linear(), or the curve if there is no spring. The release rule, the \
+      begin rule and the rubber band are release-, begin- and rubber-band- values.
       """
   ) { catalog throws(ExportError) in
     var groups: [(String, JSONNode)] = [

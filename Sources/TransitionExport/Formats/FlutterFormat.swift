@@ -6,14 +6,14 @@ extension ExportFormat {
   public static let flutter = ExportFormat(
     name: "flutter",
     summary:
-      "Flutter durations, curves and spring descriptions in Dart, with the colours, radii and poses that go with "
+      "Flutter durations, curves and spring descriptions in Dart, with the colors, radii and poses that go with "
       + "them.",
     fileName: "transition_motion.dart",
     consumers: "Flutter with Dart 3.",
     notes: """
-      Stiffness and damping have six digits. A SpringSimulation ends where its tolerance says and not \
-      after UIKit's duration, which stands beside it. finishes(), begins() and rubberBand() decide as the \
-      engine does, in logical pixels, given a velocity as it estimates it.
+      Stiffness and damping have six digits. A SpringSimulation ends at its tolerance, not after UIKit's \
+      duration, which is next to it. finishes(), begins() and rubberBand() decide as the engine does, in \
+      logical pixels, if the velocity is estimated as the engine does.
       """
   ) { catalog throws(ExportError) in
     let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: true, reserved: []))

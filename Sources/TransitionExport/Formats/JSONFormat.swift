@@ -6,13 +6,13 @@ extension ExportFormat {
   public static let json = ExportFormat(
     name: "json",
     summary:
-      "Everything for tools of one's own: every field, and each timing as spring constants, control points and a "
+      "Everything for your own tools: every field, and each timing as spring constants, control points and a "
       + "CSS easing.",
     fileName: "transitions.json",
-    consumers: "web/interaction.js, web/recording.js, and tools of your own.",
+    consumers: "web/interaction.js, web/recording.js, and your own tools.",
     notes: """
-      Durations are in seconds, lengths in points. What is computed has twelve digits; what was configured \
-      is as it was configured. Keys may be added, and are never given another meaning.
+      Durations are in seconds, lengths in points. Computed values have twelve digits. Configured values are \
+      written as configured. New keys may be added; existing keys never change their meaning.
       """
   ) { catalog throws(ExportError) in
     var transitions: [JSONNode] = []

@@ -2,13 +2,13 @@ extension ExportFormat {
   /// An enumeration of the names, in Swift. A misspelled name does not compile.
   public static let swiftNames = ExportFormat(
     name: "swift-names",
-    summary: "A Swift enum of the transitions' names, so that a misspelt one does not compile.",
+    summary: "A Swift enum of the transitions' names, so that a misspelled name does not compile.",
     fileName: "NamedTransition.swift",
-    consumers: "An app that asks this registry for transitions.",
+    consumers: "Apps that present this registry's transitions.",
     notes: """
-      `registry.transition(.cardModal)` where TransitionModel is imported, \
-      `NamedTransition.cardModal.rawValue` elsewhere. A name that is a word of Swift gets Transition \
-      behind it.
+      Use `registry.transition(.cardModal)` if TransitionModel is imported, and \
+      `NamedTransition.cardModal.rawValue` elsewhere. A name that is a Swift keyword gets the suffix \
+      Transition.
       """
   ) { catalog throws(ExportError) in
     let reserved = IdentifierStyle.swiftKeywords.union(["allCases", "isValid", "rawValue", "rule"])

@@ -9,10 +9,10 @@ extension ExportFormat {
     fileName: "SwiftUIMotion.swift",
     consumers: "SwiftUI from iOS 13; the members that need iOS 17 say so.",
     notes: """
-      A spring without initial velocity is written by its response, one with it by stiffness and damping; \
-      six digits, so that it is within a hundred-thousandth of the way. SwiftUI lets a spring settle, \
-      where UIKit cuts it off after its duration. \
-      finishes(), begins() and rubberBand() decide as the engine does, given a velocity as it estimates it.
+      A spring without an initial velocity is written by its response, and one with it by stiffness and \
+      damping. Six digits keep it within a hundred-thousandth of the travel. SwiftUI lets a spring settle, \
+      while UIKit cuts it off after its duration. finishes(), begins() and rubberBand() decide as the engine \
+      does, if the velocity is estimated as the engine does.
       """
   ) { catalog throws(ExportError) in
     try CodeFile.swift(

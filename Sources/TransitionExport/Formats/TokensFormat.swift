@@ -9,14 +9,14 @@ extension ExportFormat {
       + "error, and the springs themselves as extensions.",
     fileName: "transitions.tokens.json",
     consumers:
-      "Tools of the Format Module 2025.10, such as Terrazzo; Style Dictionary up to 5 prints its objects wrongly.",
+      "Tools that support Format Module 2025.10, such as Terrazzo. Style Dictionary up to 5 prints its objects incorrectly.",
     notes: """
-      The format knows no springs. Tools that know nothing else get the nearest Bézier curve, and \
-      bezierError says how far it is from the spring at most, as a share of the way. The spring itself \
-      stands under org.transition-registry in $extensions, with UIKit's duration and damping ratio and \
-      with physical constants of twelve digits; so do the release rule, the begin rule and the rubber band, as \
+      The format has no springs. Tools that support only the format get the nearest Bézier curve. bezierError \
+      is its largest distance from the spring, as a share of the travel. The spring itself is under \
+      org.transition-registry in $extensions, with UIKit's duration and damping ratio and with physical \
+      constants of twelve digits. The release rule, the begin rule and the rubber band are there too, as \
       numbers and as functions in JavaScript. Lengths are points, written as px. Style Dictionary prints \
-      object durations as [object Object] (its issue 1471): give it tokens-flat.
+      object durations as [object Object] (its issue 1471), so give it tokens-flat.
       """
   ) { catalog in
     JSONNode.object(

@@ -9,9 +9,9 @@ extension ExportFormat {
     fileName: "UIKitMotion.swift",
     consumers: "UIKit from iOS 10.",
     notes: """
-      Durations and damping ratios are UIKit's own, so nothing is computed. Initial velocities are the \
-      same along both axes: animate one of them, or make the vector yourself. finishes(), begins() and rubberBand() decide as the \
-      engine does, given a velocity as it estimates it.
+      Durations and damping ratios are UIKit's own, so nothing is computed. Initial velocities are the same \
+      along both axes: animate only one axis, or make the vector yourself. finishes(), begins() and \
+      rubberBand() decide as the engine does, if the velocity is estimated as the engine does.
       """
   ) { catalog throws(ExportError) in
     let types: Set = [

@@ -109,11 +109,11 @@ struct ExportPage {
     let heading = """
       # Exports
 
-      What `transitions export FORMAT` writes of one built-in transition, `\(Self.subject)`: a spring to present, a curve
+      The output of `transitions export FORMAT` for one built-in transition, `\(Self.subject)`: a spring to present, a curve
       and a drag to dismiss. `make docs` writes this page; edit the formats in `Sources/TransitionExport/Formats` instead.
 
-      A format writes values and never changes them. A file says which revisions it was made of, the same registry makes
-      the same bytes, and `--check` says in CI whether a file is still current:
+      A format writes values and never changes them. A file lists the revisions it was made from, and the same registry
+      produces the same bytes. `--check` fails in CI if a file is outdated:
 
       ```sh
       transitions export css --output motion.css
