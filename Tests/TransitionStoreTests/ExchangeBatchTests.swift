@@ -72,6 +72,39 @@ import TransitionModel
 
   private static let key = ExchangeKey()
 
+  @Test func aConfigurationThatManyFilesContainIsReadOnceAndAChangedOneIsStillRefused() throws {
+    let directory = try TemporaryDirectory()
+    let target = try TransitionRegistry(at: directory.file(), access: .create)
+    var history = RandomHistory(seed: 45)
+    let good = String(decoding: try history.registry(sessions: 5).exported(), as: UTF8.self)
+    // The first number of a configuration's values.
+    let bad = good.replacing("\"presentation.duration\":", with: "\"presentation.duration\":1", maxReplacements: 1)
+    var sessions: [Int?] = []
+    try target.importingFiles { files in
+      for text in [good, bad, good] {
+        var file: [UInt8]? = Array(text.utf8)
+        sessions.append(
+          try? files.importSessions {
+            defer { file = nil }
+            return file
+          }.sessions)
+      }
+    }
+    #expect(sessions == [5, nil, 0] && bad != good)
+  }
+
+  @Test(arguments: [false, true]) func aTransitionThatAnImportBringsIsKnownAsRetiredAtOnce(skippingBadLines: Bool)
+    throws
+  {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration(Example.interactive)])
+    try source.record([Example.session(UUID(), of: source.transition(named: "card-modal"))])
+    let target = try TransitionRegistry.inMemory()
+    try target.imported(source.exported(), skippingBadLines: skippingBadLines)
+    let error = #expect(throws: UnknownTransition.self) { try target.transition(named: "card-modal") }
+    #expect(error?.retiredAtMicroseconds != nil)
+  }
+
   @Test func whatElseStandsBehindTheEndIsReportedOnce() throws {
     var history = RandomHistory(seed: 44)
     let bytes = try history.registry(sessions: 5).exported()

@@ -24,31 +24,30 @@ extension TransitionRegistry {
   public func importSessions(
     skippingBadLines: Bool = false, from next: () throws -> [UInt8]?, report: (ExchangeProblem) -> Void = { _ in }
   ) throws -> ExchangeSummary {
-    guard access != .readOnly else { throw RegistryError.readOnly(path: path) }
-    return try translatingToolErrors(of: path) {
-      try withImportCache {
-        var run = ExchangeRun(self, skippingBadLines: skippingBadLines)
-        return try run.run(next, report: report)
-      }
+    var files = SessionFilesImport(self)
+    return try withImportCache {
+      try files.importSessions(skippingBadLines: skippingBadLines, from: next, report: report)
     }
   }
 
   /// Imports many files, each in a transaction: the disk is waited for at the end instead of after each. A power cut in between
   /// loses the last of them whole, and importing them all again adds what is missing.
   ///
-  /// - Parameter work: Calls ``importSessions(skippingBadLines:from:report:)`` for each file.
-  public func importingFiles<T>(_ work: () throws -> T) throws -> T {
-    guard access != .readOnly else { throw RegistryError.readOnly(path: path) }
+  /// - Parameter work: Calls ``SessionFilesImport/importSessions(skippingBadLines:from:report:)`` for each file.
+  public func importingFiles<T>(_ work: (inout SessionFilesImport) throws -> T) throws -> T {
+    var files = SessionFilesImport(self)
     func wait(for disk: String) throws {
       try translatingToolErrors(of: path) {
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(disk)") }
       }
     }
-    try wait(for: "NORMAL")
-    let result = Result { try work() }
-    try wait(for: "FULL")
-    try checkpoint()
-    return try result.get()
+    return try withImportCache {
+      try wait(for: "NORMAL")
+      let result = Result { try work(&files) }
+      try wait(for: "FULL")
+      try checkpoint()
+      return try result.get()
+    }
   }
 
   /// Runs an import with a larger page cache.
@@ -56,10 +55,13 @@ extension TransitionRegistry {
   /// UUIDs are scattered all over their index. With SQLite's default cache, nearly every session of a large file would
   /// write a page to the WAL and read it back.
   private func withImportCache<Result>(_ work: () throws -> Result) throws -> Result {
-    let size = try database.writeWithoutTransaction { db in
-      let size = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
-      try db.execute(sql: "PRAGMA cache_size = -\(Self.importCacheKilobytes)")
-      return size
+    guard access != .readOnly else { throw RegistryError.readOnly(path: path) }
+    let size = try translatingToolErrors(of: path) {
+      try database.writeWithoutTransaction { db in
+        let size = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
+        try db.execute(sql: "PRAGMA cache_size = -\(Self.importCacheKilobytes)")
+        return size
+      }
     }
     defer { try? database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA cache_size = \(size)") } }
     return try work()
@@ -67,6 +69,44 @@ extension TransitionRegistry {
 
   /// 64 MB: the index of more than a million UUIDs.
   private static let importCacheKilobytes = 64 << 10
+}
+
+/// The import of files one after another. Configurations that many of them contain are read once.
+public struct SessionFilesImport {
+  private let registry: TransitionRegistry
+  private var configurations = ParsedConfigurations()
+
+  init(_ registry: TransitionRegistry) { self.registry = registry }
+
+  /// Imports one file; see ``TransitionStore/TransitionRegistry/importSessions(skippingBadLines:from:report:)``.
+  @discardableResult
+  public mutating func importSessions(
+    skippingBadLines: Bool = false, from next: () throws -> [UInt8]?, report: (ExchangeProblem) -> Void = { _ in }
+  ) throws -> ExchangeSummary {
+    try translatingToolErrors(of: registry.path) {
+      var run = ExchangeRun(registry, skippingBadLines: skippingBadLines, configurations: configurations)
+      defer { configurations = run.configurations }
+      return try run.run(next, report: report)
+    }
+  }
+}
+
+/// Lines of configurations that were read, so that the same line of another file need not be.
+struct ParsedConfigurations {
+  private var parsed: [[UInt8]: ExchangeLine] = [:]
+  /// The first bytes of a configuration's line, as written.
+  private static let beginning = Array(#"{"type":"configuration","#.utf8)
+  /// A line has about 4 KB.
+  private static let most = 1024
+
+  mutating func line(_ bytes: [UInt8]) throws(ExchangeFault) -> ExchangeLine {
+    guard bytes.starts(with: Self.beginning) else { return try ExchangeLine(bytes) }
+    if let known = parsed[bytes] { return known }
+    let line = try ExchangeLine(bytes)
+    if parsed.count == Self.most { parsed.removeAll() }
+    parsed[bytes] = line
+    return line
+  }
 }
 
 /// Imports an exchange file from its first line to its last.
@@ -77,6 +117,7 @@ struct ExchangeRun {
   private let registry: TransitionRegistry
   /// Whether good lines are imported if there are bad ones.
   private let skipsBadLines: Bool
+  private(set) var configurations: ParsedConfigurations
   private var reader = ExchangeReader(longest: ExchangeFormat.longestLine)
   private var progress = ExchangeImporter.Progress()
   private var problems: [ExchangeProblem] = []
@@ -95,8 +136,9 @@ struct ExchangeRun {
     let content: ExchangeReader.Line
   }
 
-  init(_ registry: TransitionRegistry, skippingBadLines: Bool) {
+  init(_ registry: TransitionRegistry, skippingBadLines: Bool, configurations: ParsedConfigurations) {
     self.registry = registry
+    self.configurations = configurations
     skipsBadLines = skippingBadLines
   }
 
@@ -122,7 +164,7 @@ struct ExchangeRun {
   /// Imports everything or nothing.
   private mutating func importWhole(_ next: () throws -> [UInt8]?, _ report: (ExchangeProblem) -> Void) throws {
     do {
-      try registry.change { db in try importLines(next, report, in: db) }
+      try inTransaction { run, db in try run.importLines(next, report, in: db) }
     } catch {
       guard isRefused else { throw error }
       throw RegistryToolError.badExchange(problems: problems, count: problemCount)
@@ -168,11 +210,19 @@ struct ExchangeRun {
   }
 
   private mutating func store(_ lines: [Line], _ report: (ExchangeProblem) -> Void) throws {
-    try registry.change { db in
-      var importer = ExchangeImporter(db, now: registry.now(), undoesLines: true, progress: progress)
-      for line in lines { try take(line, by: &importer, report) }
-      progress = importer.progress
+    try inTransaction { run, db in
+      var importer = ExchangeImporter(db, now: run.registry.now(), undoesLines: true, progress: run.progress)
+      for line in lines { try run.take(line, by: &importer, report) }
+      run.progress = importer.progress
     }
+  }
+
+  /// Renews what the registry vends only if that can have changed: reading every transition takes as long as storing a file
+  /// of ten sessions.
+  private mutating func inTransaction(_ body: (inout Self, Database) throws -> Void) throws {
+    let known = progress.summary.configurations
+    try registry.write { db in try body(&self, db) }
+    if progress.summary.configurations > known { try registry.refresh() }
   }
 
   private mutating func note(_ problem: ExchangeProblem, _ report: (ExchangeProblem) -> Void) {
@@ -233,7 +283,7 @@ struct ExchangeRun {
     let bytes = try Self.bytes(of: line)
     if bytes.allSatisfy(JSONParser.isSpace) { return }
     if try importer.skips(bytes) { return }
-    let parsed = try ExchangeLine(bytes)
+    let parsed = try configurations.line(bytes)
     try importer.take(parsed)
     guard case .end(let said) = parsed else { return }
     end = said

@@ -288,7 +288,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   ///
   /// - Throws: ``RegistryError/fileMoved(path:)`` if the file is no longer at its path: SQLite would go on writing to
   ///   an unreachable file. ``RegistryError/fileEmptied(path:)`` if it was truncated.
-  func write<T>(patience: BusyPolicy? = nil, _ body: (Database) throws -> T) throws(RegistryError) -> T {
+  package func write<T>(patience: BusyPolicy? = nil, _ body: (Database) throws -> T) throws(RegistryError) -> T {
     try transaction(body, patience: patience)
   }
 

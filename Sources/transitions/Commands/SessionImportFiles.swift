@@ -44,9 +44,9 @@ struct SessionImportFiles {
     console.onInterrupt("Interrupted: what was imported stays. Run it again to import the rest.")
     defer { console.onInterrupt(nil) }
     do {
-      try registry.importingFiles {
+      try registry.importingFiles { imported in
         for (place, file) in files.enumerated() {
-          try run.take(file, into: registry, keepsGoing: keepsGoing) { problem in
+          try run.take(file, into: &imported, keepsGoing: keepsGoing) { problem in
             bar.clear()
             console.note(problem)
           }
@@ -95,7 +95,7 @@ struct SessionImportFiles {
 
     /// Imports one file. What is wrong with it is reported, and no other file's business.
     mutating func take(
-      _ file: String, into registry: TransitionRegistry, keepsGoing: Bool, note: (String) -> Void
+      _ file: String, into files: inout SessionFilesImport, keepsGoing: Bool, note: (String) -> Void
     ) throws {
       let source: InputSource
       do {
@@ -110,7 +110,7 @@ struct SessionImportFiles {
       }
       var problems: [ExchangeProblem] = []
       do {
-        let added = try registry.importSessions(skippingBadLines: keepsGoing) {
+        let added = try files.importSessions(skippingBadLines: keepsGoing) {
           keepsGoing ? source.failure == nil ? try? source.next() : nil : try source.next()
         } report: { problem in
           problems.append(problem)
