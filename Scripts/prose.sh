@@ -37,7 +37,7 @@ def paragraphs(path, text):
             prose = "" if fenced or re.match(r"\s*(```|\||#|<)", line) else re.sub(r"^\s*([-*]|\d+\.)\s", "\0", line)
         else:
             comment = re.match(COMMENT[kind], line)
-            prose = comment.group(1) if comment else ""
+            prose = comment.group(1) if comment and not comment.group(1).startswith("|") else ""
             if re.match(r"- (Parameter|Returns|Throws|Note)|\s*- \w+:|```|MARK", prose): prose = "\0" + prose
         # A list's item is a paragraph of its own.
         if lines and (not prose.strip() or prose.startswith("\0")):

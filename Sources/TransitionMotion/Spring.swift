@@ -1,24 +1,33 @@
 /// A damped harmonic oscillator, the spring of UIKit, SwiftUI, Core Animation, Compose and Flutter.
 ///
-/// Two numbers decide the shape of a spring: ``angularFrequency`` and ``dampingRatio``. Its ``mass`` determines
-/// ``stiffness`` and ``damping`` from them.
-///
-/// A spring moves one value from 0 to 1 and is called a *unit spring*. A value in points is
-/// `from + (to − from) · x(t)`, and its velocity is `(to − from) · x′(t)`. Initial velocities are therefore in
-/// *distances per second*, like UIKit's `initialSpringVelocity`.
+/// Create a spring from the numbers of your toolkit, then evaluate it at any time:
 ///
 /// ```swift
-/// let spring = try Spring(duration: 0.5, dampingRatio: 0.8)     // UIView.animate's spring
-/// spring.value(at: 0.1)                                         // where it is after 0.1 s, 0…1 and beyond
-/// spring.settlingDuration()                                     // when it has come within 0.1 % for good
+/// let spring = try Spring(duration: 0.5, dampingRatio: 0.8)  // UIView.animate's spring
+/// spring.value(at: 0.1)                                      // after 0.1 s: 0 is the start, 1 the target
+/// spring.settlingDuration()                                  // from when on it stays within 0.1 % of the target
 /// ```
 ///
-/// The initializers differ in the meaning of their numbers. The same number of seconds is a settling time in UIKit and
-/// a period in SwiftUI, which gives different springs. <doc:DurationAndDamping> explains the conversion.
+/// Two numbers determine the motion: ``angularFrequency`` and ``dampingRatio``. ``mass`` does not affect it, but
+/// determines ``stiffness`` and ``damping``.
 ///
-/// Evaluation uses a closed form that is exact to rounding for every damping ratio, so any time can be evaluated
-/// directly, without stepping through earlier ones. For thousands of samples at a uniform step, ``SpringSampler`` is
-/// faster at the same accuracy.
+/// ## Durations
+///
+/// The initializers differ in the meaning of their numbers, which their argument labels state. The same number of
+/// seconds is a settling time in UIKit and a period in SwiftUI, which gives different springs. <doc:DurationAndDamping>
+/// explains the conversion.
+///
+/// ## Units
+///
+/// A spring moves one value from 0 to 1; it is a *unit spring*. A value in points is `from + (to − from) · x(t)`, and
+/// its velocity is `(to − from) · x′(t)`. Initial velocities are therefore in *distances per second*, like UIKit's
+/// `initialSpringVelocity`.
+///
+/// ## Accuracy
+///
+/// Evaluation uses a closed form that is exact to rounding for every damping ratio. Any time can be evaluated directly,
+/// without stepping through earlier ones. For thousands of samples at a uniform step, ``SpringSampler`` is faster at
+/// the same accuracy.
 ///
 /// ## Topics
 ///

@@ -1,26 +1,52 @@
 public import TransitionModel
 
-/// A state machine between a gesture and a transition, with values as its only input and output.
+/// A state machine that turns the touches of a drag into the actions of a transition.
 ///
-/// The machine holds no clock, no view and no reference, and allocates nothing per event. A host feeds it events and
-/// carries out the returned actions in order. UIKit's adapter, the headless `Stage`, the importer and the replay all
-/// use this type, so the same input gives the same decision everywhere.
+/// The machine decides when a transition begins, how far the view has moved, and whether the transition finishes after
+/// the release. It is a value. It holds no clock, no view and no reference, and allocates nothing per event. UIKit's
+/// adapter, the headless `Stage`, the importer and the replay all use it, so the same input gives the same decision
+/// everywhere.
 ///
-/// A *cycle* runs from an accepted `began` or `caught` to `complete`; `caught` takes over an animation that code or a button
-/// started. Whatever the order of events, each cycle returns exactly one ``InteractionAction/complete(finished:)``, as its last
-/// action, and exactly one ``InteractionAction/begin``, or none if it started with `caught`.
+/// A *host* sends events to the machine, and carries out the returned actions in order:
 ///
-/// Between cycles the machine is idle. A cycle has three phases:
+/// ```swift
+/// var machine = InteractionMachine(rule)
+/// for event in events {
+///   for action in machine.handle(event) { perform(action) }
+/// }
+/// ```
+///
+/// These are the events of a simple drag, with their main actions. <doc:OneDrag> explains each step.
+///
+/// | event | action | the host |
+/// |---|---|---|
+/// | `began` | `begin` | starts the transition, for example with `dismiss(animated:)` |
+/// | `started`, `changed` | `update` | moves the view |
+/// | `ended` | `settle` | plays the completion animation of a ``SettlePlan`` |
+/// | `settled` | `complete` | reports to the toolkit whether the transition finished |
+///
+/// ## Cycles
+///
+/// A *cycle* runs from an accepted `began` or `caught` to `complete`. `caught` takes over an animation that code or a
+/// button started. Between cycles, the machine is idle. A cycle has three phases:
 ///
 /// 1. Waiting, until the toolkit has started the transition. A release in this phase is held and applied afterwards.
 ///    `caught` skips this phase, because the toolkit already runs the transition.
 /// 2. Tracking, while the finger moves the view.
-/// 3. Settling, while the host plays a ``SettlePlan``. Where the configuration is interruptible, a new touch returns to
-///    tracking.
+/// 3. Settling, while the host plays the completion animation. If the configuration is interruptible, a new touch
+///    returns to tracking.
 ///
-/// <doc:OneDrag> follows one drag through these phases.
+/// ## Guarantees
+///
+/// For any order of events:
+///
+/// - Each cycle returns exactly one ``InteractionAction/complete(finished:)``, as its last action.
+/// - Each cycle returns exactly one ``InteractionAction/begin``, or none if it started with `caught`.
+/// - An event that does not fit the phase is ignored.
+/// - `refused` and `tornDown` end any cycle.
+/// - No number traps. A number that is not finite counts as 0 or as absent.
 public struct InteractionMachine: Sendable {
-  /// A release that came before the toolkit had started, held until it has.
+  /// A release that arrived before the toolkit had started the transition.
   enum HeldRelease: Sendable, Hashable {
     case ended(recognizerVelocity: Double?)
     case cancelled
@@ -29,20 +55,20 @@ public struct InteractionMachine: Sendable {
 
   enum Phase: Sendable, Hashable {
     case idle
-    /// The action `begin` was returned, and the toolkit has not started yet.
+    /// The action `begin` was returned, and the toolkit has not started the transition yet.
     case waiting(HeldRelease?)
     case tracking
     case settling(SettlePlan)
   }
 
-  /// The configuration of the decisions, resolved for one direction.
+  /// The configuration that determines the decisions, resolved for one direction.
   public let rule: ResolvedInteraction
   var phase = Phase.idle
   /// The geometry of the interaction, available from `started` or `caught` on.
   public internal(set) var geometry: InteractionGeometry?
   /// The decision on the latest touch, kept after `complete` until the next cycle.
   public internal(set) var decision: ReleaseDecision?
-  /// The largest share of the distance that was reached in this cycle, 0…1.
+  /// The largest share of the interaction distance in this cycle, 0…1.
   public internal(set) var peakProgress = 0.0
   /// The number of touches in this cycle.
   public internal(set) var touchCount = 0
@@ -52,17 +78,17 @@ public struct InteractionMachine: Sendable {
   var first: GestureSample?
   var latest: GestureSample?
   var lastChanged: GestureSample?
-  /// How far the finger would have moved to bring the view where the current touch found it, in points.
+  /// The finger travel that corresponds to the view's position at the start of the current touch, in points.
   var startTravel = 0.0
-  /// How far the view had moved when the current touch started, in points.
+  /// The view's displacement at the start of the current touch, in points.
   var startDisplacement = 0.0
-  /// A Boolean value that indicates whether the host was last told that the drag is past the arming distance.
+  /// A Boolean value that indicates whether the latest arming action was `armed`.
   var isArmed = false
   /// The offset that a re-grab adds to the finger's absolute position, so that the view stays in place.
   var absoluteOffset = 0.0
-  /// How far the view is ahead of the rule's position after a re-grab, in points. It shrinks as the finger moves.
+  /// The distance of the view from the rule's position after a re-grab, in points. It shrinks as the finger moves.
   var carried = 0.0
-  /// The progress that the host was given last, 0…1.
+  /// The progress of the latest update, 0…1.
   var shown = 0.0
   var lastSettleID = 0
 
@@ -74,7 +100,7 @@ public struct InteractionMachine: Sendable {
   /// Return an interaction controller to UIKit only while this is true.
   public var isInProgress: Bool { phase != .idle }
 
-  /// A Boolean value that indicates whether samples of the current touch still count.
+  /// A Boolean value that indicates whether the machine uses further samples of the current touch.
   public var acceptsSamples: Bool { phase == .tracking || phase == .waiting(nil) }
 
   /// The completion animation that is playing, if any.

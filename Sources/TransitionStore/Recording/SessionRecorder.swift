@@ -2,17 +2,38 @@ public import TransitionModel
 
 /// Records sessions and presentations into a registry without delaying a gesture.
 ///
-/// An app has one recorder. It passes the recorder to its transition managers, which call ``begin(_:)`` at the first
-/// touch, append samples to the returned session, and end it with its result.
+/// Create one recorder when the app starts:
 ///
-/// On the gesture's thread, there are only memory operations. A sample is appended to a preallocated buffer of its
-/// session. The beginning and end of a session take a lock that is never held during input or output. A finished
-/// session waits in a bounded queue for a background thread, which writes many sessions in one transaction: as
-/// soon as `batchSize` wait, or `batchInterval` after the first of them.
+/// ```swift
+/// let registry = try TransitionRegistry(at: path, bundled: shipped)
+/// let recorder = SessionRecorder(recordingTo: registry)
+/// Transitions.configure(registry, recorder: recorder)
+/// ```
 ///
-/// The recorder never throws into a gesture. If writing fails for a reason that may pass, waiting records are kept and
-/// tried again. Records that the registry refuses are dropped. If the queue is full, whole sessions are dropped.
-/// ``statistics`` counts all of these, and `onFailure` receives a ``RecorderFailure`` once per series of consecutive failures.
+/// Transition managers then record automatically. They call ``begin(_:)`` at the first touch, append samples to the
+/// returned session, and end it with its result. Call ``flush()`` when the app goes to the background.
+///
+/// ## Threads
+///
+/// On the gesture's thread, the recorder only works in memory. A sample is appended to a preallocated buffer of its
+/// session. The beginning and the end of a session take a lock that is never held during input or output.
+///
+/// A finished session waits in a bounded queue. A background thread writes many sessions in one transaction, as soon as
+/// `batchSize` of them wait, or `batchInterval` after the first one.
+///
+/// ## Failures
+///
+/// The recorder never throws into a gesture.
+///
+/// - If a write fails for a reason that may pass, such as a full disk, the records stay in the queue and the write is
+///   tried again.
+/// - If the registry refuses a record, that record is dropped.
+/// - If the queue is full, whole sessions are dropped.
+///
+/// ``statistics`` counts all of these, and `onFailure` receives a ``RecorderFailure`` once per series of consecutive
+/// failures.
+///
+/// ## Crashes
 ///
 /// ``begin(_:)`` also schedules a begin marker, a row in `open_session` that is deleted when the session is stored. If
 /// the process ends before that, the next recorder turns the marker into an `abandoned` session; see
@@ -182,9 +203,10 @@ extension SessionRecorder {
     case refused(RegistryError)
   }
 
-  /// Creates a recorder for complete records, which sets the install's token and cohort bucket on records of origin `gallery`.
+  /// Creates a recorder for complete records.
   ///
-  /// It does not adopt the sessions of other processes. The program should do so once.
+  /// It sets the install's token and cohort bucket on records of origin `gallery`. It does not adopt the sessions of
+  /// other processes. The program should do so once.
   ///
   /// - Parameters:
   ///   - registry: The destination of the records; opened for writing.

@@ -4,19 +4,34 @@ public import TransitionModel
 
 /// A registry of named transitions, their immutable revisions and their recorded sessions, in one SQLite file.
 ///
-/// An app opens one registry and keeps it open. The object owns the file's writing connection and a snapshot in memory
-/// of every transition in use.
+/// Open the registry when the app starts, and keep the object:
 ///
-/// ``transition(named:)`` reads only the snapshot: one dictionary lookup, no SQL, so it can be called from a gesture
-/// handler. This object's own writes renew the snapshot. Changes by other processes appear after ``refresh()``, or
-/// automatically with ``observeChanges(every:onChange:)``. A running presentation keeps the configuration it started
-/// with.
+/// ```swift
+/// let registry = try TransitionRegistry(at: path, bundled: shipped)
+/// let card = try registry.transition(named: "card-modal")
+/// print(card.revision, card.configuration.summary)
+/// ```
+///
+/// The object owns the file's writing connection, and a snapshot in memory of every transition in use. If the app must
+/// present even with a damaged file, open it with ``open(at:bundle:onProblem:)``.
+///
+/// ## Reading transitions
+///
+/// ``transition(named:)`` reads only the snapshot, with one dictionary lookup and no SQL. You can call it from a
+/// gesture handler.
+///
+/// This object's own writes renew the snapshot. Changes by other processes appear after ``refresh()``, or automatically
+/// with ``observeChanges(every:onChange:)``. A running presentation keeps the configuration it started with.
+///
+/// ## Changing transitions
 ///
 /// Every change is one transaction. Revisions are never edited: ``apply(_:note:prune:dryRun:)`` and
-/// ``revise(_:basedOn:note:dryRun:by:)`` add new ones, and ``retire(_:dryRun:)`` keeps all revisions and sessions.
+/// ``revise(_:basedOn:note:dryRun:by:)`` add new ones. ``retire(_:dryRun:)`` keeps all revisions and sessions.
 ///
-/// The file is in WAL mode, so several processes can read it while one writes. A writer that finds the file locked
-/// backs off and tries again until a busy timeout.
+/// ## Concurrency
+///
+/// Any thread can use the object, and several processes can open the same file. The file is in WAL mode, so reads never
+/// wait for a writer. A writer that finds the file locked backs off and tries again until a busy timeout.
 ///
 /// ## Topics
 ///
@@ -106,7 +121,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   public let access: Access
   package let database: any DatabaseWriter
   package let isInMemory: Bool
-  /// A Boolean value that indicates whether it only vends, in the place of a file that could not be opened.
+  /// A Boolean value that indicates whether this registry replaces a file that could not be opened, and only vends.
   let isStandIn: Bool
   /// The identity of the opened file; nil for a registry in memory.
   private let identity: FileIdentity?
