@@ -18,9 +18,9 @@
   }
 
   extension Animation {
-    /// Returns the animation of one direction of a transition, for views that move along with it.
+    /// Returns the animation of one direction of a transition, for views that move with it.
     ///
-    /// SwiftUI lets a spring settle; UIKit ends it after its duration. Until then the curves are the same.
+    /// UIKit ends a spring after its duration, while SwiftUI lets it settle. Until then, the curves are the same.
     ///
     /// - Parameters:
     ///   - configuration: The configuration of a named transition.

@@ -8,7 +8,7 @@
   #endif
 
   extension View {
-    /// Lets a drag on this scrolling view dismiss the presentation from the end of its content.
+    /// Lets a drag on this scrolling view dismiss the presentation at the end of the content.
     ///
     /// ```swift
     /// List(items) { Row($0) }.dismissScroll()
@@ -21,7 +21,7 @@
     }
   }
 
-  /// An invisible view that says where the scroll view is.
+  /// An invisible view that marks the place of the scroll view.
   struct ScrollMarker: UIViewRepresentable {
     func makeUIView(context: Context) -> UIView {
       let marker = UIView()
@@ -38,8 +38,8 @@
     weak var screen: UIViewController?
     weak var marker: UIView?
 
-    /// The scroll view around the marker, or else the nearest one at its place. SwiftUI makes it when it likes, so it is
-    /// looked for at each touch.
+    /// The scroll view around the marker, or else the nearest one at its place. SwiftUI may create it at any time, so each
+    /// touch looks for it.
     var scrollView: UIScrollView? {
       guard let marker, let root = screen?.viewIfLoaded, marker.isDescendant(of: root) else { return nil }
       let ancestors = sequence(first: marker) { $0 === root ? nil : $0.superview }.dropFirst()
@@ -64,7 +64,7 @@
   }
 
   extension EnvironmentValues {
-    /// What a presented view tells of its scroll view.
+    /// The scroll view that a presented view hands over.
     var scrollHandover: ScrollHandover? {
       get { self[ScrollHandoverKey.self] }
       set { self[ScrollHandoverKey.self] = newValue }

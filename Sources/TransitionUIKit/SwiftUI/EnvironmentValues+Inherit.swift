@@ -6,11 +6,11 @@
   #endif
 
   extension EnvironmentValues {
-    /// Takes over the presenting view's values, as a sheet does.
+    /// Copies the presenting view's values, as a sheet does.
     ///
-    /// One by one, because an environment cannot be enumerated, and a copy of all of it would bring the presenting view's
-    /// `dismiss` along. What UIKit's traits and the window determine is the presented screen's own: `colorScheme`,
-    /// `dynamicTypeSize`, `layoutDirection`, size classes.
+    /// The values are copied individually. An environment cannot be enumerated, and a copy of all of it would include the
+    /// presenting view's `dismiss`. The presented screen has its own values of UIKit's traits and the window:
+    /// `colorScheme`, `dynamicTypeSize`, `layoutDirection`, size classes.
     mutating func inherit(from presenter: EnvironmentValues) {
       inheritText(from: presenter)
       backgroundStyle = presenter.backgroundStyle
@@ -51,7 +51,7 @@
       truncationMode = presenter.truncationMode
     }
 
-    /// What iOS 16 does not have.
+    /// Copies the values that iOS 16 does not have.
     private mutating func inheritRecent(from presenter: EnvironmentValues) {
       if #available(iOS 16.4, macCatalyst 16.4, *) {
         horizontalScrollBounceBehavior = presenter.horizontalScrollBounceBehavior

@@ -24,10 +24,11 @@
       rootView.handover.scrollView ?? modalTransition?.touchedScrollView
     }
 
-    /// `preferredContentSize` is the ideal size, at which text does not wrap. A list takes all the room.
+    /// Returns the height of the wrapped content. `preferredContentSize` is the ideal size, without wrapped text. A list
+    /// fills the height.
     func fittingHeight(in room: CGSize) -> CGFloat { sizeThatFits(in: room).height }
 
-    /// The presentation controller raises a card above the keyboard. The content must not make room for it as well.
+    /// Turns off the content's own keyboard avoidance, because the presentation controller raises the card.
     func adaptToTransition() {
       rootView.ignoresKeyboard = modalTransition?.raisesAboveKeyboard == true
     }
@@ -45,7 +46,7 @@
     var body: some View {
       let carry = environment.transitionSource?.carry
       let carried = carry.map { $0(content(), environment) } ?? content()
-      // What the app carries is nearer to the content, and overrides.
+      // The app's own values are nearer to the content, and override.
       return
         carried
         .environment(\.dismissTransition, dismiss)

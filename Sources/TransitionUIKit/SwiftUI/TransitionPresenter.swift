@@ -8,16 +8,16 @@
   #endif
   import TransitionModel
 
-  /// How a view is presented.
+  /// The way in which a view is presented.
   struct PresentedTransition {
     let name: TransitionName
     let slug: ScreenSlug?
     let onDismissal: ((DismissalCause) -> Void)?
   }
 
-  /// An invisible screen in a SwiftUI view that presents another one while it is wanted.
+  /// An invisible screen in a SwiftUI view that presents another screen while its binding requests it.
   struct TransitionPresenter: UIViewControllerRepresentable {
-    /// What is to be on screen.
+    /// The requested presentation.
     struct Wanted {
       let id: AnyHashable
       let content: () -> AnyView
@@ -25,7 +25,7 @@
 
     let transition: PresentedTransition
     let wanted: Wanted?
-    /// Tells the binding that the presentation with this identity has ended, or was refused.
+    /// Updates the binding after the presentation with this identity has ended, or was refused.
     let ended: (AnyHashable) -> Void
 
     func makeCoordinator() -> Coordinator { Coordinator(self) }
@@ -44,7 +44,7 @@
 
     static func dismantleUIViewController(_ anchor: Anchor, coordinator: Coordinator) { coordinator.dismantle() }
 
-    /// Presents a pending screen once it has a window: a view that starts out presenting gets no further update.
+    /// Presents a pending screen once it has a window. A view that is presenting from the start gets no further update.
     final class Anchor: UIViewController {
       var appeared: (() -> Void)?
 
@@ -54,7 +54,7 @@
       }
     }
 
-    /// Presents and dismisses, so that what is wanted is on screen.
+    /// Presents and dismisses, so that the requested presentation is on screen.
     @MainActor final class Coordinator {
       weak var anchor: Anchor? {
         didSet { anchor?.appeared = { [weak self] in self?.presentSoon() } }
@@ -65,7 +65,7 @@
       private var isDue = false
       private weak var screen: PresentedScreen?
       private var shown: AnyHashable?
-      /// Whether the presenter itself has requested the dismissal.
+      /// A Boolean value that indicates whether the presenter itself has requested the dismissal.
       private var isLeaving = false
 
       init(_ presenter: TransitionPresenter) { self.presenter = presenter }
@@ -89,8 +89,8 @@
         screen.dismiss(by: .code, animated: isAnimated)
       }
 
-      /// Not during SwiftUI's update, in which the binding must not change. By then, another presenter has begun to
-      /// dismiss what this one would collide with.
+      /// Presents after SwiftUI's update, during which the binding must not change. By then, another presenter has begun to
+      /// dismiss a screen that this one would collide with.
       private func presentSoon() {
         guard presenter.wanted != nil, !isDue else { return }
         isDue = true
@@ -110,7 +110,7 @@
         if let leaving = other?.modalTransition, leaving.isLeaving {
           return leaving.afterDismissal { [weak self] _ in self?.present() }
         }
-        // An alert, for example, whose button has set the binding.
+        // For example, an alert with a button that has set the binding.
         if let other, other.isBeingDismissed, let coordinator = other.transitionCoordinator {
           coordinator.animate(alongsideTransition: nil) { [weak self] _ in self?.presentSoon() }
           return
@@ -133,7 +133,7 @@
         let wasRequested = isLeaving
         (screen, shown, isLeaving) = (nil, nil, false)
         presenter.transition.onDismissal?(cause)
-        // What was requested meanwhile, the same or another, follows.
+        // Present the screen that was requested meanwhile, the same or another one.
         if wasRequested { presentSoon() } else { presenter.ended(id) }
       }
     }

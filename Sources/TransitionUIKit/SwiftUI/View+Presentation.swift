@@ -55,7 +55,7 @@
     }
   }
 
-  /// Presents while a condition holds. A view of its own, so that a change of the condition updates this alone.
+  /// Presents while a condition is true. It is a separate view, so that a change of the condition updates only this view.
   struct PresentedWhileTrue: View {
     @Binding var isPresented: Bool
     let transition: PresentedTransition

@@ -7,7 +7,7 @@
   public import TransitionModel
 
   extension View {
-    /// Sets the registry and recorder of the presentations in this view and in what they present.
+    /// Sets the registry and recorder of the presentations in this view and in the views that they present.
     ///
     /// ```swift
     /// ContentView().transitions(registry, recorder: recorder)
@@ -25,7 +25,7 @@
       return environment(\.transitionSource, CarryingSource(source: source, carry: nil))
     }
 
-    /// Sets the registry and recorder, and carries the app's own environment into each presented view.
+    /// Sets the registry and recorder, and passes the app's own environment to each presented view.
     ///
     /// ```swift
     /// ContentView()
@@ -34,8 +34,8 @@
     ///   }
     /// ```
     ///
-    /// A presented view has a hosting controller of its own. SwiftUI's own writable values, such as `font`, `locale` and
-    /// `openURL`, cross by themselves. <doc:SwiftUIEnvironment> lists what does not.
+    /// A presented view has its own hosting controller. SwiftUI's own writable values, such as `font`, `locale` and
+    /// `openURL`, are passed on automatically. <doc:SwiftUIEnvironment> lists the others.
     ///
     /// - Parameters:
     ///   - provider: The registry.
@@ -53,7 +53,7 @@
     }
   }
 
-  /// A source, and the app's way of carrying its own environment.
+  /// A source, and the closure that passes on the app's own environment.
   struct CarryingSource {
     let source: TransitionSource
     let carry: ((AnyView, EnvironmentValues) -> AnyView)?
@@ -64,7 +64,7 @@
   }
 
   extension EnvironmentValues {
-    /// The source of the presentations in a view; nil where no view above sets one.
+    /// The source of the presentations in a view; nil if no view above sets one.
     var transitionSource: CarryingSource? {
       get { self[TransitionSourceKey.self] }
       set { self[TransitionSourceKey.self] = newValue }

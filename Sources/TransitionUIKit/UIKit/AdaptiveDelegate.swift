@@ -5,16 +5,16 @@
     import HeadlessUIKit
   #endif
 
-  /// What UIKit's own sheets ask and report to the presentation's delegate. UIKit leaves it to custom presentations.
+  /// The calls to the presentation's delegate that UIKit makes for its own sheets, but not for custom presentations.
   ///
-  /// The methods are optional: each is taken as a value, which is nil where the delegate has none.
+  /// The methods are optional. Each is a value here, which is nil if the delegate does not implement it.
   extension ModalPresentationController {
     var delegateAllowsDismissal: Bool {
       guard let ask = delegate?.presentationControllerShouldDismiss else { return true }
       return ask(self)
     }
 
-    /// Called when the transition has a coordinator, which the delegate may use.
+    /// Called once the transition has a coordinator, which the delegate may use.
     func tellDelegateOfStart() {
       if let report = delegate?.presentationControllerWillDismiss { report(self) }
     }

@@ -8,11 +8,11 @@
   import TransitionMotion
   import TransitionRuntime
 
-  /// Property animators that run as one group: a plan's movement, opacity and dimming may have different timings. The
-  /// group ends when all of them have ended.
+  /// Property animators that run as one group, because a plan's movement, opacity and dimming may have different timings.
+  /// The group ends when all of them have ended.
   @MainActor final class AnimatorGroup {
     private let animators: [UIViewPropertyAnimator]
-    /// The animator of the first part; nil where that has no duration.
+    /// The animator of the first part; nil if that has no duration.
     let movement: UIViewPropertyAnimator?
     /// The changes of parts without a duration, which no animator can run.
     private let jumps: [() -> Void]
@@ -50,7 +50,7 @@
       if animators.isEmpty { end(at: .end) }
     }
 
-    /// Keeps what is on screen. No completion runs.
+    /// Stops all animators in place, without calling the completions.
     func stop() {
       for animator in animators where animator.state != .inactive { animator.stopAnimation(true) }
       completions = []

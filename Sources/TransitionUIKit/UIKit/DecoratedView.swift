@@ -6,14 +6,14 @@
   #endif
   import TransitionRuntime
 
-  /// The presented view with what stands around it: a shadow, which the content's own clipping would cut off, and a grabber.
+  /// The presented view with its decorations: a grabber, and a shadow that the content's own clipping would cut off.
   @MainActor final class DecoratedView: UIView {
-    /// The grabber; nil where the layout has none.
+    /// The grabber; nil if the layout has none.
     let grabber: DismissButton?
     private let content: UIView
     private let layout: PresentationController
 
-    /// Returns nil where nothing stands around the view.
+    /// Returns nil if the layout has no decorations.
     init?(_ content: UIView, _ layout: PresentationController) {
       guard layout.shadow != nil || layout.grabberFrame(inWidth: 0) != nil else { return nil }
       self.content = content
@@ -35,7 +35,7 @@
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-    /// Takes the content out again.
+    /// Removes the content from this view.
     func release() {
       removeFromSuperview()
       content.removeFromSuperview()
@@ -54,9 +54,9 @@
     }
   }
 
-  /// A view that dismisses for an assistive technology: a button for it alone.
+  /// A view that only assistive technologies see as a button, which dismisses.
   @MainActor class DismissButton: UIView {
-    /// Dismisses; nil where the view does not.
+    /// Dismisses; nil if the view does not.
     var activate: (() -> Void)? {
       didSet {
         isAccessibilityElement = activate != nil
@@ -69,7 +69,7 @@
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-    /// VoiceOver's own would tap the middle, where the presented view may be.
+    /// Replaces VoiceOver's default, a tap in the middle, which may hit the presented view.
     override func accessibilityActivate() -> Bool {
       activate?()
       return activate != nil

@@ -8,8 +8,8 @@
   import TransitionRuntime
 
   extension ModalTransitioningDelegate {
-    /// Dismisses the screen, also while a finger holds it or while it springs back. A dismissal during a presentation
-    /// without a gesture waits for its end.
+    /// Dismisses the screen, also while a finger holds it or while it springs back. During a presentation without a
+    /// gesture, the dismissal waits for its end.
     ///
     /// - Parameters:
     ///   - cause: The cause that is reported and recorded: a button of the screen, or code.
@@ -20,15 +20,15 @@
       _ = dismissIfAllowed(by: cause, animated: animated)
     }
 
-    /// Whether the Escape key would dismiss now. Where it would not, it is left to the app.
+    /// A Boolean value that indicates whether the Escape key would dismiss now. Otherwise the app receives the key.
     var offersEscape: Bool {
       manager.presentationController().dismissesOnEscape && refusal(by: .accessibility) == nil
         && !isVetoed(by: .accessibility)
     }
 
-    /// Dismisses for VoiceOver's escape or the Escape key, wherever a drag or a tap would.
+    /// Dismisses for VoiceOver's escape or the Escape key, if a drag or a tap would dismiss.
     ///
-    /// - Returns: Whether the screen goes.
+    /// - Returns: Whether the screen is dismissed.
     func escape() -> Bool {
       manager.presentationController().dismissesOnEscape && dismissIfAllowed(by: .accessibility, animated: true)
     }
@@ -54,9 +54,9 @@
       return true
     }
 
-    /// Returns whether a drag may begin. Asked before it does, so that a refused one leaves the finger to the content.
+    /// Returns whether a drag may begin. Called before it begins, so that the content gets the finger of a refused drag.
     func dragMayBegin() -> Bool {
-      // A finger may always catch what moves.
+      // A finger may always catch a running animation.
       guard plain == nil, !resistsRefusedDrags, let driver = drivers[.dismiss], !driver.isInProgress,
         refusal(by: .gesture) == nil
       else { return true }
@@ -70,7 +70,7 @@
       drivers[.dismiss]?.resisted?.stop()
       drivers[.dismiss]?.resisted = nil
       if let refusal = refusal(by: .gesture) { return refusal }
-      // The others were asked before they began.
+      // Other drags were checked before they began.
       if resistsRefusedDrags, isVetoed(by: .gesture) {
         if let sample { resist(from: sample) }
         return "the screen does not allow it"
@@ -94,13 +94,13 @@
         geometry(of: .dismiss, in: layout), from: sample)
     }
 
-    /// Whether the screen, its container or the presentation's delegate keeps a person from dismissing now.
+    /// Returns whether the screen, its container or the presentation's delegate prevents a dismissal by a person now.
     func isVetoed(by cause: DismissalCause) -> Bool {
       frontmost.contains(where: \.isModalInPresentation) || presentation?.delegateAllowsDismissal == false
         || content?.transitionShouldBegin(.dismiss, by: cause) == false
     }
 
-    /// Reports that a person wanted to dismiss and could not.
+    /// Reports an attempted dismissal that was prevented.
     func attemptWasPrevented(by cause: DismissalCause) {
       content?.transitionDidAttemptToDismiss(by: cause)
       presentation?.tellDelegateOfAttempt()
@@ -113,7 +113,7 @@
       if hasArrived { NextTurn.run { [weak self] in self?.dismiss(by: cause, animated: animated) } }
     }
 
-    /// Whether a dismissal has been requested, or runs.
+    /// A Boolean value that indicates whether a dismissal has been requested, or is running.
     var isLeaving: Bool { requested == .dismiss || running == .dismiss || presented?.isBeingDismissed == true }
 
     private func refusal(by cause: DismissalCause) -> String? {
@@ -129,7 +129,8 @@
   }
 
   extension DismissalCause {
-    /// Whether a person wants out by a way that the transition offers. The screen may refuse it, unlike its own buttons.
+    /// A Boolean value that indicates whether a person dismisses with a gesture of the transition, which the screen may
+    /// refuse. It cannot refuse its own buttons.
     var isByPerson: Bool { self == .gesture || self == .tap || self == .accessibility }
   }
 #endif

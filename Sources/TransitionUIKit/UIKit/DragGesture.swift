@@ -11,20 +11,20 @@
   @MainActor final class DragGesture: NSObject, UIGestureRecognizerDelegate {
     let recognizer: any DragRecognizing
     private var target: GestureTarget?
-    /// Returns the interaction that a drag drives. Called when a drag begins; the answer holds until its end.
+    /// Returns the interaction that a drag drives. Called when a drag begins; the result is used until its end.
     private let interaction: () -> InteractionDriver?
     private weak var driver: InteractionDriver?
-    /// Returns the scroll view that hands the finger over at the end of its content, given the view under the finger.
+    /// Returns the scroll view that hands over the finger at the end of its content, given the view under the finger.
     var scrollView: (UIView?) -> UIScrollView? = { _ in nil }
 
-    /// Returns whether the screen lets a drag begin. Asked once, when everything else is settled.
+    /// Returns whether the screen allows a drag to begin. Called once, as the last condition.
     var mayBegin: () -> Bool = { true }
 
     /// - Parameters:
-    ///   - view: The view that gets, and keeps, the recognizer. The caller keeps the gesture.
+    ///   - view: The view that gets, and retains, the recognizer. The caller retains the gesture.
     ///   - edges: The edges that the finger must cross; nil for a drag anywhere.
-    ///   - takesScrolling: Whether scrolling on a trackpad is a drag, too.
-    ///   - recognition: Returns the rule for beginning and the view of the coordinates. Called at each touch.
+    ///   - takesScrolling: Whether scrolling on a trackpad also counts as a drag.
+    ///   - recognition: Returns the begin rule and the view of the coordinates. Called at each touch.
     ///   - interaction: Returns the interaction that a drag drives.
     init(
       on view: UIView, edges: UIRectEdge? = nil, takesScrolling: Bool = false,
@@ -33,7 +33,7 @@
     ) {
       self.interaction = interaction
       #if os(visionOS)
-        // UIKit has no edge recognizer there. The runtime decides from where a drag starts, too.
+        // UIKit has no edge recognizer there. The runtime also checks where a drag starts.
         recognizer = DragGestureRecognizer()
       #else
         if let edges {
@@ -146,14 +146,14 @@
 
   /// Turns a recognizer's touches into samples, and decides whether they are a drag.
   ///
-  /// UIKit's recognizer decides when a finger has moved far enough. The runtime's `DragRecognition` decides, touch by
-  /// touch, about its direction, its starting place and the scroll view under it.
+  /// UIKit's recognizer decides when a finger has moved far enough. For each touch, the runtime's `DragRecognition`
+  /// checks its direction, its start and the scroll view under it.
   @MainActor final class DragFeed {
     /// The coordinates and the rule of one touch, fixed when it comes down.
     struct Setting {
       /// Decides whether the touch begins an interaction.
       var recognition: DragRecognition
-      /// The view whose coordinates the samples have.
+      /// The view that defines the coordinates of the samples.
       let space: UIView
       /// Returns the position of the scroll view under the finger.
       let scroll: () -> ScrollPosition?
@@ -164,7 +164,7 @@
     private(set) var setting: Setting?
     private(set) var latest: GestureSample?
     private weak var touch: UITouch?
-    /// Where a scroll of the trackpad began; nil during a touch. The pointer stays there.
+    /// The start of a trackpad scroll, where the pointer stays; nil during a touch.
     private var scrollStart: CGPoint?
 
     /// - Returns: Whether the touch can still become a drag.
@@ -184,10 +184,10 @@
       return goesOn(setting?.recognition.answer)
     }
 
-    /// Takes the touch's last position and time.
+    /// Records the touch's last position and time.
     func ended(_ touches: Set<UITouch>, _ event: UIEvent) { take(touches, event, .ended) }
 
-    /// Takes the start of a scroll, which comes without touches, and its way so far.
+    /// Records the start of a scroll, which has no touches, and its translation so far.
     func scrollBegan(_ recognizer: UIPanGestureRecognizer) {
       guard let view = recognizer.view else { return }
       let point = recognizer.location(in: view)
@@ -197,14 +197,14 @@
       let start = view.convert(point, to: space)
       scrollStart = start
       take(start, .began)
-      // The first event may have no way yet, but a velocity has its direction.
+      // The first event may have no translation yet, but its velocity has the direction.
       let way = recognizer.translation(in: space)
       let ahead = way == .zero ? recognizer.velocity(in: space) : way
       take(CGPoint(x: start.x + ahead.x, y: start.y + ahead.y), .changed)
       scrolled(recognizer)
     }
 
-    /// Takes a scroll's way so far; does nothing during a touch.
+    /// Records a scroll's translation so far. Does nothing during a touch.
     func scrolled(_ recognizer: UIPanGestureRecognizer) {
       guard let scrollStart, let space = setting?.space else { return }
       let way = recognizer.translation(in: space)

@@ -1,7 +1,7 @@
 #if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
   #if canImport(UIKit)
     import UIKit
-    // Declares what subclasses of recognizers may do: set their state, receive touches.
+    // Declares the members for subclasses of recognizers: setting the state, and receiving touches.
     #if canImport(UIKit.UIGestureRecognizerSubclass)
       import UIKit.UIGestureRecognizerSubclass
     #endif
@@ -47,7 +47,7 @@
   }
 
   #if !os(visionOS)
-    /// A drag that comes in over an edge of the screen.
+    /// A drag that enters over an edge of the screen.
     final class EdgeDragGestureRecognizer: UIScreenEdgePanGestureRecognizer, DragRecognizing {
       let feed = DragFeed()
 

@@ -8,12 +8,12 @@
 
   /// A screen that measures its own content.
   @MainActor protocol FittingScreen: UIViewController {
-    /// Returns the height that the content wants, in points, given the width it gets and the height of the container.
+    /// Returns the content's fitting height, in points, for its width and the height of the container.
     func fittingHeight(in room: CGSize) -> CGFloat
   }
 
   extension ModalTransitioningDelegate {
-    /// Whether the keyboard raises the screen; one of full height keeps its place.
+    /// A Boolean value that indicates whether the keyboard raises the screen. A screen of full height does not move.
     var raisesAboveKeyboard: Bool { manager.transition.configuration.geometry.height != .full }
   }
 #endif

@@ -6,11 +6,11 @@
   #endif
   import TransitionModel
 
-  /// Counts the frames of a drag and those that came late, by a display link that runs for as long as the drag.
+  /// Counts the frames of a drag, and the late ones, with a display link that runs during the drag.
   @MainActor final class FrameMeter {
     private(set) var measures = FrameMeasures(intervals: [], refreshPeriod: 0)
     private var link: CADisplayLink?
-    /// When the frame before was shown, and when this one was due.
+    /// The time of the previous frame, and the time at which this one was due.
     private var before: (shown: TimeInterval, due: TimeInterval)?
 
     func start() {
@@ -22,7 +22,7 @@
       self.link = link
     }
 
-    /// A link that runs on would keep the screen refreshing.
+    /// Stops the display link, which would otherwise keep the screen refreshing.
     func stop() {
       link?.invalidate()
       link = nil

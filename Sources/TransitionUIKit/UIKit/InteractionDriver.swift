@@ -9,23 +9,23 @@
 
   /// Runs one direction's interaction in UIKit: sends events to the runtime and performs its actions in order.
   ///
-  /// It does not use UIKit's percent-driven controller: the completion animation is a plan like any other.
+  /// It does not use UIKit's percent-driven controller, because the completion animation is a plan like any other.
   @MainActor final class InteractionDriver: NSObject, UIViewControllerInteractiveTransitioning {
     let interaction: InteractionController
     private weak var owner: ModalTransitioningDelegate?
     /// Starts the transition in UIKit, or returns the reason why UIKit cannot.
     var begin: (GestureSample?) -> String? = { _ in "nothing presents it" }
 
-    /// Stops the transition that runs without a finger and hands it over; nil where none can be caught.
+    /// Stops the transition that runs without a finger and returns it; returns nil if none can be caught.
     var takeOver: () -> CaughtTransition? = { nil }
 
-    /// The animator of the transition that UIKit has asked for.
+    /// The animator of the transition that UIKit has requested.
     weak var animator: ModalAnimator?
 
-    /// The drag that a screen has refused, while it lasts and until the view is back.
+    /// The drag that a screen has refused, until the view has returned.
     var resisted: ResistedDrag?
 
-    /// Returns whether UIKit was asked and has not started the transition yet.
+    /// Returns whether the transition was requested and UIKit has not started it yet.
     var isStarting: () -> Bool = { false }
 
     private weak var context: (any UIViewControllerContextTransitioning)?
@@ -33,7 +33,7 @@
     private var waiting: [(event: InteractionEvent, cause: DismissalCause)] = []
     private var isHandling = false
     private let meter = FrameMeter()
-    /// Whether UIKit has been told that the finger has let go.
+    /// A Boolean value that indicates whether the release was reported to UIKit.
     private var isReleased = false
     private var locked: [UIView] = []
 
@@ -45,16 +45,16 @@
     var direction: TransitionDirection { interaction.direction }
     var isInProgress: Bool { interaction.isInProgress }
 
-    /// The distance from the start, in points, at which the completion animation shows the view now.
+    /// The view's current displacement in the completion animation, in points from the start.
     var displacement: Double {
       guard let settle = interaction.machine.settlePlan, let geometry = interaction.machine.geometry else { return 0 }
       return (scene?.shownProgress ?? settle.start) * geometry.extent
     }
 
-    /// UIKit starts a transition that a finger does not drive yet as an animation.
+    /// A Boolean value that is false if no finger drives the transition yet. UIKit then starts it as an animation.
     var wantsInteractiveStart: Bool { animator?.isDriven ?? true }
 
-    /// A finger begins a drag, or catches the transition that runs without one.
+    /// Begins a drag, or catches the transition that runs without a finger.
     func begin(at sample: GestureSample) {
       giveUpIfIgnored()
       guard !isInProgress, let owner, let caught = takeOver() else {
@@ -71,9 +71,9 @@
       waiting.append((event, cause))
       guard !isHandling else { return }
       isHandling = true
-      // Nobody reads the frames of a drag that is not recorded.
+      // The frames of a drag that is not recorded are not needed.
       if event.begins, interaction.isRecording { meter.start() }
-      // The event may end the session, which takes what was counted.
+      // The event may end the session, which stores the counts.
       interaction.frames = isInProgress ? meter.measures : nil
       while !waiting.isEmpty {
         let next = waiting.removeFirst()
@@ -87,7 +87,7 @@
       }
       isHandling = false
       if !isInProgress { meter.stop() }
-      // UIKit has started a transition that is already over. Without an end it would block touches for ever.
+      // UIKit has started a transition that is already over. Without an end, it would block touches forever.
       if !isInProgress, scene != nil { complete(false) }
     }
 
@@ -97,7 +97,7 @@
       send(.refused(reason: "UIKit did not start it"))
     }
 
-    /// The finger has let go of a view that resisted.
+    /// Lets a view that resisted a drag spring back after the release.
     func endResistance() {
       guard let resisted else { return }
       resisted.release()
@@ -106,7 +106,7 @@
 
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
       guard let owner else { return }
-      // UIKit may ask here also for what does not start interactively.
+      // UIKit may also call this for a transition that does not start interactively.
       if let animator, !animator.isDriven { return animator.animateTransition(using: transitionContext) }
       context = transitionContext
       let scene = TransitionScene(transitionContext, direction, owner.presentation, owner.manager)
@@ -154,15 +154,15 @@
       }
     }
 
-    /// Tells UIKit how the drag ends when the finger lets go, not when the view has arrived: animations alongside, and
-    /// whoever waits for the interaction to change, depend on it.
+    /// Reports the decision to UIKit at the release, and not at the end of the completion animation. Animations alongside
+    /// and observers of the interaction's change depend on it.
     private func release(finished: Bool) {
       guard !isReleased else { return }
       isReleased = true
       if finished { context?.finishInteractiveTransition() } else { context?.cancelInteractiveTransition() }
     }
 
-    /// Tells UIKit that a finger has caught the view again.
+    /// Reports to UIKit that a finger has caught the view again.
     private func resume() {
       guard isReleased else { return }
       isReleased = false
@@ -180,7 +180,7 @@
       context.completeTransition(finished)
     }
 
-    /// Locks the content's subviews that took touches before, or unlocks them.
+    /// Locks the content's subviews that received touches, or unlocks them.
     private func lockContent(_ isLocked: Bool) {
       if isLocked {
         locked = owner?.presented?.viewIfLoaded?.subviews.filter(\.isUserInteractionEnabled) ?? []
@@ -190,9 +190,9 @@
     }
   }
 
-  /// Runs work in the next turn of the run loop. Without a device, the stand-in has the clock.
+  /// Runs work in the next turn of the run loop. In tests, the stand-in for UIKit provides the clock.
   @MainActor enum NextTurn {
-    /// Seconds since the device started: the clock of UIKit's events.
+    /// The clock of UIKit's events, in seconds since the device started.
     static var uptime: TimeInterval {
       #if canImport(UIKit)
         ProcessInfo.processInfo.systemUptime

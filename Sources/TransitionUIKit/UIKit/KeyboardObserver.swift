@@ -5,17 +5,18 @@
     import HeadlessUIKit
   #endif
 
-  /// Observes the keyboard's frame, from the first transition on: a keyboard may be up before a screen is presented.
+  /// Observes the keyboard's frame from the first transition on, because a keyboard may be visible before a screen is
+  /// presented.
   @MainActor final class KeyboardObserver {
     /// One move of the keyboard.
     struct Move: Sendable {
       /// The final frame, in the screen's coordinates.
       let frame: CGRect
-      /// Whether it is this app's. On an iPad every visible app hears of the keyboard.
+      /// A Boolean value that indicates whether the keyboard is this app's. On an iPad, every visible app is notified.
       let isLocal: Bool
       /// The duration, in seconds.
       let duration: TimeInterval
-      /// UIKit's curve, often one without a public name.
+      /// UIKit's curve, which often has no public name.
       let curve: Int
 
       init?(_ notification: Notification) {
@@ -36,7 +37,7 @@
     init(_ handler: @escaping @MainActor (Move) -> Void) {
       Self.start()
       token = Self.token { move in
-        // Observers are called in no particular order.
+        // The order in which observers are called is undefined.
         Self.latest = move
         handler(move)
       }

@@ -32,12 +32,13 @@
       using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { driver(for: .present) }
 
-    /// Returns the interaction while a finger dismisses, otherwise nil: UIKit would wait for it for ever.
+    /// Returns the interaction while a finger dismisses, otherwise nil: UIKit would wait for it forever.
     public func interactionControllerForDismissal(
       using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { driver(for: .dismiss) }
 
-    /// A transition that can be caught has an interaction from its start, which says that no finger drives it yet.
+    /// Returns the interaction that drives the transition, or that can catch it. One that can be caught has an interaction
+    /// from its start, which reports that no finger drives it yet.
     private func driver(for direction: TransitionDirection) -> InteractionDriver? {
       let isDriven = manager.interactionController(for: direction) != nil
       return isDriven || manager.presentationController().isCatchable ? drivers[direction] : nil
@@ -52,12 +53,13 @@
     }
   }
 
-  /// The animator of one transition. Where a gesture drives it, it only has a duration, and the driver does the rest.
+  /// The animator of one transition. If a gesture drives the transition, the animator only has a duration, and the driver
+  /// does the rest.
   @MainActor final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-    /// UIKit retains the animator while it runs, and the animator its owner.
+    /// The owner. UIKit retains the animator while it runs, and the animator retains its owner.
     private let owner: ModalTransitioningDelegate
     let direction: TransitionDirection
-    /// The interaction that drives the transition from its start; nil where none does.
+    /// The interaction that drives the transition from its start; nil if none does.
     private let driver: InteractionDriver?
     private var scene: TransitionScene?
     private(set) var group: AnimatorGroup?
@@ -82,17 +84,17 @@
       group?.start()
     }
 
-    /// Adds the views and makes their animation, once.
+    /// Adds the views and creates their animation, once.
     fileprivate func prepare(_ transitionContext: any UIViewControllerContextTransitioning) {
       guard group == nil else { return }
       let scene = TransitionScene(transitionContext, direction, owner.presentation, owner.manager)
-      // UIKit asks for an animation of custom presentations even if `animated` is false.
+      // UIKit requests an animation for custom presentations even if `animated` is false.
       let group = scene.animator(isAnimated: transitionContext.isAnimated)
       group.addCompletion { [weak self] position in self?.complete(position) }
       (self.scene, self.group, context) = (scene, group, transitionContext)
     }
 
-    /// Stops the animation where it is, for a finger to go on with.
+    /// Stops the animation in place, so that a finger can continue it.
     func surrender() -> CaughtTransition? {
       guard let scene, let context else { return nil }
       let caught = CaughtTransition(scene: scene, context: context, progress: scene.shownProgress ?? 0)
@@ -104,7 +106,7 @@
 
     /// Ends the animation immediately, in the new layout of the container.
     func layoutChanged(to layout: LayoutContext) {
-      // Changes of the content or the keyboard wait until the view has arrived.
+      // Changes of the content or the keyboard wait until the animation has ended.
       guard let scene, !layout.hasSameContainer(as: scene.layout) else { return }
       scene.stop()
       let changed = TransitionScene(scene, in: layout, owner.manager)
@@ -126,7 +128,7 @@
     }
   }
 
-  /// The animator of a transition that a finger can catch. Only with one of these may UIKit be told of a pause.
+  /// The animator of a transition that a finger can catch. UIKit accepts a pause only with an interruptible animator.
   @MainActor final class InterruptibleAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     private let animation: ModalAnimator
     private var animator: UIViewPropertyAnimator?
@@ -141,8 +143,8 @@
       animation.animateTransition(using: transitionContext)
     }
 
-    /// Returns one animator for the whole transition, as UIKit requires: the one of the view's movement, or, while a finger
-    /// drives the transition from its start, one that never runs.
+    /// Returns one animator for the whole transition, as UIKit requires. It is the animator of the view's movement. If a
+    /// finger drives the transition from its start, it is an animator that never runs.
     func interruptibleAnimator(
       using transitionContext: any UIViewControllerContextTransitioning
     ) -> any UIViewImplicitlyAnimating {
@@ -154,11 +156,11 @@
     }
   }
 
-  /// A transition that ran by itself until a finger came.
+  /// A transition that ran without a finger until one caught it.
   @MainActor struct CaughtTransition {
     let scene: TransitionScene
     let context: any UIViewControllerContextTransitioning
-    /// The share of the view's way at which it was caught.
+    /// The progress at which it was caught, 0…1.
     let progress: Double
   }
 #endif

@@ -9,7 +9,7 @@
 
   /// Lays out the presented view, and manages the dimming, its tap, the corner radius, the keyboard and rotation.
   ///
-  /// ``ModalTransitioningDelegate`` makes one for each presentation. The configuration determines the layout.
+  /// ``ModalTransitioningDelegate`` creates one for each presentation. The configuration determines the layout.
   public final class ModalPresentationController: UIPresentationController {
     let owner: ModalTransitioningDelegate
     let stage = StageView()
@@ -21,12 +21,12 @@
     private var textSize: NotificationToken?
     /// The view's own corner radius and clipping, restored at the end.
     private var formerCorners: (radius: CGFloat, clips: Bool)?
-    /// Whether the presentation is complete and no dismissal is.
+    /// A Boolean value that indicates whether the presentation is complete and the dismissal is not.
     private var isPresented = false
     private var relayout: UIViewPropertyAnimator?
     /// The element that an assistive technology had focused before the presentation.
     private weak var formerFocus: AnyObject?
-    /// The presenter's place before the transition moved it.
+    /// The presenter's place before the transition.
     var presenterHome: PresenterHome?
 
     init(_ presented: UIViewController, presenting: UIViewController?, owner: ModalTransitioningDelegate) {
@@ -50,7 +50,7 @@
       layout.configuration.geometry.presentationStyle == .custom
     }
 
-    /// The presented view with its shadow and its grabber, where the configuration has them.
+    /// The presented view, with its shadow and its grabber if the configuration has them.
     public override var presentedView: UIView? { decorated ?? super.presentedView }
 
     /// Adds the dimming view and rounds the corners.
@@ -97,7 +97,7 @@
       owner.transitionDidEnd(.dismiss, completed: completed, view: presentedView)
       guard completed else { return updatePresentationLayout(animated: true) }
       takeDown()
-      // An element whose view has gone meanwhile leaves the choice to the system.
+      // If the element's view is no longer in a window, the system chooses the focus.
       let isGone = (formerFocus as? UIView).map { $0.window == nil } ?? false
       UIAccessibility.post(notification: .screenChanged, argument: isGone ? nil : formerFocus)
     }
@@ -124,7 +124,7 @@
 
     /// Lays out the presented view again, after its content has changed.
     ///
-    /// - Parameter animated: Whether the relayout spring animates the change. With reduced motion nothing does.
+    /// - Parameter animated: Whether the relayout spring animates the change. With reduced motion, nothing is animated.
     public func updatePresentationLayout(animated: Bool) {
       guard let layoutContext, let frame = presentedView?.frame, frame != frameOfPresentedViewInContainerView else {
         return
@@ -135,7 +135,7 @@
       animate(UIViewPropertyAnimator(timing, along: .y))
     }
 
-    /// The current container with its content; nil before UIKit has made the container.
+    /// The current container with its content; nil before UIKit has created the container.
     var layoutContext: LayoutContext? {
       containerView.map { container in
         LayoutContext(
@@ -143,8 +143,8 @@
       }
     }
 
-    /// The part of the container that the keyboard covers, if what is typed into is in the presented view: a card below
-    /// another, or beside another app's, stays where it is.
+    /// Returns the part of the container that the keyboard covers, if the text field is in the presented view. A card below
+    /// another one, or next to another app, does not move.
     private func keyboardCover(of container: UIView) -> KeyboardCover? {
       guard let move = KeyboardObserver.latest, move.isLocal, let window = container.window,
         let view = presentedView, let focus = view.firstResponder
@@ -161,7 +161,7 @@
       return KeyboardCover(height: cover.height, focusTop: focus.convert(focus.bounds, to: view).minY)
     }
 
-    /// Lets taps, assistive technologies and the Escape key dismiss.
+    /// Adds the ways to dismiss by taps, assistive technologies and the Escape key.
     private func addWaysOut(of containerView: UIView) {
       formerFocus = UIAccessibility.focusedElement(using: nil) as AnyObject?
       containerView.accessibilityViewIsModal = !layout.passesTouches
@@ -198,7 +198,7 @@
       view.clipsToBounds = formerCorners.clips
     }
 
-    /// Returns the presenter to its place: of a stack that UIKit dismisses, only the top screen is animated.
+    /// Returns the presenter to its place. UIKit animates only the top screen of a stack that it dismisses.
     private func bringBackPresenter() {
       guard let presenterHome, let layoutContext, let presenter = presentingViewController.viewIfLoaded else { return }
       let plan = owner.manager.animator(for: .dismiss).plan(in: layoutContext)
@@ -220,7 +220,7 @@
     }
 
     private func textSizeChanged() {
-      // The content takes its new size in this turn.
+      // The content gets its new size in this turn.
       NextTurn.run { [weak self] in self?.updatePresentationLayout(animated: true) }
     }
 
@@ -230,7 +230,7 @@
       animate(UIViewPropertyAnimator(duration: move.duration, curve: curve))
     }
 
-    /// Leaves the view where it is, for a transition or a drag to take over.
+    /// Stops the relayout in place, so that a transition or a drag can continue.
     func stopRelayout() {
       relayout?.stopAnimation(true)
       relayout = nil

@@ -7,15 +7,15 @@
   public import TransitionModel
   public import TransitionRuntime
 
-  /// UIKit's transitioning delegate of one presentation. A manager vends its controllers.
+  /// The transitioning delegate of one presentation. Its manager vends the controllers.
   ///
-  /// The presented screen retains it until the dismissal, with no conformance and no property of its own:
+  /// The presented screen retains it until the dismissal, and needs no conformance or property:
   ///
   /// ```swift
   /// try present(detail, transition: "card-modal", from: registry)
   /// ```
   ///
-  /// Make one yourself only if something other than `UIViewController.present(_:transition:from:)` presents the screen.
+  /// Create one yourself only if you do not present with `UIViewController.present(_:transition:from:)`.
   @MainActor public final class ModalTransitioningDelegate: NSObject {
     /// The manager that vends the controllers.
     public let manager: ModalTransitionManager
@@ -29,10 +29,10 @@
     weak var plain: ModalAnimator?
     private(set) var drivers: [TransitionDirection: InteractionDriver] = [:]
     var gesture: DragGesture?
-    /// The gesture on the container while a finger presents, because the container covers the presenter.
+    /// The gesture on the container while a finger presents. The container covers the presenter.
     var presentingGesture: DragGesture?
     private var formerStyle = UIModalPresentationStyle.automatic
-    /// The app's own transitioning delegate, restored with the style. UIKit does not retain it either.
+    /// The app's previous transitioning delegate, restored with the style. UIKit does not retain it either.
     private weak var formerDelegate: (any UIViewControllerTransitioningDelegate)?
     private var formerStatusBar = false
     /// The cause of a dismissal that UIKit has not started yet.
@@ -47,7 +47,7 @@
     var postponed: (cause: DismissalCause, animated: Bool)?
     /// The direction that a gesture drives.
     var driven: TransitionDirection?
-    /// Whether the gesture has caught a transition that code or a button began.
+    /// A Boolean value that indicates whether the gesture has caught a transition that code or a button began.
     var isCaught = false
     /// The view that the latest touch came down on.
     weak var touched: UIView?
@@ -71,8 +71,7 @@
       }
     }
 
-    /// Makes the screen present and dismiss with this transition, and retain it. Does nothing if the screen is already
-    /// presented.
+    /// Makes the screen use this transition, and retain it. Does nothing if the screen is already presented.
     public func attach(to screen: UIViewController) {
       guard screen.presentingViewController == nil else { return }
       let held = HeldObjects.of(screen)
@@ -85,7 +84,7 @@
       presented = screen
       held.transition = self
       screen.transitioningDelegate = self
-      // UIKit asks only this style for a presentation controller.
+      // UIKit requests a presentation controller only for this style.
       screen.modalPresentationStyle = .custom
       expect(.present)
     }
@@ -97,7 +96,7 @@
     ///   - presenter: The screen that presents it.
     ///   - animated: Whether the presentation is animated.
     ///   - completion: Called after the presentation, as UIKit does.
-    /// - Throws: ``TransitionUIKitError/refused(transition:reason:)`` where UIKit logs a warning and presents nothing.
+    /// - Throws: ``TransitionUIKitError/refused(transition:reason:)`` if UIKit would log a warning and present nothing.
     public func present(
       _ screen: UIViewController, from presenter: UIViewController, animated: Bool = true,
       completion: (() -> Void)? = nil
@@ -120,7 +119,7 @@
       frontmost.lazy.compactMap { $0 as? any CustomPresentable }.first
     }
 
-    /// The presented screen, and within each container the one that is seen.
+    /// The presented screen, and the visible screen within each container.
     var frontmost: [UIViewController] {
       var screens: [UIViewController] = []
       var next = presented
@@ -132,7 +131,7 @@
       return screens
     }
 
-    /// Whether a transition is running.
+    /// A Boolean value that indicates whether a transition is running.
     var isRunning: Bool { plain != nil || drivers.values.contains { $0.scene != nil } }
 
     func geometry(of direction: TransitionDirection, in layout: LayoutContext) -> InteractionGeometry {
@@ -169,7 +168,7 @@
       case .present:
         hasArrived = completed
         if completed, let view { addGesture(to: view) }
-        // A presentation that code began, and that a finger has reversed: the app takes the screen for presented.
+        // Code began this presentation and a finger has reversed it, so the app considers the screen presented.
         if !completed, isCaught { wasDismissed() }
         presentationEnded(completed)
         dismissIfPostponed()
@@ -181,12 +180,12 @@
       }
     }
 
-    /// Calls a block after the next dismissal, with whether it was completed or cancelled.
+    /// Calls a block after the next dismissal, with true if it was completed and false if it was cancelled.
     func afterDismissal(_ block: @escaping (Bool) -> Void) { dismissalEnded.append(block) }
   }
 
   extension ModalTransitioningDelegate {
-    /// Forgets a request that UIKit has not started within the next turn: UIKit may have ignored it.
+    /// Drops a request that UIKit does not start within the next turn, because UIKit may have ignored it.
     func expect(_ direction: TransitionDirection) {
       requested = direction
       NextTurn.run { [weak self] in
@@ -206,7 +205,7 @@
       if let presented { detach(from: presented) }
     }
 
-    /// Gives the screen back its own way of being presented, unless another transition has taken over.
+    /// Restores the screen's own presentation style, unless it uses another transition by now.
     private func detach(from screen: UIViewController) {
       if screen.transitioningDelegate === self {
         screen.transitioningDelegate = formerDelegate

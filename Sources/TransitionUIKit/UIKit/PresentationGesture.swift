@@ -51,7 +51,7 @@
     private let make: () -> UIViewController
     private let vend: () throws(UnknownTransition) -> ModalTransitionManager
     private var gesture: DragGesture?
-    /// Kept between attempts, so that a retry is recorded as one.
+    /// The delegate of the next attempt, kept so that a retry is recorded as a retry.
     private var next: ModalTransitioningDelegate?
 
     init(
@@ -127,7 +127,7 @@
     /// Starts an interactive presentation, or returns the reason why UIKit would refuse.
     private func begin(_ delegate: ModalTransitioningDelegate) -> String? {
       guard let presenter else { return "the presenter is gone" }
-      // Before a screen is made for nothing.
+      // Check this before the screen is created.
       if presenter.presentedViewController != nil { return "the presenter is already presenting" }
       let screen = make()
       if (screen as? any CustomPresentable)?.transitionShouldBegin(.present, by: .gesture) == false {

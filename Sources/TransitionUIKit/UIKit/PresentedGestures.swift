@@ -21,13 +21,13 @@
       }
     }
 
-    /// The scroll view under the finger that can scroll along the way of the drag, the innermost if there are several.
+    /// The innermost scroll view under the finger that can scroll along the drag.
     var touchedScrollView: UIScrollView? {
       touched?.scrollView(along: manager.transition.configuration.geometry.edge.axis, in: presented?.viewIfLoaded)
     }
 
-    /// Adds the gesture that grabs a screen while it settles after an interactive presentation, or that catches it while it
-    /// comes.
+    /// Adds the gesture that grabs a screen while it settles after an interactive presentation, or that catches it during
+    /// its presentation.
     func addPresentingGesture() {
       let layout = manager.presentationController()
       if driven == nil, layout.isCatchable, drivers[.present] != nil, let view = presentation?.presentedView {
@@ -39,7 +39,7 @@
       }
     }
 
-    /// Hands the running animation over to a finger, if it can be caught.
+    /// Hands over the running animation to a finger, if it can be caught.
     func surrender(_ direction: TransitionDirection) -> CaughtTransition? {
       guard manager.presentationController().isCatchable, let plain, plain.direction == direction,
         // To reverse a presentation is to dismiss the screen.

@@ -7,7 +7,7 @@
   import TransitionModel
   import TransitionRuntime
 
-  /// A drag on a screen that does not allow its dismissal now: the view gives by its rubber band, and returns.
+  /// A drag on a screen that does not allow its dismissal now. The view follows its rubber band, and returns.
   @MainActor final class ResistedDrag {
     private let view: UIView
     private let plan: AnimationPlan
@@ -40,7 +40,7 @@
       animator.startAnimation()
     }
 
-    /// Leaves the view where it is, for another drag or a dismissal to take over.
+    /// Stops the view in place, so that another drag or a dismissal can continue.
     func stop() {
       animator?.stopAnimation(true)
       animator = nil

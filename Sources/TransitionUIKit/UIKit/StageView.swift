@@ -6,20 +6,20 @@
   #endif
   import TransitionModel
 
-  /// Holds the dimming and the presented view, and fills the container. Unlike a presentation controller it is a
-  /// responder: VoiceOver's escape and the Escape key reach it from everything in the presented view.
+  /// A view that fills the container, with the dimming and the presented view. Unlike a presentation controller it is a
+  /// responder, so that VoiceOver's escape and the Escape key reach it from the presented view.
   @MainActor final class StageView: UIView {
-    /// Dismisses the screen, and returns whether it goes.
+    /// Dismisses the screen, and returns whether it is dismissed.
     var escape: () -> Bool = { false }
     /// Returns whether the Escape key would dismiss now.
     var offersEscape: () -> Bool = { false }
 
-    /// An app translates the key `Dismiss` in its `Localizable` strings.
+    /// The label of the dimming's button. An app translates the key `Dismiss` in its `Localizable` strings.
     static var dismissLabel: String {
       NSLocalizedString("Dismiss", comment: "Closes the screen in front: the dimming behind it, and the Escape key.")
     }
 
-    /// Returns the view that touches beside the presented one go to; nil where they stay.
+    /// Returns the view that receives touches outside the presented view; nil if they are not passed on.
     var behind: () -> UIView? = { nil }
 
     override func accessibilityPerformEscape() -> Bool { escape() }
@@ -38,8 +38,8 @@
     }
   }
 
-  /// The black view behind the presented one, and the blur under it. UIKit sends no touches to a nearly transparent view, so
-  /// only a subview changes its opacity.
+  /// The black view behind the presented view, and the blur under it. UIKit sends no touches to a nearly transparent
+  /// view, so only a subview changes its opacity.
   @MainActor final class DimmingView: DismissButton {
     private let shade = UIView()
     private let glass = UIVisualEffectView(effect: nil)
@@ -66,7 +66,8 @@
       set { shade.alpha = newValue }
     }
 
-    /// Whether what is behind is blurred. Animatable; a material has no strength that a drag could set.
+    /// A Boolean value that indicates whether the background is blurred. Animatable. A material has no strength that a drag
+    /// could change.
     var isBlurred: Bool {
       get { glass.effect != nil }
       set { glass.effect = newValue ? blur.map { UIBlurEffect(style: $0.style) } : nil }

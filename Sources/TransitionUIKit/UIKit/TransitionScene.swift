@@ -16,7 +16,7 @@
     private let presented: UIView?
     private let presenter: UIView?
     private let home: PresenterHome?
-    /// The presenter's view, if a dismissal has put it back into the hierarchy.
+    /// The presenter's view, if a dismissal has returned it to the hierarchy.
     private let broughtBack: UIView?
     private let dimming: DimmingView?
     private var group: AnimatorGroup?
@@ -29,13 +29,13 @@
       let container = context.containerView
       let isPresenting = direction == .present
       let own = context.viewController(forKey: isPresenting ? .to : .from)
-      // For a stack UIKit may ask the top screen's animator to dismiss a screen further below.
+      // For a stack, UIKit may use the top screen's animator to dismiss a screen further below.
       let isOwn = presentation == nil || own === presentation?.presentedViewController
       presented = isOwn ? context.view(forKey: isPresenting ? .to : .from) : nil
-      // First, because the content's fitting height depends on its surroundings.
+      // Do this first, because the content's fitting height depends on its surroundings.
       if isPresenting, let presented {
         (presentation?.stage ?? container).addSubview(presented)
-        // The safe area is part of that height, and differs between where the view was loaded and where it will be.
+        // The safe area is part of that height, and may differ between the view's first and final places.
         if let frame = presentation?.frameOfPresentedViewInContainerView {
           presented.frame = frame
           presented.layoutIfNeeded()
@@ -58,7 +58,7 @@
         container.insertSubview(given, at: 0)
       }
       broughtBack = isPresenting ? nil : given
-      // UIKit passes no presenter that stays in place; most transitions leave it alone then.
+      // UIKit does not pass a presenter that stays in place. Most transitions do not move it then.
       let presenter = given ?? (plan.movesPresenter ? presentation?.presentingViewController.viewIfLoaded : nil)
       self.presenter = isOwn ? presenter : nil
       self.home = home ?? presenter.map { PresenterHome(of: $0, in: layout) }
@@ -146,7 +146,7 @@
       group = nil
     }
 
-    /// Restores, at the end, the views that are no longer presented or that are back in their place.
+    /// Restores the views at the end of the transition.
     func restore(completed: Bool) {
       let isPresented = (direction == .present) == completed
       dimming?.isBlurred = isPresented
@@ -164,15 +164,15 @@
     }
   }
 
-  /// The presenter's own place and opacity. A plan assumes that the presenter fills the container; one that is itself
-  /// presented, such as a sheet, may not.
+  /// The presenter's own place and opacity. A plan assumes that the presenter fills the container, which is not true for
+  /// every presented screen, such as a sheet.
   @MainActor struct PresenterHome {
     /// The frame in the superview.
     private let frame: LayoutFrame
     private let fillsContainer: Bool
     let alpha: CGFloat
 
-    /// Takes the place of a view that no transition has moved yet.
+    /// Records the place of a view that no transition has moved yet.
     init(of view: UIView, in layout: LayoutContext) {
       let (size, anchor) = (view.bounds.size, view.layer.anchorPoint)
       self.init(
@@ -188,8 +188,8 @@
       fillsContainer = (frame.width, frame.height) == (layout.width, layout.height)
     }
 
-    /// Returns a plan's pose, which assumes a view that fills the container, for this view. Distances are not scaled,
-    /// so they are the same in the view's superview.
+    /// Converts a plan's pose, which assumes a view that fills the container, to this view. Distances are not scaled, so
+    /// they are the same in the view's superview.
     func pose(_ pose: ViewPose) -> ViewPose {
       var pose = pose
       pose.alpha *= alpha
@@ -206,7 +206,7 @@
     ///
     /// - Parameters:
     ///   - container: The container view.
-    ///   - screen: The screen whose content has a fitting height; nil if there is none yet.
+    ///   - screen: The screen with the content to measure; nil if there is none yet.
     ///   - layout: The layout that determines the content's width.
     ///   - keyboard: The part that the keyboard covers.
     @MainActor init(

@@ -15,7 +15,7 @@
   /// Transitions.configure(registry, recorder: recorder)
   /// ```
   @MainActor public enum Transitions {
-    /// Sets what `present(_:as:)`, segues and SwiftUI's `presentation(_:isPresented:)` use.
+    /// Sets the registry and the recorder for `present(_:as:)`, segues and SwiftUI's `presentation(_:isPresented:)`.
     ///
     /// - Parameters:
     ///   - provider: The registry.
@@ -30,7 +30,7 @@
 
     static var source: TransitionSource?
 
-    /// Called for a mistake in the app's own code. Only a test replaces it.
+    /// Called for a mistake in the app's code. Only tests replace it.
     static var mistake: (String) -> Void = { assertionFailure($0) }
 
     /// Logs a presentation that is not as requested.
@@ -43,14 +43,14 @@
     }
   }
 
-  /// Where call sites get their transitions.
+  /// The source of transitions for call sites.
   struct TransitionSource {
     let provider: any TransitionProviding
     let recorder: (any SessionRecording)?
     let context: SessionContext
   }
 
-  /// UIKit's own sheet in the place of an unknown transition. The screen retains it.
+  /// UIKit's own sheet, which replaces an unknown transition. The screen retains this object.
   @MainActor final class SystemSheet: NSObject, UIAdaptivePresentationControllerDelegate {
     private weak var screen: UIViewController?
     private var onDismissal: ((DismissalCause) -> Void)?
@@ -71,16 +71,16 @@
       onDismissal = nil
     }
 
-    /// UIKit calls it after a swipe alone.
+    /// Called by UIKit, only after a swipe.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { ended(by: .gesture) }
 
     fileprivate func leftWindow() {
-      // A screen above may only have covered this one.
+      // A screen above may have covered this one.
       if screen?.presentingViewController == nil { ended(by: .code) }
     }
   }
 
-  /// An invisible view that notices when the screen around it leaves its window: no delegate hears of a dismissal in code.
+  /// An invisible view that detects when its screen leaves the window. UIKit calls no delegate for a dismissal in code.
   @MainActor private final class WindowProbe: UIView {
     weak var sheet: SystemSheet?
 
@@ -94,7 +94,7 @@
     override func didMoveToWindow() {
       super.didMoveToWindow()
       guard window == nil, let sheet else { return }
-      // After UIKit's report of a swipe. The screen may be gone by then.
+      // Run after UIKit's report of a swipe. The screen may be deallocated by then.
       NextTurn.run { sheet.leftWindow() }
     }
   }

@@ -14,7 +14,7 @@
     /// - Parameters:
     ///   - screen: The screen to present. It retains its transition until the dismissal.
     ///   - name: The transition's name.
-    ///   - provider: A registry, which answers once, from memory.
+    ///   - provider: A registry, which is read once, from memory.
     ///   - recorder: The recorder of drags and presentations; nil records nothing.
     ///   - context: The context that sessions and presentations are stored with.
     ///   - slug: The name of the screen that presentations are stored with.
@@ -22,7 +22,7 @@
     ///   - onDismissal: Called after dismissal, with its cause.
     ///   - completion: Called after the presentation, as UIKit does.
     /// - Returns: The transitioning delegate. You need not keep it.
-    /// - Throws: ``TransitionUIKitError``: the name is unknown, or UIKit presents nothing now. Nothing is presented then.
+    /// - Throws: ``TransitionUIKitError`` if the name is unknown, or if UIKit cannot present now. Nothing is presented then.
     @discardableResult public func present(
       _ screen: UIViewController, transition name: String, from provider: some TransitionProviding,
       recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
@@ -57,22 +57,22 @@
   /// A presented screen that takes part in its transition. Conformance is optional. In a container, such as a
   /// navigation controller, the topmost child conforms.
   @MainActor public protocol CustomPresentable: UIViewController {
-    /// The scroll view that hands the finger over to the drag at the end of its content; nil for none. Read at each touch.
-    /// Without an implementation it is the one under the finger.
+    /// The scroll view that hands over the finger to the drag at the end of its content; nil for none. Read at each touch.
+    /// The default is the one under the finger.
     var dismissalHandlingScrollView: UIScrollView? { get }
 
     /// Returns whether a gesture or a tap may start this transition now. `isModalInPresentation` has the same effect on
     /// dismissals. Not called for code and buttons.
     func transitionShouldBegin(_ direction: TransitionDirection, by cause: DismissalCause) -> Bool
 
-    /// Called after a person wanted to dismiss and `transitionShouldBegin`, `isModalInPresentation` or the presentation's
-    /// delegate prevented it: to explain why, and to offer a way out.
+    /// Called after an attempted dismissal that `transitionShouldBegin`, `isModalInPresentation` or the presentation's
+    /// delegate prevented. Use it to explain the reason, and to offer a way out.
     func transitionDidAttemptToDismiss(by cause: DismissalCause)
 
     /// Called for each frame of a drag.
     ///
-    /// - Parameter progress: The share of the view's way, 0 where the transition begins and 1 where it ends; below 0 and
-    ///   above 1 past them.
+    /// - Parameter progress: The share of the view's distance: 0 at the start of the transition and 1 at its end. It may be
+    ///   below 0 or above 1.
     func transitionDidMove(progress: Double)
 
     /// Called during an input dismissal, to show how far the drag is from arming it.
@@ -82,7 +82,7 @@
     ///   - isArmed: Whether a release now would dismiss.
     func transitionDidDrag(progress: Double, isArmed: Bool)
 
-    /// Called when a drag crosses the distance that arms an input dismissal, out or back: for haptic feedback.
+    /// Called when a drag crosses the arming distance of an input dismissal, in either direction, for haptic feedback.
     func transitionDidArm(_ isArmed: Bool)
 
     /// Called after the dismissal.
@@ -90,7 +90,7 @@
   }
 
   extension CustomPresentable {
-    /// The scroll view under the finger that has more content along the way of the drag than it shows.
+    /// The scroll view under the finger that has hidden content along the drag.
     public var dismissalHandlingScrollView: UIScrollView? { modalTransition?.touchedScrollView }
 
     /// Returns true.
@@ -112,7 +112,7 @@
     public func transitionDidDismiss(by cause: DismissalCause) {}
   }
 
-  /// The reason why a transition presents nothing.
+  /// A reason that a transition is not presented.
   public enum TransitionUIKitError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// No transition has this name.
     case unknown(UnknownTransition)
@@ -125,7 +125,7 @@
     /// The app has not configured its registry.
     case notConfigured(transition: TransitionName)
 
-    /// The same as ``description``, so that `localizedDescription` says it, too.
+    /// The same as ``description``, for `localizedDescription`.
     public var errorDescription: String? { description }
 
     /// The problem, and what to do about it.
