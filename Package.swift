@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Set by `make`: this is our own build, wherever the clone lies, and a warning is an error in it.
+/// Set by `make` for the project's own build, in which a warning is an error.
 let isOwnBuild = Context.environment["TRANSITIONS_DEVELOPMENT"] == "1"
-/// A dependency has no folder while SwiftPM resolves it, and lies among checkouts afterwards.
+/// A dependency has no folder while SwiftPM resolves it, and is in `checkouts` afterwards.
 let isDependency = Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
 /// An app that depends on this package neither resolves nor builds the tools, their dependencies and the tests.
 let hasTools = isOwnBuild || !isDependency
@@ -13,12 +13,12 @@ let strict: [SwiftSetting] =
   [.swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault")]
   + (isOwnBuild ? [.treatAllWarnings(as: .error)] : [])
 
-/// The test targets to build, by name; all of them where it is not set. A developer of one module waits for its tests alone.
+/// The names of the test targets to build; all if it is not set. For work on one module, only its tests are needed.
 let chosenTests = Context.environment["TRANSITIONS_TESTS"]?.split(separator: " ").map(String.init)
 func isChosen(_ name: String) -> Bool { chosenTests?.contains(name) ?? true }
 
-// Stand-ins for UIKit and SwiftUI, so that the adapter compiles and its tests run on Linux. A fixture that uses the package
-// as an app does asks for them as products.
+// Stand-ins for UIKit and SwiftUI, so that the adapter compiles and its tests run on Linux. They are products, because a
+// fixture uses the package as an app does.
 #if os(Linux)
   let offersStandIn = Context.environment["TRANSITIONS_STAND_IN"] == "1"
   let hasStandIn = hasTools || offersStandIn
@@ -29,7 +29,7 @@ func isChosen(_ name: String) -> Bool { chosenTests?.contains(name) ?? true }
 let uikit: [Target.Dependency] = hasStandIn ? ["HeadlessUIKit"] : []
 let swiftui: [Target.Dependency] = hasStandIn ? ["HeadlessSwiftUI"] : []
 
-// What an app adds. In order: a module imports only modules above it.
+// The modules for apps. In order: a module imports only modules above it.
 let appTargets: [Target] = [
   .target(name: "TransitionMotion", swiftSettings: strict),
   .target(
@@ -39,7 +39,7 @@ let appTargets: [Target] = [
   .target(
     name: "TransitionRuntime",
     dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: strict),
-  // A headless host, for the tests of an app as for the tools.
+  // A headless host, for an app's tests and for the tools.
   .target(
     name: "TransitionStage",
     dependencies: ["TransitionModel", "TransitionRuntime"], swiftSettings: strict),
@@ -48,7 +48,7 @@ let appTargets: [Target] = [
     dependencies: [
       "TransitionModel",
       .product(name: "GRDB", package: "GRDB.swift"),
-      // SQLite's own C interface, for what GRDB does not offer: values bound and read without boxes.
+      // SQLite's own C interface, because GRDB cannot bind and read values without boxes.
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
     resources: [.embedInCode("migrations"), .copy("PrivacyInfo.xcprivacy")],
@@ -58,21 +58,21 @@ let appTargets: [Target] = [
     name: "TransitionUIKit",
     dependencies: ["TransitionMotion", "TransitionModel", "TransitionRuntime"] + uikit + swiftui,
     swiftSettings: strict),
-  // One import for an app: re-exports the model, the runtime, the store and, where there is UIKit, the adapter.
+  // One import for an app: re-exports the model, the runtime, the store and, on systems with UIKit, the adapter.
   .target(
     name: "TransitionKit",
     dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionUIKit"] + uikit,
     swiftSettings: strict),
 ]
 
-// What works on registries: catalog, reports, exports, the gallery and the command line.
+// The tools for registries: catalog, reports, exports, the gallery and the command line.
 let toolTargets: [Target] = [
   .target(
     name: "RegistryTools",
     dependencies: [
       "TransitionModel", "TransitionStore",
       .product(name: "GRDB", package: "GRDB.swift"),
-      // SQLite's own C interface, for what GRDB does not offer: the authorizer, the place of an error.
+      // SQLite's own C interface, because GRDB does not offer the authorizer and the place of an error.
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
     swiftSettings: strict),
@@ -97,12 +97,12 @@ let toolTargets: [Target] = [
     dependencies: [
       "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
       .product(name: "GRDB", package: "GRDB.swift"),
-      // SQLite's own C interface: stepping through cells by GRDB's rows takes three times as long.
+      // SQLite's own C interface, because reading cells with GRDB's rows takes three times as long.
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
       // Sets of people, by their numbers.
       .product(name: "BitCollections", package: "swift-collections"),
     ],
-    // For other engines; tests hold the counting to them.
+    // The aggregates for other engines. Tests compare the built-in aggregation with them.
     exclude: ["Aggregation/Aggregates", "Aggregation/Facts"],
     resources: [.embedInCode("Renderers/HTML/report.css")],
     swiftSettings: strict),
@@ -123,7 +123,7 @@ let toolTargets: [Target] = [
       .embedInCode("Assets/drag.js"), .embedInCode("Assets/tune.js"), .embedInCode("Assets/code.js"),
     ],
     swiftSettings: strict),
-  // The gallery's server is a program of its own, so that the others start without it: `transitions serve` starts it.
+  // The gallery's server is a separate program, which `transitions serve` starts, so that no other command loads it.
   .executableTarget(
     name: "transitions-serve",
     dependencies: [
@@ -131,7 +131,7 @@ let toolTargets: [Target] = [
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
-  // Reads and writes gzip. Apple's systems have it; elsewhere its header is a package of its own.
+  // Reads and writes gzip. Apple's systems include it; elsewhere its header is a separate package.
   .systemLibrary(
     name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]),
   .executableTarget(
@@ -146,10 +146,10 @@ let toolTargets: [Target] = [
 
 let testTargets: [Target] =
   [
-    // What the tests of several modules share.
+    // Code that the tests of several modules share.
     .target(
       name: "TestSupport", dependencies: ["TransitionModel"], path: "Tests/TestSupport", swiftSettings: strict),
-    // What fuzzing feeds: `swift test` runs it over the corpus, Fuzzing/ over everything else.
+    // The fuzzed parsers. `swift test` runs them on the corpus, and Fuzzing/ on random inputs.
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -163,7 +163,7 @@ let testTargets: [Target] =
       name: "FuzzTargetsTests",
       dependencies: ["TestSupport", "FuzzTargets"],
       swiftSettings: strict),
-    // What the Swift engine answers, for other implementations to agree with: `conformance/`.
+    // The Swift engine's answers, for comparison with other implementations: `conformance/`.
     .target(
       name: "ConformanceSuite",
       dependencies: [
@@ -180,7 +180,7 @@ let testTargets: [Target] =
         "TransitionCatalog",
         "TransitionExport", "SessionSimulation", "ConformanceSuite", "TestSupport",
       ], swiftSettings: strict),
-    // Chromium without a window, driven over DevTools, for tests that look at pages.
+    // Headless Chromium, driven over DevTools, for tests of pages.
     .target(name: "HeadlessBrowser", path: "Tests/HeadlessBrowser", swiftSettings: strict),
     .testTarget(
       name: "HeadlessBrowserTests",
@@ -205,7 +205,7 @@ let testTargets: [Target] =
       name: "TransitionStageTests",
       dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog"],
       swiftSettings: strict),
-    // Counts what the tests' own process takes from the heap.
+    // Counts the heap allocations of the tests' process.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
       name: "TransitionStoreTests",
@@ -253,7 +253,7 @@ let testTargets: [Target] =
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
-    // The code shown in the libraries' pages, run; and what the pages must say about every public symbol.
+    // Runs the code samples of the libraries' pages, and checks the documentation of every public symbol.
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
@@ -263,7 +263,7 @@ let testTargets: [Target] =
         "TransitionExport",
       ] + uikit + swiftui,
       swiftSettings: strict),
-    // Holds an app's modules to the oldest system and to the privacy manifest.
+    // Compares an app's modules with the oldest supported system and with the privacy manifest.
     .testTarget(
       name: "TransitionKitTests", dependencies: ["TransitionKit"] + (hasStandIn ? ["IndexReader"] : []),
       swiftSettings: strict),
@@ -289,7 +289,7 @@ let testTargets: [Target] =
           "HeadlessUIKit", "HeadlessSwiftUI", "IndexReader",
         ],
         exclude: ["Fixtures"], swiftSettings: strict),
-      // Reads the compiler's index: which symbols a file names.
+      // Reads the compiler's index for the symbols that a file uses.
       .target(name: "IndexReader", path: "Tests/IndexReader", linkerSettings: [.linkedLibrary("dl")]),
     ] : [])
 
@@ -327,7 +327,7 @@ if offersStandIn {
   ]
 }
 
-// What Fuzzing/ attacks and no script needs.
+// Products that only Fuzzing/ needs.
 if Context.environment["TRANSITIONS_FUZZING"] == "1" {
   package.products.append(.library(name: "TransitionGallery", targets: ["TransitionGallery"]))
 }

@@ -9,7 +9,7 @@ import TransitionKit
   let recorder: SessionRecorder
   let context: SessionContext
 
-  /// Nil where the app was built without its catalog.
+  /// The shared instance; nil if the app was built without its catalog.
   static let shared = try? Motion()
 
   private init() throws {
@@ -17,7 +17,7 @@ import TransitionKit
     guard let shipped = Bundle.main.url(forResource: "transitions", withExtension: "db") else {
       throw CocoaError(.fileNoSuchFile)
     }
-    // Whatever is wrong with the file, the screens come: see the console.
+    // The screens are presented even if the file cannot be used. The console shows the problem.
     registry = try TransitionRegistry.open(at: path, bundle: shipped) { print("Motion: \($0)") }
     recorder = SessionRecorder(recordingTo: registry)
     let version = Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String

@@ -85,7 +85,7 @@ struct StrokePlan {
   /// A Boolean value that indicates whether the finger rests so still that nothing is reported.
   var isStill = false
 
-  /// Returns the distance from where the finger came down, in points.
+  /// Returns the distance from the first touch, in points.
   func position(at time: Double) -> Double {
     var sum = 0.0
     for movement in movements { sum += movement.position(at: time) }

@@ -93,7 +93,7 @@ public final class ModalTransitionManager {
     presentation.ended(direction, completed: completed)
   }
 
-  /// The cause of the latest transition. Once the screen has gone, it is the cause of its dismissal.
+  /// The cause of the latest transition. After the dismissal, it is the cause of the dismissal.
   public var dismissalCause: DismissalCause { presentation.cause }
 
   /// Returns the controller for a gesture recognizer, in progress or not; nil if no gesture drives this direction.

@@ -1,8 +1,8 @@
 import Foundation
 import TransitionModel
 
-/// The consecutive presentations of one manager's screen: their identities for sessions, and their recording when the
-/// screen has appeared and when it has gone.
+/// The consecutive presentations of one manager's screen: their identities for sessions, and their recording after the
+/// screen has appeared and after its dismissal.
 ///
 /// The manager and its interaction controllers share it. The controller of a gesture reports the gesture's transition.
 /// The host reports transitions without a gesture.

@@ -29,7 +29,7 @@ extension ViewPose {
       width: frame.width, height: frame.height, scale: scale, angle: rotation * .pi / 180)
   }
 
-  /// A pose on the way to another, for toolkits that see only where a rotation begins and ends.
+  /// A pose between two others, for toolkits that use only the start and the end of a rotation.
   public struct Waypoint: Sendable, Hashable {
     /// The share of the way from the previous waypoint, or the start, to this one. The shares add up to 1.
     public let share: Double
@@ -100,7 +100,7 @@ public struct ViewPose: Sendable, Hashable {
   /// The opacity, 0…1.
   public var alpha: Double
 
-  /// Creates a pose. With a frame alone, the view stands there unchanged.
+  /// Creates a pose. With only a frame, the view is there unchanged.
   public init(
     frame: LayoutFrame, anchorX: Double = 0.5, anchorY: Double = 0.5, scale: Double = 1, rotation: Double = 0,
     alpha: Double = 1

@@ -11,7 +11,7 @@ public import TransitionRuntime
 /// - `cancel`: the system takes the gesture away.
 /// - `wait N[s]`: waits without a finger.
 /// - `grab`: puts the finger down again.
-/// - `from X Y`: sets where the finger comes down next.
+/// - `from X Y`: sets the start of the next touch.
 ///
 /// Without a last step, the finger is released.
 public struct DragScript: Sendable, Hashable {
@@ -33,7 +33,7 @@ public struct DragScript: Sendable, Hashable {
   /// - Parameters:
   ///   - text: The script.
   ///   - startX: The x coordinate at which the finger comes down, in container points, unless the script has `from`.
-  ///   - startY: The y coordinate, likewise.
+  ///   - startY: The y coordinate, in the same way.
   /// - Throws: ``DragScriptError`` with every step that is not valid.
   public init(_ text: String, startX: Double = 195, startY: Double = 200) throws(DragScriptError) {
     var problems: [String] = []

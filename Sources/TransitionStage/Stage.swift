@@ -226,7 +226,7 @@ extension Stage {
         touch: number, travel: geometry.dragAxis.travel(from: first, to: last), unrecognizedTravel: lost))
   }
 
-  /// Returns where a finger comes down for a drag in this direction, in container points.
+  /// Returns the start of a drag in this direction, in container points.
   ///
   /// With absolute tracking, it is at the edge that the finger pulls from. Otherwise, it is in the middle of the
   /// container's upper part.

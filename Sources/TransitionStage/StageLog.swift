@@ -105,9 +105,9 @@ public struct StageLog: Sendable, Hashable {
 public struct StageRecognition: Sendable, Hashable {
   /// The touch, counted from 1.
   public let touch: Int
-  /// The travel toward the end from where the finger came down to its last position, in points.
+  /// The travel toward the end from the first touch to the last position, in points.
   public let travel: Double
-  /// The travel toward the end from where the finger came down to where it was recognized, in points. It moved nothing.
+  /// The travel toward the end from the first touch to the recognition, in points. It moved nothing.
   public let unrecognizedTravel: Double
 }
 

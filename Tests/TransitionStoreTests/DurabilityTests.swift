@@ -6,8 +6,9 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// Whether SQLite waits for the disk before a change is complete, read from the writing connection before, during and
-/// after each kind of change. 2 is FULL, 1 is NORMAL (<https://www.sqlite.org/pragma.html#pragma_synchronous>).
+/// A Boolean value that indicates whether SQLite waits for the disk before a change is complete, read from the writing
+/// connection before, during and after each kind of change. 2 is FULL, 1 is NORMAL
+/// (<https://www.sqlite.org/pragma.html#pragma_synchronous>).
 @Suite struct DurabilityTests {
   private let directory: TemporaryDirectory
   private let registry: TransitionRegistry

@@ -26,7 +26,7 @@ extension TransitionRegistry {
     }
     let file = NewFile(path: destination, overwrites: overwrite)
     try translatingToolErrors(of: source.path) {
-      // A user who may not read the registry may not read its copy. The owner writes to it here, and may later.
+      // A user without read access to the registry gets none to its copy. The owner writes to it here, and may later.
       let permissions = FilePermissions.ofFile(at: source.path).map { $0.intersection(.usual).union(.owner) }
       try file.write(from: source.path, permissions: permissions ?? .owner) { temporary in
         try copy(source, to: temporary, progress: progress)

@@ -35,7 +35,7 @@ extension HealthCheck {
     }
   }
 
-  /// Reports the names that an app asked for and that no transition had, except those that now exist.
+  /// Reports the names that an app requested and that no transition had, except those that now exist.
   mutating func checkUnknownNames(_ db: Database) throws {
     let rows = try Row.fetchAll(
       db,

@@ -48,7 +48,7 @@ struct HealthCheck {
   private let journalAtFirst: Int
   private let isLogLeft: Bool
   let header: FileHeader?
-  /// Whether SQLite itself finds invalid pages.
+  /// A Boolean value that indicates whether SQLite itself finds invalid pages.
   var isCorrupt = false
   private let now: Int64
 
@@ -121,7 +121,7 @@ struct HealthCheck {
 
   /// Checks the file without its WAL.
   ///
-  /// A file that replaced an open one lies beside a WAL of the other file. Such a WAL may make it look damaged, and the
+  /// A file that replaced an open one is next to a WAL of the other file. Such a WAL may make it look damaged, and the
   /// next program that writes would checkpoint it into the file permanently.
   mutating func examineWithoutLog() {
     guard isLogLeft, isCorrupt, let alone = try? file.openIgnoringLog(),

@@ -10,7 +10,7 @@ public struct HealthReport: Sendable, Hashable {
     case ok
     /// Correct, and worth a look.
     case notice
-    /// Wrong; the finding's advice says how to repair it.
+    /// A problem. The finding's advice is its repair.
     case problem
   }
 
@@ -36,7 +36,7 @@ public struct HealthReport: Sendable, Hashable {
     public let value: Value
     /// The status of the value.
     public let status: Status
-    /// The meaning of the finding and what to do; every notice and problem has one.
+    /// The meaning of the finding, and the remedy. Every notice and problem has one.
     public let advice: String?
   }
 

@@ -1,30 +1,34 @@
 import TransitionModel
 package import TransitionStore
 
-/// How the times of a file are corrected where the device's clock cannot have been right.
+/// The correction of the times in a file if the device's clock cannot have been right.
 ///
-/// A batch says when it was made and sent, by the device's clock, and the receiver when it arrived. One that arrives before
-/// it was sent comes from a clock that is ahead, one that arrives a week after from a clock that is behind: an upload in the
-/// background is given up after seven days. All times of such a batch are moved by the difference. In between nothing tells a
-/// slow clock from a slow upload, and the times stay as they are. A line that still lies after the arrival, or more than 400
-/// days before it, is from before the clock was set: it is moved by whole days to the day of the arrival, so that what
-/// happened within seconds stays so. `Facts/clock_shift.sql` defines the same for every engine.
+/// A batch has its creation time and its sending time, by the device's clock. The receiver adds the arrival time.
+///
+/// - A batch that arrives before it was sent comes from a clock that is ahead. One that arrives more than a week
+///   after comes from a clock that is behind, because the system cancels a background upload after seven days. All
+///   times of such a batch are moved by the difference.
+/// - Within the week, a slow clock looks like a slow upload, and the times stay as they are.
+/// - A line that is still after the arrival, or more than 400 days before it, was recorded before the clock was set.
+///   It is moved by whole days to the day of the arrival, so that intervals of seconds are preserved.
+///
+/// `Facts/clock_shift.sql` defines the same for every engine.
 package struct DeliveryClock: Sendable, Hashable {
-  /// What all times of the batch are moved by, in microseconds; 0 where the clock can be right.
+  /// The correction of all times of the batch, in microseconds; 0 if the clock can be right.
   package let offset: Int64
   private let receivedAt: Int64
   private let isBatch: Bool
 
-  /// What clocks may differ by: the most that Kerberos (RFC 4120) lets them.
+  /// The tolerated difference of clocks, which is Kerberos' maximum (RFC 4120).
   static let tolerance: Int64 = 300_000_000
-  /// How long an upload may take: the default of `timeoutIntervalForResource` of a background session.
+  /// The maximum duration of an upload: the default of `timeoutIntervalForResource` of a background session.
   static let longestUpload: Int64 = 7 * WallClock.day
-  /// How long a device may keep what it has not sent: a year, and a month to return to it.
+  /// The maximum age of unsent data on a device: a year, and a month to return to it.
   static let longestWait: Int64 = 400 * WallClock.day
 
   /// - Parameters:
-  ///   - batch: nil for a file that is no batch: nothing tells when it was sent.
-  ///   - now: When it arrived, where the file does not say.
+  ///   - batch: The header of the batch; nil for a file that is not a batch, with an unknown sending time.
+  ///   - now: The arrival time, if the file has none.
   package init(_ batch: BatchStamp?, now: Int64) {
     isBatch = batch != nil
     let received = batch?.receivedAtMicroseconds ?? now
@@ -33,7 +37,7 @@ package struct DeliveryClock: Sendable, Hashable {
     offset = (-Self.tolerance...Self.longestUpload).contains(difference) ? 0 : difference
   }
 
-  /// What is added to the times of a line, in microseconds.
+  /// Returns the correction of a line's times, in microseconds.
   package func shift(of time: Int64) -> Int64 {
     let ahead = time + offset - receivedAt
     if ahead > Self.tolerance { return offset - (ahead + WallClock.day - 1) / WallClock.day * WallClock.day }

@@ -13,9 +13,9 @@ struct ExchangeImporter {
     var summary = ExchangeSummary()
     /// The number of lines of each type that were read.
     var read = ExchangeSummary()
-    /// Whether the file is in the shared form.
+    /// A Boolean value that indicates whether the file is in the shared form.
     var isShared = false
-    /// The delivery that the file is; nil where it is none, or where it is stored.
+    /// The batch of the file; nil if it is not a batch, or if the batch is already stored.
     var batch: BatchStamp?
     /// How its times are corrected.
     var clock = DeliveryClock(nil, now: .max)
@@ -35,9 +35,9 @@ struct ExchangeImporter {
   private let db: Database
   private let writer: SessionWriter
   private let now: Int64
-  /// Whether a bad line is rolled back alone, rather than with the whole transaction.
+  /// A Boolean value that indicates whether a bad line is rolled back alone, rather than with the whole transaction.
   private let undoesLines: Bool
-  /// Whether any token was erased; nil until it is queried.
+  /// A Boolean value that indicates whether any token was erased; nil until it is queried.
   private var hasErasedTokens: Bool?
   private(set) var progress: Progress
 

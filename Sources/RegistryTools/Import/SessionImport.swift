@@ -30,8 +30,8 @@ extension TransitionRegistry {
     }
   }
 
-  /// Imports many files, each in a transaction: the disk is waited for at the end instead of after each. A power cut in between
-  /// loses the last of them whole, and importing them all again adds what is missing.
+  /// Imports many files, each in one transaction, and waits for the disk only at the end. A power cut in between loses
+  /// the last files completely. Importing all files again adds the missing ones.
   ///
   /// - Parameter work: Calls ``SessionFilesImport/importSessions(skippingBadLines:from:report:)`` for each file.
   public func importingFiles<T>(_ work: (inout SessionFilesImport) throws -> T) throws -> T {
@@ -115,7 +115,7 @@ struct ExchangeRun {
   private static let batch = (lines: 1000, bytes: 4 << 20)
 
   private let registry: TransitionRegistry
-  /// Whether good lines are imported if there are bad ones.
+  /// A Boolean value that indicates whether good lines are imported if there are bad ones.
   private let skipsBadLines: Bool
   private(set) var configurations: ParsedConfigurations
   private var reader = ExchangeReader(longest: ExchangeFormat.longestLine)
@@ -126,7 +126,7 @@ struct ExchangeRun {
   private var isRefused = false
   /// The number of problems before the current file: several may be concatenated.
   private var earlierProblems = 0
-  /// Whether lines after the last were reported.
+  /// A Boolean value that indicates whether lines after the last were reported.
   private var saidBehindEnd = false
   /// The counts in the last line; nil until it is read.
   private var end: ExchangeSummary?
@@ -217,8 +217,8 @@ struct ExchangeRun {
     }
   }
 
-  /// Renews what the registry vends only if that can have changed: reading every transition takes as long as storing a file
-  /// of ten sessions.
+  /// Renews the registry's snapshot only if it can have changed, because reading every transition takes as long as storing
+  /// a file of ten sessions.
   private mutating func inTransaction(_ body: (inout Self, Database) throws -> Void) throws {
     let known = progress.summary.configurations
     try registry.write { db in try body(&self, db) }

@@ -11,7 +11,8 @@ import TransitionStore
 final class QueryGuard {
   /// The reason that SQLite was made to refuse the statement, if it was.
   private(set) var refusal: String?
-  /// Whether the statement reads the journal mode. SQLite considers that a write, even without a new mode.
+  /// A Boolean value that indicates whether the statement reads the journal mode. SQLite considers that a write, even
+  /// without a new mode.
   private(set) var readsJournalMode = false
   /// The maximum time of the statement; nil for no limit.
   let timeout: Duration?
@@ -92,7 +93,7 @@ final class QueryGuard {
 final class QueryClock: Sendable {
   private struct State {
     var deadline: ContinuousClock.Instant
-    /// Whether the caller is processing rows, whose time does not count.
+    /// A Boolean value that indicates whether the caller is processing rows, whose time does not count.
     var isPaused = false
     var isLate = false
     var isOver = false

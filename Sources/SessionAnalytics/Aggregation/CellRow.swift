@@ -136,7 +136,7 @@ struct AttemptCell: Sendable, Hashable, CountedByPerson {
   var person: Int?
   var attempts: Int
   var isFinished: Bool
-  /// Whether three touches in a row began within 5 s.
+  /// A Boolean value that indicates whether three touches in a row began within 5 s.
   var isRage: Bool
   var presentations: Int
   /// The presentations whose decisions all have a complete follow-up of the standard window.

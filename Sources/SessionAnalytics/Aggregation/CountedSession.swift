@@ -4,13 +4,13 @@ import TransitionStore
 /// The aggregated values of one session, from `session_fact`.
 struct CountedSession {
   var subject: CountedSubject
-  /// Whether the session is in the report's selection; others only show what followed.
+  /// A Boolean value that indicates whether the session is in the report's selection; others only show what followed.
   var isSelected: Bool
   /// Indices among the words; ``CellTable/null`` if there is none.
   var outcome, reason, estimator, deviceClass, appVersion, screen: Int
   /// The install's cohort bucket; ``CellTable/null`` if there is none.
   var cohort: Int
-  /// Whether the session finished; nil if it was not decided.
+  /// A Boolean value that indicates whether the session finished; nil if it was not decided.
   var finished: Bool?
   /// The ID of the session's presentation in the registry.
   var presentation: Int?
@@ -27,9 +27,9 @@ struct CountedSession {
   var travel, reversals, hold, inputGap, margin: Int?
   var recomputed, lsq100, last2, motion2, flutter: Int?
   var frames, slowFrames, frozenFrames, late: Int?
-  /// Whether its time was corrected.
+  /// A Boolean value that indicates whether its time was corrected.
   var isClockCorrected: Bool
-  /// How many installs its install stands for, in thousandths.
+  /// The number of installs that its install represents, in thousandths.
   var represents: Int
 }
 
@@ -150,7 +150,7 @@ struct CountingContext {
   let dismiss, finished, cancelled, invalid, finish, cancel: Int
   private(set) var configurations: [Int: CountedConfiguration] = [:]
   var censoringTimes: CensoringTimes
-  /// How many installs that of a token stands for, in thousandths, where it is not itself alone.
+  /// The number of installs that a token's install represents, in thousandths, if it is not 1000.
   private(set) var represented: [Int: Int] = [:]
 
   init(_ db: Database, of selection: ReportSelection) throws {

@@ -13,7 +13,8 @@ struct DecidedTouch {
   var button: Int?
   /// The time until the censoring time.
   var followedUp: Int
-  /// Whether further touches, each within the window of the previous one, led to a finish.
+  /// A Boolean value that indicates whether further touches, each within the window of the previous one, led to a
+  /// finish.
   var chainFinishes: Bool
 
   /// Returns whether the follow-up covers the window.

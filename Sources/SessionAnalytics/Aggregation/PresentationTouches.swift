@@ -1,7 +1,7 @@
 /// The touches of one presentation, in the order in which they began.
 struct PresentationTouches {
   private(set) var id: Int?
-  /// Whether the presentation's times are known; those of a shared one are not.
+  /// A Boolean value that indicates whether the presentation's times are known; those of a shared one are not.
   private var isKnown = false
   /// The time at which a button dismissed it, in UTC microseconds since 1970; nil if none did.
   private var buttonAt: Int?
@@ -124,7 +124,7 @@ struct CountedAttempts {
   var count = 0
   var isFinished = false
   var isRage = false
-  /// Whether the follow-up of every decision is complete.
+  /// A Boolean value that indicates whether the follow-up of every decision is complete.
   var isWatched: Bool
   var isTriedAgain = false
   /// Whether, in addition, a reopening of the screen would have been noticed.
@@ -158,13 +158,14 @@ struct CountedTouch {
   var endedAt: Int
   /// The decision at its end; nil if there was none.
   var decision: Decision?
-  /// Whether it is its session's last, whose decision is the session's outcome.
+  /// A Boolean value that indicates whether it is its session's last, whose decision is the session's outcome.
   var isLast: Bool
-  /// Whether the session is invalid, and whether it finished.
+  /// A Boolean value that indicates whether the session is invalid, and whether it finished.
   var isInvalid: Bool
   var isFinished: Bool
   var isDismissal: Bool
-  /// Whether the session is in the selection; a later touch may belong to another session.
+  /// A Boolean value that indicates whether the session is in the selection; a later touch may belong to another
+  /// session.
   var isSelected: Bool
   var subject: CountedSubject
   var marginBand: Int

@@ -14,10 +14,10 @@ struct AnalysedSession: Sendable, Hashable {
   /// The number of the person's cluster (``ClusterNumbers``); nil if each person is one.
   var ownCluster: Int32?
   var outcome: SessionOutcome
-  /// Whether later events show that the decision was wrong; nil if that is unknown: there was no decision, or its
-  /// window had not closed.
+  /// A Boolean value that indicates whether later events show that the decision was wrong; nil if that is unknown:
+  /// there was no decision, or its window had not closed.
   var isRegretted: Bool?
-  /// Whether a button dismissed within the window after a cancel.
+  /// A Boolean value that indicates whether a button dismissed within the window after a cancel.
   var isGivenUp = false
   /// The revision; see ``ConfigurationNumbers``.
   var revision = 1
@@ -31,9 +31,9 @@ struct AnalysedSession: Sendable, Hashable {
   var margin: Double?
   var surroundings = SessionSurroundings.unknown
   var standing = Standing.alone
-  /// Whether no earlier session of the presentation could be judged.
+  /// A Boolean value that indicates whether no earlier session of the presentation could be judged.
   var isFirstJudged = true
-  /// Whether an earlier session of the presentation was a wrong cancel.
+  /// A Boolean value that indicates whether an earlier session of the presentation was a wrong cancel.
   var followsDenial = false
 
   /// The role of a session in its presentation.
@@ -71,7 +71,8 @@ struct AnalysedSession: Sendable, Hashable {
     return isMeant ? .deniedCancel : .keptCancel
   }
 
-  /// Whether a finish was intended; nil if unknown, and if an earlier session of the presentation stands for it.
+  /// A Boolean value that indicates whether a finish was intended; nil if unknown, and if an earlier session of the
+  /// presentation stands for it.
   var meantToFinish: Bool? { label.isMeantToFinish }
 
   /// Returns the number that identifies this session's person.
@@ -93,8 +94,9 @@ extension Collection<AnalysedSession> {
 }
 
 extension Sequence<AnalysedSession> {
-  /// Returns the first day from which one person is one token, UTC microseconds since 1970; nil if that is so from the
-  /// first session on, as with cohort buckets and within one token's lifetime.
+  /// Returns the first day from which each person has only one token, in UTC microseconds since 1970.
+  ///
+  /// It is nil if that is true from the first session on, as with cohort buckets and within one token's lifetime.
   func lastRotation(in population: SessionPopulation) -> Int64? {
     guard population.hasRotatingTokens else { return nil }
     let times = lazy.filter { $0.person != nil && $0.cohort == nil }.map(\.beganAtMicroseconds)

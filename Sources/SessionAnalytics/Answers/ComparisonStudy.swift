@@ -109,8 +109,8 @@ struct ComparisonStudy {
     return [overlaps.before, overlaps.after, overlaps.both].contains { printable($0) == nil }
   }
 
-  /// Whether the sides' users may be printed. If the sides divide sections with printed users, each side is the rest of
-  /// the other, except for shared people.
+  /// A Boolean value that indicates whether the sides' users may be printed. If the sides divide sections with printed
+  /// users, each side is the rest of the other, except for shared people.
   private var areSidesTold: Bool { sections.isEmpty || !isAnyOverlapSmall }
 
   private func printable(_ users: Int) -> Int? {

@@ -4,9 +4,9 @@ import TransitionModel
 public struct Estimate: Sendable, Hashable, Codable {
   /// The number.
   public var value: Double
-  /// The interval's lower bound; nil where there is no interval.
+  /// The interval's lower bound; nil if there is no interval.
   public var low: Double?
-  /// The interval's upper bound; nil where there is no interval.
+  /// The interval's upper bound; nil if there is no interval.
   public var high: Double?
 
   init(_ value: Double, low: Double? = nil, high: Double? = nil) {

@@ -7,11 +7,11 @@ import TransitionStore
 struct LastDecisions: SessionConsumer {
   struct Verdict: Sendable, Hashable {
     var isRegretted: Bool
-    /// Whether a button dismissed after a cancel that was not tried again.
+    /// A Boolean value that indicates whether a button dismissed after a cancel that was not tried again.
     var isGivenUp: Bool
-    /// Whether no earlier session of the presentation has a verdict.
+    /// A Boolean value that indicates whether no earlier session of the presentation has a verdict.
     var isFirstJudged: Bool
-    /// Whether an earlier session of the presentation was a wrong cancel.
+    /// A Boolean value that indicates whether an earlier session of the presentation was a wrong cancel.
     var followsDenial: Bool
 
     private static let bits = [\Verdict.isRegretted, \.isGivenUp, \.isFirstJudged, \.followsDenial]

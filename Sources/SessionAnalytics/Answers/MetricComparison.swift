@@ -5,7 +5,7 @@ struct MetricComparison {
   let isPrimary: Bool
   let before: MetricSample
   let after: MetricSample
-  /// Whether clusters are independent of each other: one person is not several of them.
+  /// A Boolean value that indicates whether clusters are independent of each other: one person is not several of them.
   let areClustersKnown: Bool
   /// The inference of all secondary metrics; nil for the primary one, which is decided alone.
   var simultaneous: SimultaneousInference?
@@ -51,8 +51,8 @@ struct MetricComparison {
     return result
   }
 
-  /// Whether there is a test: enough people, and enough events for the normal approximation. If no session or every
-  /// session has the event, nothing varies, and no conclusion is possible.
+  /// A Boolean value that indicates whether there is a test: enough people, and enough events for the normal
+  /// approximation. If no session or every session has the event, nothing varies, and no conclusion is possible.
   private var isTested: Bool {
     guard areClustersKnown, let difference, difference.standardError > 0, difference.jackknife.allowsInterval else {
       return false
@@ -100,7 +100,7 @@ struct MetricSample {
 
   init(_ metric: ComparisonMetric, of sessions: [AnalysedSession], hasUsers: Bool, smallestCell: Int) {
     (self.metric, self.hasUsers, self.smallestCell) = (metric, hasUsers, smallestCell)
-    // Where nothing is withheld, nobody asks whose they are.
+    // If nothing is withheld, the people are not needed.
     let isWithheldOfFew = rule.minimum > 0
     for session in sessions {
       guard let value = metric.value(session) else {

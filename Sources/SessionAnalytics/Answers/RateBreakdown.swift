@@ -110,6 +110,7 @@ extension RateBreakdown {
 }
 
 extension Suppression where Key == SessionOutcome {
-  /// Whether rates of presentations may be printed: the finished, the cancelled and the valid sessions are not hidden.
+  /// A Boolean value that indicates whether rates of presentations may be printed: the finished, the cancelled and the
+  /// valid sessions are not hidden.
   fileprivate var areRatesShown: Bool { [[.finished], [.cancelled], .valid].allSatisfy(isShown) }
 }

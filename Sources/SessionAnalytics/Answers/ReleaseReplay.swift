@@ -19,8 +19,8 @@ struct ReleaseReplay {
 
   /// Calls `body` with each touch and both rules' decisions at its end.
   ///
-  /// A re-grab begins where the stored one began, whatever the earlier decision: people had seen the stored one, and
-  /// nothing else is known.
+  /// A re-grab begins where the stored one began, regardless of the earlier decision. People saw the stored one, and
+  /// their reaction to another is unknown.
   func forEachTouch(_ body: (_ index: Int, InteractionTouch, Decisions) -> Void) {
     guard isDecidedByReleases else {
       let (own, other) = (decisionsOfMachine(by: rules.own), decisionsOfMachine(by: rules.other))
@@ -34,7 +34,8 @@ struct ReleaseReplay {
     }
   }
 
-  /// Whether the machine would apply its rule at the end of every touch, independent of earlier events.
+  /// A Boolean value that indicates whether the machine would apply its rule at the end of every touch, independent of
+  /// earlier events.
   private var isDecidedByReleases: Bool {
     guard rules.own.interaction.tracking == .translation, trace.touches.first?.startDisplacement == 0,
       trace.touches.count == 1 || rules.own.interaction.interruptible
@@ -108,7 +109,7 @@ final class ReplayedRules {
   let transition: TransitionRevision
   let own: ResolvedInteraction
   let other: ResolvedInteraction
-  /// Whether both use the same values of a release, so that they are computed once.
+  /// A Boolean value that indicates whether both use the same values of a release, so that they are computed once.
   let lookAtTheSame: Bool
 
   init(recordedUnder transition: TransitionRevision, own: ResolvedInteraction, other: ResolvedInteraction) {

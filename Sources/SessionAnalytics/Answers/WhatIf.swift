@@ -9,7 +9,7 @@ public struct WhatIf: Sendable, Hashable, Codable {
     public var session: String
     /// The index of the touch, from 1.
     public var touch: Int
-    /// Whether the change finishes a cancelled release, or cancels a finished one.
+    /// A Boolean value that indicates whether the change finishes a cancelled release, or cancels a finished one.
     public var finishes: Bool
   }
 

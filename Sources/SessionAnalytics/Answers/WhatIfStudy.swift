@@ -20,7 +20,7 @@ struct WhatIfStudy {
   private let other: ReleaseRule
   /// The minimum number of people for releases to be printed.
   private let smallestCell: Int
-  /// Whether the number of decided sessions may be printed.
+  /// A Boolean value that indicates whether the number of decided sessions may be printed.
   private let isTold: Bool
 
   private var counts = ReplayedCounts()
@@ -148,7 +148,8 @@ struct WhatIfStudy {
     return direction
   }
 
-  /// Whether the change can only finish more, or only cancel more: a symmetry test is then meaningless.
+  /// A Boolean value that indicates whether the change can only finish more, or only cancel more: a symmetry test is
+  /// then meaningless.
   private var isOneWay: Bool {
     guard differences.allSatisfy({ $0.field.path.hasPrefix("interaction.releaseRule.") }) else { return false }
     switch (own, other) {

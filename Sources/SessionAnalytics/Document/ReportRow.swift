@@ -58,7 +58,7 @@ public struct ReportValue: Sendable, Hashable, Codable {
 
   /// The statistic: `count`, `share`, `p50`; for counts by a word, that word.
   public var statistic: String
-  /// Whether there is a value, or the reason that there is none.
+  /// A Boolean value that indicates whether there is a value, or the reason that there is none.
   public var status: Status
   /// The value; nil unless measured.
   public var value: Double?

@@ -4,7 +4,7 @@ enum MissingInterval: String, CaseIterable, Sendable {
   case noTokens = "no interval: no drag has a token"
   case tokensRotated = "no interval: a token lasts 30 days, these drags span more, and no cohort bucket is recorded"
 
-  /// What stands in place of the interval.
+  /// The text that replaces the interval.
   var short: String {
     switch self {
     case .tooFewPeople: "no interval"
@@ -13,12 +13,12 @@ enum MissingInterval: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a section says once for all its numbers.
+  /// The note of a section, for all its numbers.
   static let rotation =
     "No intervals about people: without a cohort bucket, a token tells people apart for 30 days, and these drags span more. "
     + "A report on 30 days has them (--since)."
 
-  /// What an answer says that looks at the last 30 days alone.
+  /// Returns the note of an answer that uses only the last 30 days.
   static func limited(_ sinceMicroseconds: Int64) -> String {
     "Answered from the drags since \(UTCTime(microseconds: sinceMicroseconds).date): without a cohort bucket, a token tells "
       + "people apart for 30 days."

@@ -26,7 +26,7 @@ struct SmallCells: Sendable, Hashable {
 
   /// The (n, k) dominance rule: a count is hidden if its two largest contributors have 85 % of it or more.
   ///
-  /// Each of them, who knows their own part, could infer the other's. Sessions without a token belong to no person and
+  /// Either of them knows their own part, and could infer the other's. Sessions without a token belong to no person and
   /// are left out.
   ///
   /// Source: the defaults of the Deutsche Bundesbank's R package `sdcLog`, `sdc.n_ids_dominance` and

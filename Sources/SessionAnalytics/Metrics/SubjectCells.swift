@@ -27,9 +27,11 @@ struct SubjectCells {
   private let partition: Suppression<SessionOutcome, Int>
   /// The clusters for intervals.
   let clusters: ClusterNumbers
-  /// Whether people without a cohort bucket are seen for longer than a token lasts, so that one of them may be several.
+  /// A Boolean value that indicates whether people without a cohort bucket are seen for longer than a token lasts, so
+  /// that one of them may be several.
   let areTokensRotated: Bool
-  /// Whether quantiles can have intervals: people are known, and there are enough of them and of their sessions.
+  /// A Boolean value that indicates whether quantiles can have intervals: people are known, and there are enough of
+  /// them and of their sessions.
   private let hasQuantileIntervals: Bool
   let followUp: FollowUpCounts
   /// One for each person; empty if sessions present.
@@ -69,7 +71,7 @@ struct SubjectCells {
     return last - first > InstallToken.lifetimeMicroseconds
   }
 
-  /// Why a measured number has no interval; nil where it has one.
+  /// Returns the reason that a measured number has no interval; nil if it has one.
   func note(ofMissing value: ReportValue) -> String? {
     guard value.status == .measured, value.low == nil else { return nil }
     let reason: MissingInterval = !hasUsers ? .noTokens : areTokensRotated ? .tokensRotated : .tooFewPeople

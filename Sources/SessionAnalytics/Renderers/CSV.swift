@@ -55,8 +55,8 @@ extension ReportFormat {
   /// Returns the rows of the answers, in the columns of the sections.
   ///
   /// - `compare.METRIC`: `before`, `after`, `difference`, `p`, `p_adjusted`, `minimum_detectable`.
-  /// - `what_if.releases`: `compared`, `without_trace`, `not_reproduced`, `to_finish`, `to_cancel`, and how many of
-  ///   either had been taken back; `what_if.mcnemar`: `p`; `what_if.flip`: one row for each changed release,
+  /// - `what_if.releases`: `compared`, `without_trace`, `not_reproduced`, `to_finish`, `to_cancel`, and the number of
+  ///   each that was taken back; `what_if.mcnemar`: `p`; `what_if.flip`: one row for each changed release,
   ///   `SESSION#TOUCH`, 1 if it would finish and 0 if it would cancel.
   /// - `recommend.PARAMETER`: `current`, `recommended`, `cheapest`, `saving`; `recommend.MEASURE`: one row for each
   ///   value of the parameter, for `finish_rate`, `false_cancels`, `false_finishes` and `cost`. Their `n` is the number

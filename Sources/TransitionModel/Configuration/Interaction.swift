@@ -266,7 +266,7 @@ public enum CancelPolicy: String, Sendable, Hashable, CaseIterable {
 
 /// The source of the release velocity.
 public enum VelocitySource: String, Sendable, Hashable, CaseIterable, Codable {
-  /// The toolkit's own velocity, or that of `lsq100` where there is none (a recorded stroke).
+  /// The toolkit's own velocity, or that of `lsq100` if there is none (a recorded stroke).
   case recognizer
   /// The least-squares line through the last 100 ms of samples.
   case lsq100

@@ -68,7 +68,7 @@ public protocol SessionRecording: Sendable {
   func begin(_ header: SessionHeader) -> OpenSession
   /// Records that a screen was presented or dismissed.
   ///
-  /// Called once after the screen has appeared and again after it has gone. Each call carries everything recorded so
+  /// Called once after the screen has appeared, and again after its dismissal. Each call carries everything recorded so
   /// far, so a lost call loses nothing else.
   func record(_ presentation: PresentationRecord)
   /// Records that an app requested a name without a transition. Called on the main thread: no I/O, no blocking.

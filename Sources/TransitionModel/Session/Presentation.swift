@@ -31,8 +31,8 @@ public struct PresentationRecord: Sendable, Hashable {
   /// A Boolean value that indicates whether the presentation was imported from shared data: its times are days, and it
   /// has no token.
   public var isShared = false
-  /// What the device's clock said when the screen came, where it cannot have been right and the times were corrected; nil
-  /// where it can. UTC microseconds since 1970.
+  /// The time of the presentation by the device's clock, in UTC microseconds since 1970, if the clock cannot have been
+  /// right and the times were corrected; otherwise nil.
   public var deviceAtMicroseconds: Int64?
 
   /// Creates a presentation; see its properties.

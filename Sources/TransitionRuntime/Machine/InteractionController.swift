@@ -170,7 +170,7 @@ extension InteractionController {
 struct SessionTally {
   private let startMicroseconds: Int64
   var header: SessionHeader?
-  /// The reason why the gesture did not reach a release of its own.
+  /// The reason that the gesture did not reach its own release.
   var interruption: String?
   /// The duration of the completion animation that reached its end, in seconds.
   var settleSeconds: Double?

@@ -74,7 +74,7 @@ extension ResolvedInteraction {
   /// Returns the timing of a completion animation.
   ///
   /// - Parameters:
-  ///   - progress: The share of its way at which the view stands.
+  ///   - progress: The view's progress.
   ///   - finishes: Whether the animation leads to the finished end.
   ///   - velocity: The velocity in pt/s toward the end.
   ///   - remaining: The points to the target, negative if the target lies behind.

@@ -195,7 +195,7 @@ enum Platform {
     #endif
   }
 
-  /// The namespace of this process's IDs, where a system can have several (pid_namespaces(7)); nil elsewhere.
+  /// The namespace of this process's IDs, if the system has several (pid_namespaces(7)); nil elsewhere.
   static var processNamespace: String? {
     #if os(Linux)
       let name = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
@@ -217,7 +217,7 @@ enum Platform {
   #endif
 }
 
-/// The resource limits of this process; `Int.max` where there is no limit.
+/// The resource limits of this process; `Int.max` for no limit.
 package enum ProcessLimits {
   /// The number of files that this process may have open (`ulimit -n`).
   package static var descriptors: Int { limit(RLIMIT_NOFILE) }

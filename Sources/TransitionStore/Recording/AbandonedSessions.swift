@@ -112,7 +112,7 @@ struct ProcessIdentity: Sendable, Hashable {
   /// `1234@5678`, or `1234@5678@4026531836`
   var text: String { ["\(id)", start, namespace].compactMap(\.self).joined(separator: "@") }
 
-  /// The current process. Where the start time is unknown, the time of the first look replaces it.
+  /// The current process. If the start time is unknown, the time of the first query replaces it.
   static let current: ProcessIdentity = {
     let id = ProcessInfo.processInfo.processIdentifier
     return ProcessIdentity(

@@ -2,8 +2,8 @@ import Foundation
 package import GRDB
 
 extension TransitionRegistry {
-  /// A Boolean value that indicates whether recorders write: the recording switch is on, the install is in the sample, and
-  /// the registry does not stand in for a file that could not be opened.
+  /// Returns whether recorders write: the recording switch is on, the install is in the sample, and the registry does not
+  /// replace a file that could not be opened.
   public func isRecordingAllowed() throws(RegistryError) -> Bool {
     guard !isStandIn else { return false }
     return try read { db in

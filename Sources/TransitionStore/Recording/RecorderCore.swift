@@ -9,7 +9,7 @@ final class RecorderCore: Sendable {
   let scheduler: any RecorderScheduling
   let registry: TransitionRegistry
   private let limits: RecorderLimits
-  /// Whether a caller waits for the last write. No other write may take up its time.
+  /// A Boolean value that indicates whether a caller waits for the last write. No other write may take up its time.
   let isClosing = Lock(false)
   /// The origin that receives the install's token and cohort bucket if it has none; nil for no origin.
   private let tokenOrigin: SessionOrigin?

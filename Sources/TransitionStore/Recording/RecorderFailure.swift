@@ -151,7 +151,7 @@ struct FailureStreaks: Sendable {
       news.append(.dropped(sessions: statistics.dropped, presentations: statistics.presentations.dropped))
     }
     isFailing = outcome.failure != nil
-    // A write that failed as a whole does not show what it would have refused.
+    // A write that failed as a whole does not reveal the records that it would have refused.
     if !isFailing {
       if outcome.wroteRecords || outcome.refusal != nil { isGivingUp = outcome.refusal != nil }
       isDropping = dropped > self.dropped

@@ -9,9 +9,10 @@ struct RecorderState: Sendable {
   let limits: RecorderLimits
   var schedule: RecorderSchedule
   private(set) var isClosed = false
-  /// Whether records are ignored, without counting as dropped, because the person or the sample excludes this install.
+  /// A Boolean value that indicates whether records are ignored, without counting as dropped, because the person or the
+  /// sample excludes this install.
   private(set) var isOff = false
-  /// Whether the sessions of ended processes are still to be recorded as `abandoned`.
+  /// A Boolean value that indicates whether the sessions of ended processes are still to be recorded as `abandoned`.
   var isAdoptionDue = true
   private var counted = RecorderStatistics()
   private var failures = FailureStreaks()
@@ -223,7 +224,7 @@ struct RunningSessions: Sendable {
     let header: SessionHeader
     /// A number that distinguishes it from another session with the same UUID.
     let number: Int
-    /// Whether its row may be in `open_session`.
+    /// A Boolean value that indicates whether its row may be in `open_session`.
     var isNoted: Bool
   }
 

@@ -93,7 +93,7 @@ public enum RegistryError: Error, Sendable, Hashable {
   case copyOntoItself(path: String)
   /// The copy would replace a file that SQLite keeps beside a database, such as its WAL.
   case copyOntoCompanion(path: String, database: String)
-  /// The file to replace is a database that is open or was left by a crash: `companion` lies beside it.
+  /// The file to replace is a database that is open or was left by a crash: `companion` is next to it.
   case fileInUse(path: String, companion: String)
   /// The copy cannot be written, for the system's reason.
   case cannotWrite(path: String, detail: String)

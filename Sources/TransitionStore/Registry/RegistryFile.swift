@@ -3,11 +3,16 @@ package import GRDB
 
 /// The file of a registry before it is opened: whether it exists, and whether it is a registry.
 ///
-/// A file that no program has open is judged by its first bytes, so that a file of another kind is not touched at all:
-/// SQLite would leave its own files beside another program's database. A file that may be open is read through SQLite,
-/// for two reasons. Closing a plain file handle would drop the locks that this process holds on the file
-/// (<https://www.sqlite.org/howtocorrupt.html> §2.2), and the file's latest state may be in the WAL. Format:
-/// <https://www.sqlite.org/fileformat2.html>.
+/// A file that no program has open is recognized by its first bytes. SQLite would leave its own files next to another
+/// program's database.
+///
+/// A file that may be open is read through SQLite, for two reasons:
+///
+/// - Closing a plain file handle would drop the locks that this process holds on the file
+///   (<https://www.sqlite.org/howtocorrupt.html> §2.2).
+/// - The file's latest state may be in the WAL.
+///
+/// Format: <https://www.sqlite.org/fileformat2.html>.
 package struct RegistryFile {
   package enum Content: Sendable, Hashable {
     case missing

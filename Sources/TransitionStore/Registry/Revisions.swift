@@ -218,7 +218,7 @@ package enum ConfigurationColumns {
     try db.checkChanged("configuration")
   }
 
-  /// Returns the values in ``fields`` order, NULL where there is none.
+  /// Returns the values in ``fields`` order, NULL for absent ones.
   static func databaseValues(of values: ConfigurationValues) -> [DatabaseValue] {
     fields.map { field in
       switch values[field] {

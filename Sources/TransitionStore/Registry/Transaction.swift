@@ -26,7 +26,7 @@ extension TransitionRegistry {
         do {
           return try database.writeWithoutTransaction { db in
             if !outlivesPower { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
-            // Whatever happens, later transactions use FULL.
+            // Later transactions always use FULL.
             defer { if !outlivesPower { try? db.execute(sql: "PRAGMA synchronous = FULL") } }
             var result: T?
             try db.inTransactionAtOnce {

@@ -1,18 +1,19 @@
 public import Foundation
 import GRDB
 
-/// What kept an app from opening its registry as usual; its screens are presented all the same.
+/// A problem that kept an app from opening its registry as usual. Its screens are presented all the same.
 public enum OpeningProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// SQLite called the file damaged, or no database. It was moved to `path`, with its WAL, and a new registry was made of
-  /// the bundle. Recording is off until the app turns it on: the old file held the person's choice.
+  /// SQLite reported that the file is damaged, or not a database. The file and its WAL were moved to `path`, and a new
+  /// registry was created from the bundle. Recording is off until the app turns it on, because the old file had the
+  /// person's choice.
   case movedAside(path: String, RegistryError)
-  /// The file was left as it is: it is locked, made by another build, cannot be read or written now, or the disk is full.
+  /// The file is unchanged: it is locked, made by another build, cannot be read or written now, or the disk is full.
   /// Transitions are vended from the bundle, in memory, and nothing is recorded. The next start tries again.
   case leftAlone(RegistryError)
   /// The bundled registry cannot be used.
   case unusableBundle(RegistryError)
 
-  /// What happened, for a log.
+  /// The problem, for a log.
   public var description: String {
     switch self {
     case .movedAside(let path, let error):
@@ -25,18 +26,20 @@ public enum OpeningProblem: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TransitionRegistry {
-  /// Opens an app's registry, whatever is wrong with its file: an app always presents.
+  /// Opens an app's registry, even if its file cannot be used. An app can always present with the result.
   ///
-  /// Usually that is ``init(at:bundled:)``. Only a file that SQLite calls damaged, or no database, is moved aside, with its
-  /// WAL and under a lock that the app's extensions share; one such file is kept, and ``eraseInstall()`` deletes it. Any other
-  /// file is left as it is, and a registry in memory takes its place. A process that is killed in between leaves the next
-  /// start to go on.
+  /// If the file can be opened, this is the same as ``init(at:bundled:)``. Otherwise, there are two cases:
+  ///
+  /// - SQLite reports that the file is damaged, or not a database. The file and its WAL are moved aside, under a lock that
+  ///   the app's extensions share. One such file is kept, and ``eraseInstall()`` deletes it. A new registry is created. If
+  ///   the process is killed in between, the next start continues.
+  /// - The file cannot be used for another reason. It stays unchanged, and a registry in memory replaces it.
   ///
   /// - Parameters:
-  ///   - path: The registry, made if there is none.
+  ///   - path: The registry, which is created if it does not exist.
   ///   - bundle: The registry that the app ships.
-  ///   - onProblem: Gets what went wrong, before the call returns.
-  /// - Throws: ``RegistryError`` only where SQLite cannot even keep a database in memory.
+  ///   - onProblem: Called with the problem before this function returns.
+  /// - Throws: ``RegistryError``, only if SQLite cannot even keep a database in memory.
   public static func open(
     at path: String, bundle: URL, onProblem: (OpeningProblem) -> Void
   ) throws(RegistryError) -> TransitionRegistry {
@@ -69,10 +72,10 @@ extension TransitionRegistry {
   }
 }
 
-/// The place of a damaged registry beside the new one, and the way there.
+/// Moves a damaged registry aside, and replaces it.
 ///
-/// The WAL goes first and the file last, so that what is there is whole. The new registry has its name only when all of it is
-/// written, with recording off.
+/// The WAL is moved first and the file last, so that a file that was moved is complete. The new registry gets its name
+/// only when it is completely written, with recording off.
 struct AsideFile {
   private let registry: String
   private var aside: String { registry + "-damaged" }
@@ -80,12 +83,13 @@ struct AsideFile {
 
   init(of path: String) { registry = FilePlace.behindLinks(RegistryFile(path: path).path) }
 
-  /// Whether a process died after it had moved the file, and before the new one had its name.
+  /// A Boolean value that indicates whether a process ended after it had moved the file, and before the new one had its
+  /// name.
   var isHalfReplaced: Bool { Platform.exists(aside) && !Platform.exists(registry) }
 
-  /// Moves the file aside and makes a new one, with recording off, unless another process has done so meanwhile.
+  /// Moves the file aside and creates a new one, with recording off, unless another process has done so meanwhile.
   ///
-  /// - Returns: Where the old file is; nil where SQLite does not call the file damaged.
+  /// - Returns: The path of the old file; nil if SQLite does not report that the file is damaged.
   func replaceDamaged() throws(RegistryError) -> String? {
     let lock = try FileLock(at: registry + "-lock")
     defer { lock.release() }
@@ -105,12 +109,12 @@ struct AsideFile {
     return aside
   }
 
-  /// Deletes what was moved aside; the file last, so that what a kill leaves is deleted the next time.
+  /// Deletes the files that were moved aside. The main file is last, so that the next call continues after a kill.
   func remove() {
     for ending in ["-wal", "-journal", ""] { Platform.remove(aside + ending) }
   }
 
-  /// Whether SQLite itself says so.
+  /// A Boolean value that indicates whether SQLite reports that the file is damaged.
   private var isDamaged: Bool {
     do {
       let queue = try DatabaseQueue(path: registry, configuration: .registry(readonly: true, waiting: .immediateError))
@@ -134,11 +138,11 @@ struct AsideFile {
   }
 }
 
-/// A lock between processes that goes with the process that holds it.
+/// A lock between processes, which ends with the process that holds it.
 private struct FileLock {
   private let descriptor: Int32
 
-  /// Waits until the lock is free; who holds it only renames files.
+  /// Waits until the lock is free. Its holder only renames files, so the wait is short.
   init(at path: String) throws(RegistryError) {
     do {
       descriptor = try Platform.lockedFile(at: path)

@@ -124,7 +124,7 @@ struct Retention {
       try db.execute(sql: "DELETE \(rows)", arguments: arguments(for: rows))
       try db.checkChanged(table, rows: count)
     }
-    // What is told beside drags goes with the last of them.
+    // Delete the data about installs and batches with the last of their drags.
     guard let sessionsBefore, origin == nil else { return }
     for old in ["install_fact WHERE log_ends_at_us < ?", "batch WHERE received_at_us < ?"] {
       try db.execute(sql: "DELETE FROM \(old)", arguments: [sessionsBefore])
@@ -142,7 +142,7 @@ struct Retention {
 
   private var sessions: String { "FROM session WHERE began_at_us < :sessions\(isSent)\(ofOrigin)" }
 
-  /// The condition that keeps sessions waiting in the outbox, whatever their time.
+  /// The condition that keeps sessions waiting in the outbox, regardless of their time.
   private var isSent: String { " AND session.sequence IS NULL" }
 
   /// The presentations to delete. Presentations without a time are deleted with the last session that refers to them.

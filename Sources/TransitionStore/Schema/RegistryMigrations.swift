@@ -105,8 +105,8 @@ package enum RegistryMigrations {
 
   /// Returns the names of the applied migrations.
   ///
-  /// `DatabaseMigrator.appliedIdentifiers` throws "no such table" if another connection makes the table between its two
-  /// looks. Here the first look at the schema is a statement that runs, so the second one sees the same snapshot.
+  /// `DatabaseMigrator.appliedIdentifiers` throws "no such table" if another connection creates the table between its two
+  /// reads of the schema. Here, the first read is a statement that runs, so the second one has the same snapshot.
   private static func applied(in db: Database) throws -> Set<String> {
     let tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'grdb_migrations'"
     guard try Int.fetchOne(db, sql: tables) == 1 else { return [] }

@@ -15,7 +15,7 @@ extension Row {
     return value
   }
 
-  /// Returns the error for a text that the schema allows and this version does not know.
+  /// Returns the error for a text that the schema allows and this version cannot interpret.
   ///
   /// - Parameter subject: The row's kind, as in messages: `session`. The row has a UUID.
   func unreadable(_ column: String, of subject: String) -> DatabaseError {

@@ -19,8 +19,8 @@ enum RiceCode {
 
   /// Returns the k with which these numbers take the fewest bits.
   ///
-  /// The search starts at the length of their median, which outliers, as after a gap, do not move. If a finger first
-  /// rests and then moves, k lies above it.
+  /// The search starts at the length of their median, which outliers, as after a gap, do not change. If a finger first
+  /// rests and then moves, k is above it.
   static func parameter(for numbers: [UInt64]) -> Int {
     let median = min(medianLength(of: numbers), largestParameter)
     var best = (parameter: 0, bits: Int.max)

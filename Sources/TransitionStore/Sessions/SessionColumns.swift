@@ -22,8 +22,8 @@ public struct StoredSession: Sendable, Hashable {
   /// A Boolean value that indicates whether the session arrived in the shared form: its begin is only a day, its trace
   /// is coarse, and it has no token.
   public var isShared: Bool
-  /// What the device's clock said when it began, where it cannot have been right and the time was corrected; nil where it
-  /// can. UTC microseconds since 1970.
+  /// The begin by the device's clock, in UTC microseconds since 1970, if the clock cannot have been right and the time was
+  /// corrected; otherwise nil.
   public var deviceAtMicroseconds: Int64?
 
   /// The session's presentation; see ``TransitionRegistry/presentations(_:)``.

@@ -36,7 +36,8 @@ package final class SessionWriter {
       ON CONFLICT (session_id, ordinal) DO NOTHING
       """, in: db)
   }
-  /// Whether any session has a begin marker, which must be removed when the session ends.
+  /// A Boolean value that indicates whether any session has a begin marker, which must be removed when the session
+  /// ends.
   lazy var hasOpenSessions = Result {
     try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM open_session)")) ?? false
   }

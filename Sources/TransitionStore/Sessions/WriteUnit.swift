@@ -9,7 +9,7 @@ struct WriteUnit: Sendable {
   /// Sessions that will never be written, and whose begin marker in `open_session` must be removed.
   var discarded: [UUID] = []
   var presentations: [PresentationRecord] = []
-  /// Names that an app asked for and that no transition has.
+  /// Names that an app requested and that no transition has.
   var unknownNames: [String: UnknownNameUse] = [:]
 
   init(unknownNames: [String: UnknownNameUse]) { self.unknownNames = unknownNames }
@@ -74,7 +74,7 @@ struct WriteUnit: Sendable {
   }
 }
 
-/// The uses of a name that no transition has: how many, and the time of the last.
+/// The uses of a name that no transition has: their number, and the time of the last.
 struct UnknownNameUse: Sendable, Hashable {
   /// The maximum length of a stored name; the column's limit.
   static let longest = 100

@@ -10,7 +10,8 @@ package struct BatchStamp: Sendable, Hashable {
   package var sentAtMicroseconds: Int64
   /// The share of installs that record, 0…1; nil if all do.
   package var samplingRate: Double?
-  /// When it arrived, by the receiver's clock; nil where the receiving side wrote nothing: then it is when it is read.
+  /// The arrival time by the receiver's clock; nil if the receiving side did not write it. The time of reading replaces it
+  /// then.
   package var receivedAtMicroseconds: Int64?
 
   package init(id: UUID, createdAtMicroseconds: Int64, sentAtMicroseconds: Int64, samplingRate: Double?) {
@@ -19,15 +20,15 @@ package struct BatchStamp: Sendable, Hashable {
   }
 }
 
-/// What is known of the install that a token stands for, beside what it recorded.
+/// Facts about the install of a token, in addition to its recordings.
 package struct InstallFact: Sendable, Hashable {
   package var token: String
-  /// When its last batch was made, UTC microseconds since 1970: whatever it did until then is known.
+  /// The creation time of its last batch, in UTC microseconds since 1970. Recordings until then are complete.
   package var logEndsAtMicroseconds: Int64
-  /// How many installs it stands for, in thousandths: 1000 over its sampling rate.
+  /// The number of installs that it represents, in thousandths: 1000 divided by its sampling rate.
   package var representsMilli: Int64
 
-  /// An install that stands for itself alone.
+  /// The ``representsMilli`` of an install that represents only itself.
   package static let itself: Int64 = 1000
 
   package init(token: String, logEndsAtMicroseconds: Int64, representsMilli: Int64) {
@@ -35,7 +36,7 @@ package struct InstallFact: Sendable, Hashable {
     self.representsMilli = representsMilli
   }
 
-  /// As a batch tells it.
+  /// Creates the facts from a batch.
   init(token: String, _ stamp: BatchStamp) {
     let rate = max(stamp.samplingRate ?? 1, 1e-6)
     self.init(
@@ -57,7 +58,7 @@ extension InstallFact {
     }
   }
 
-  /// Keeps the latest that is known.
+  /// Stores the facts, unless later ones are stored.
   package func store(in db: Database) throws {
     let sql = """
       INSERT INTO install_fact (token, log_ends_at_us, represents_milli) VALUES (?, ?, ?)
@@ -69,7 +70,7 @@ extension InstallFact {
   }
 }
 
-/// A batch whose rows are exported in place of a filter's.
+/// A batch to export, instead of the rows of a filter.
 struct ExchangePart {
   let stamp: BatchStamp
   /// The row ID in table `batch`.

@@ -24,8 +24,8 @@ public struct BundleSummary: Sendable, Hashable {
 extension TransitionRegistry {
   /// Writes a registry for an app to ship: every transition with its revisions, without recorded or imported data.
   ///
-  /// It contains no sessions, no configurations that arrived with imported ones, and no notes: notes are internal to
-  /// the team, and anyone who has the app can read its files.
+  /// It contains no sessions, no configurations that arrived with imported ones, and no notes. Notes are internal to the
+  /// team, and anyone with the app can read its files.
   ///
   /// The bundle is a new file, made by the migrations and filled only from the catalog tables. So not even a free page
   /// can hold a session or a token. It is in journal mode DELETE, as read-only locations require. Equal registries

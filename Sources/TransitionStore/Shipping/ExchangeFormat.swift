@@ -11,7 +11,7 @@
 /// | `configuration` | one revision with all its `values` by field path, before the first line that refers to it |
 /// | `presentation` | one presentation, ordered by `presented_at_us` (those without one first), then by `uuid` |
 /// | `session` | after all presentations, ordered by `began_at_us`, then by `uuid` |
-/// | `install` | of each token: until when its install's doings are known, and how many installs it stands for |
+/// | `install` | of each token: the time until which its install's recordings are complete, and the number of installs that it represents |
 /// | `erasure` | the hash of a token: delete the data recorded under it everywhere, and never import it again |
 /// | `end` | the last line: the number of lines of each type, to detect a truncated file |
 ///
@@ -38,9 +38,9 @@
 ///
 /// ## Clocks
 ///
-/// Times are the device's. A receiving side that keeps files may add to a batch's header when it arrived, `received_at_us`;
-/// without it, that is when the file is read. An import corrects the times of a clock that cannot have been right. A registry
-/// that has corrected a line writes in `device_at_us` what the device's clock said.
+/// Times are the device's. A receiving side that keeps files may add the arrival time to a batch's header,
+/// `received_at_us`; without it, the time of reading replaces it. An import corrects the times of a clock that cannot
+/// have been right. A registry that has corrected a line writes the device's time in `device_at_us`.
 ///
 /// A session's `trace` is null if retention has deleted it. Otherwise it has its `touches` and three numbers for every
 /// sample: `t_us` (µs since the session began), and `x_pt_1000` and `y_pt_1000` (1/1000 pt, whole numbers, the grid on

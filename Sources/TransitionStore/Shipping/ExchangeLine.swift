@@ -27,7 +27,7 @@ package enum ExchangeLine {
   package static let batchKey = "batch"
   /// The key of when a batch arrived, which the receiving side may add to the header.
   package static let receivedKey = "received_at_us"
-  /// The key of what the device's clock said, where the times of the line are corrected.
+  /// The key of the time by the device's clock, in a line with corrected times.
   package static let deviceAtKey = "device_at_us"
 }
 

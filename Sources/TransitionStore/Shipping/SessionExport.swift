@@ -138,12 +138,12 @@ struct ExchangeWriter {
   /// The changes made before sharing; nil in the exchange form.
   let shared: SharedForm?
   private let path: String
-  /// The batch to export in place of the filter's rows; nil for none.
+  /// The batch to export instead of the filter's rows; nil for none.
   private let part: ExchangePart?
   /// The configurations written so far, by ID.
   private var configurations: [Int64: TransitionConfiguration] = [:]
   private var summary = ExchangeSummary()
-  /// The tokens that were written, and whether anything is known of their installs.
+  /// The tokens that were written.
   private var tokens: Set<String> = []
   private let tellsInstalls: Bool
 
@@ -239,7 +239,7 @@ struct ExchangeWriter {
     }
   }
 
-  /// Of the tokens in the file, what is known of their installs.
+  /// Writes the facts about the installs of the tokens in the file.
   private func writeInstalls(_ write: (String) throws -> Void) throws {
     for token in tokens.sorted() {
       if let part {

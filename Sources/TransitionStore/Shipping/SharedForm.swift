@@ -66,7 +66,7 @@ struct SharedForm {
     }
   }
 
-  /// Adds presentations. A presentation belongs to one person: without a token of its own, it has that of its sessions.
+  /// Adds presentations. A presentation belongs to one person. Without its own token, it has that of its sessions.
   private mutating func addPresentations(_ db: Database, _ filter: ExchangeFilter) throws {
     let asked = filter.presentationConditions
     let rows = try Row.fetchCursor(

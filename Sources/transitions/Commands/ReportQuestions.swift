@@ -53,8 +53,8 @@ struct InferenceOptions: ParsableArguments {
   /// `--recommend` takes only words of its own, so that a name may follow it. A misspelled word ends up here.
   @Argument(help: .hidden, completion: .list([])) var leftover: [String] = []
 
-  /// A Boolean value that indicates whether the only question is the best threshold of any parameter, which can be
-  /// asked about all transitions.
+  /// A Boolean value that indicates whether the only question is the best threshold of any parameter. It is the only
+  /// question that can be about all transitions.
   var asksForAll: Bool { recommend == .best && compare.isEmpty && whatIf.isEmpty && by == nil && plan == nil }
 
   var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || recommend != nil || by != nil || plan != nil }

@@ -86,7 +86,7 @@ struct SessionExportCommand: ToolCommand {
     let filter = ExchangeFilter(
       transition: name, origin: origin, sinceMicroseconds: bounds.since, untilMicroseconds: bounds.until)
     let summary = try export(filter, from: registry, form: form, to: file, on: console)
-    // `Invocation` reports a full disk behind standard output. If the reader has gone, there is nothing to report.
+    // `Invocation` reports a full disk behind standard output. If the reader has closed the pipe, there is nothing to report.
     guard !console.output.isClosed else { return }
     let counts = [
       Count.of(summary.sessions, "session"), Count.of(summary.presentations, "presentation"),

@@ -3,10 +3,10 @@ import RegistryTools
 import TransitionModel
 import TransitionStore
 
-/// Several exported files for `session import`, each in a transaction of its own.
+/// Several exported files for `session import`, each in its own transaction.
 struct SessionImportFiles {
   let files: [String]
-  /// Whether the good lines of a file that has bad ones are imported.
+  /// A Boolean value that indicates whether the good lines of a file that has bad ones are imported.
   let keepsGoing: Bool
   /// Where bad lines and files are listed; nil for standard error alone.
   let rejects: OutputFile?
@@ -79,7 +79,7 @@ struct SessionImportFiles {
     }
   }
 
-  /// What has come of the files so far.
+  /// The results of the files so far.
   private struct Run {
     let writer: OutputFileWriter?
     var summary = ExchangeSummary()
@@ -93,7 +93,7 @@ struct SessionImportFiles {
 
     init(writer: OutputFileWriter?) { self.writer = writer }
 
-    /// Imports one file. What is wrong with it is reported, and no other file's business.
+    /// Imports one file, and reports its problems. They do not affect other files.
     mutating func take(
       _ file: String, into files: inout SessionFilesImport, keepsGoing: Bool, note: (String) -> Void
     ) throws {

@@ -57,10 +57,10 @@ struct Console: Sendable {
 
   private static let narrowestHelp = 40
 
-  /// Whether the command has stored its changes.
+  /// A Boolean value that indicates whether the command has stored its changes.
   var hasStored: Bool { outcome.hasStored.load(ordering: .relaxed) }
 
-  /// Whether the output is data, rather than a report of changes.
+  /// A Boolean value that indicates whether the output is data, rather than a report of changes.
   var printsData: Bool { outcome.printsData.load(ordering: .relaxed) }
 
   /// Records that the command's changes are stored. After this, only the report can fail.

@@ -4,8 +4,8 @@ import TransitionModel
 
 /// An output stream: a file descriptor, or memory in a test. It buffers and escapes text; see ``TerminalText``.
 ///
-/// When the reader of a pipe has gone (`transitions list | head -1`), further output is dropped silently, and the
-/// command continues.
+/// If the reader has closed the pipe (`transitions list | head -1`), further output is dropped silently, and the command
+/// continues.
 final class ConsoleStream: Sendable {
   enum Destination: Sendable {
     case descriptor(Int32)
@@ -17,9 +17,9 @@ final class ConsoleStream: Sendable {
   let width: Int?
   let usesColor: Bool
 
-  /// A Boolean value that indicates whether the reader has gone, or writing has failed.
+  /// A Boolean value that indicates whether the reader has closed the pipe, or writing has failed.
   var isClosed: Bool { state.withLock { $0.isClosed } }
-  /// The reason why writing failed, unless the reader has gone.
+  /// The reason that writing failed, unless the reader has closed the pipe.
   var failure: String? { state.withLock { $0.failure } }
   /// The text written to memory.
   var text: String { state.withLock { $0.text } }

@@ -25,7 +25,7 @@ final class ProgressBar {
 
   /// Draws the bar, at most ten times a second.
   ///
-  /// - Parameter label: What stands before it from now on.
+  /// - Parameter label: The text before the bar from now on.
   func update(_ done: Int, label: String? = nil) {
     self.label = label ?? self.label
     guard isShown else { return }

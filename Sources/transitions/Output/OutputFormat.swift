@@ -40,7 +40,7 @@ struct OutputFormat: Sendable {
   /// Returns the default format: a table on a terminal, bare lines in a pipe.
   static func standard(for stream: ConsoleStream) -> OutputFormat { stream.isTerminal ? table : lines }
 
-  /// Writes a whole result, or stops when the reader has gone.
+  /// Writes a complete result, or stops if the reader has closed the pipe.
   func write(_ table: ResultTable, _ stream: ConsoleStream) {
     if let writeWhole { return writeWhole(table, stream) }
     let writer = begin(table.columns, stream)

@@ -45,7 +45,8 @@ import TransitionStore
   }
 
   private struct Recovery {
-    /// Whether the interval of the best value contains a value that is cheapest by the true intents.
+    /// A Boolean value that indicates whether the interval of the best value contains a value that is cheapest by the
+    /// true intents.
     var isHeld: Bool
     /// The saving of the recommended value for other people, by their true intents; nil if none was recommended.
     var trueSaving: Double?

@@ -30,7 +30,7 @@ struct CalibrationPopulation {
     var cohort: Int
     var day: Double
     var isInterrupted: Bool
-    /// Whether the first drag finished, and the second, if there was one.
+    /// A Boolean value that indicates whether the first drag finished, and the second, if there was one.
     var finishes: [Bool]
     var progress: [Double]
     var cameBack: Bool

@@ -32,7 +32,7 @@ struct MeasuredSession {
 
   func knows(_ sum: CountedSum) -> Bool { (sums[sum] ?? 0) > 0 }
 
-  /// Whether its presentation, which has no other session, has a complete follow-up.
+  /// A Boolean value that indicates whether its presentation, which has no other session, has a complete follow-up.
   var isWatched: Bool { knows(.withPresentation) && touches.allSatisfy { $0.isFollowedUp(RegretWindow.place) } }
   var isTriedAgain: Bool { isWatched && touches.contains { $0.isCancel && $0.isRegretted(RegretWindow.place) } }
   var isCameBack: Bool { isWatched && touches.contains { !$0.isCancel && $0.isRegretted(RegretWindow.place) } }

@@ -28,8 +28,8 @@ final class UseLog: Sendable {
   init(seconds: Double) { deadline = ContinuousClock.now + .seconds(seconds) }
 
   var now: Content { content.withLock { $0 } }
-  /// Whether to continue. Each actor has at least one turn, however late. It stops after a failure, whose consequences
-  /// would follow.
+  /// A Boolean value that indicates whether to continue. Each actor has at least one turn, however late. It stops after
+  /// a failure, whose consequences would follow.
   var isOpen: Bool { ContinuousClock.now < deadline && content.withLock { $0.failures.isEmpty } }
 
   func fail(_ message: String) { content.withLock { $0.failures.append(message) } }

@@ -1,6 +1,6 @@
 /// A drawing with an accessible name.
 ///
-/// Lengths are in units of about one CSS pixel. Charts stand in columns as wide as a phone, so that their text has one
+/// Lengths are in units of about one CSS pixel. Charts are in columns as wide as a phone, so that their text has one
 /// size everywhere. Colors come from classes, for which the style sheet has a light and a dark color.
 struct Chart {
   static let width = 360.0

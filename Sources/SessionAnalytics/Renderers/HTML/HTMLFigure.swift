@@ -84,7 +84,7 @@ struct HTMLTable {
   struct Row {
     let name: Markup
     let cells: [Cell]
-    /// Whether it shows the interval of the row above.
+    /// A Boolean value that indicates whether it shows the interval of the row above.
     let isBound: Bool
 
     init(_ name: String, _ cells: [Cell], isBound: Bool = false) {

@@ -163,7 +163,7 @@ struct TextOverview {
 struct TextFindings {
   let findings: [ReportFinding]
   let namesTransitions: Bool
-  /// Whether what a finding needs is missing.
+  /// A Boolean value that indicates whether the data for findings is missing.
   var lacksIntervals = false
   let unicode: Bool
 

@@ -96,7 +96,7 @@ struct TextRecommendation {
   }
 
   private var command: [String] {
-    // One line each, whatever their length: they are meant to be copied.
+    // One line each, regardless of their length, because readers copy them.
     (recommendation.command.map { ["", "To take it:", $0] } ?? [])
       + (recommendation.confirmation.map { confirmation in
         [""] + TextLayout.wrap(confirmation.text, indent: 0) + [confirmation.command]

@@ -99,7 +99,7 @@ struct TextSummary {
       + rates(section, hasParts: isWhole) + (isWhole ? releases(section) + times(section) : [])
   }
 
-  /// Returns what the number of drags leaves out.
+  /// Returns the remarks about drags that the number of drags does not include.
   private static func remarks(_ section: ReportSection) -> [String] {
     func count(_ metric: ReportMetric) -> String? {
       section.row(metric.definition.id).map { row in
