@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks the requirements of a build: Swift, git, and the headers and libraries of SQLite and zlib.
-# Installs them if it can do so without a password; otherwise lists what is missing and stops.
+# Installs them if it can do so without a password; otherwise lists the missing ones and stops.
 #
 #   setup.sh                  checks the requirements of a build
 #   setup.sh --with-browser   also a browser and Node.js, for the tests that look at pages and run JavaScript

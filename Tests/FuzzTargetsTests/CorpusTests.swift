@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// The same with edge numbers in place of one or all numbers of an input.
+  /// The same with one or all numbers of an input replaced by edge numbers.
   @Test(arguments: FuzzTarget.all.map(\.name)) func numbersFromTheEdgesKeepEveryPromise(name: String) throws {
     let target = try #require(FuzzTarget.named(name))
     let inputs = try Self.inputs(of: target)

@@ -8,7 +8,7 @@
   /// addition.
   public var headlessFitsSafeArea = false
   static var headlessIsRightToLeft = false
-  /// The number of times that Auto Layout was asked for the height of content.
+  /// The number of times that Auto Layout computed the height of content.
   public internal(set) static var headlessFittings = 0
   /// The view controller of this view.
   weak var headlessController: UIViewController?

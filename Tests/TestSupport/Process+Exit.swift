@@ -3,7 +3,7 @@ import Foundation
 extension Process {
   /// Waits until the process has ended.
   ///
-  /// Unlike `waitUntilExit()`, which on Linux keeps a core busy where the thread's run loop has no source.
+  /// On Linux, `waitUntilExit()` keeps a core busy if the thread's run loop has no source. This function does not.
   package func waitForExit() {
     while isRunning { Thread.sleep(forTimeInterval: 0.002) }
   }

@@ -6,7 +6,7 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// Created, sent, received: three clocks tell what a device's clock could not.
+/// The creation, sending and arrival times of a batch reveal a wrong device clock.
 @Suite struct DeliveryClockTests {
   private static let day: Int64 = 86_400_000_000
   private static let arrival: Int64 = 1_800_000_000_000_000
@@ -18,7 +18,7 @@ import TransitionModel
     try TransitionRegistry(at: directory.file(name), access: .create, now: { time })
   }
 
-  /// What a device sends whose clock is off, with drags at some distances from now by its own clock.
+  /// Returns the batch of a device with a wrong clock, with drags at some distances from now by that clock.
   private func batch(ahead: Int64, drags: [Int64] = [0]) throws -> [UInt8] {
     let clock = Self.arrival + ahead
     let path = directory.file("device-\(UUID()).db")
@@ -36,7 +36,7 @@ import TransitionModel
 
   @Test(arguments: [-4, 0, 3 * 86_400, 7 * 86_400] as [Int64])
   func aClockThatCanBeRightIsBelieved(seconds: Int64) throws {
-    // The device is behind by what the upload took, or ahead by less than clocks may differ.
+    // The device is behind by the duration of the upload, or ahead by less than the tolerance.
     let centre = try centre()
     try centre.imported(batch(ahead: -seconds * 1_000_000))
     #expect(try begins(centre) == [Self.arrival - seconds * 1_000_000])
@@ -62,7 +62,7 @@ import TransitionModel
   @Test func dragsDated2085ArePrunedWithTheirDayOfArrivalAndDoNotOutliveTheOthers() throws {
     let centre = try centre()
     let years = 59 * 365 * Self.day
-    // No batch: nothing tells how far the clock was off.
+    // A file without a batch does not reveal the error of the clock.
     let device = try TransitionRegistry.inMemory()
     try device.apply([Example.configuration()])
     let revision = try device.transition(named: "card-modal")

@@ -225,7 +225,7 @@ import TransitionModel
   @Test func aLargeLogIsANoticeThatNamesTheRemedy() throws {
     try change("PRAGMA wal_checkpoint(TRUNCATE)")
     #expect(FileManager.default.createFile(atPath: path + "-wal", contents: nil))
-    // Zeros are not frames of a WAL, whatever their number. No disk block is allocated.
+    // Zeros are not frames of a WAL, regardless of their number. No disk block is allocated.
     #expect(truncate(path + "-wal", 65 << 20) == 0)
     let log = try #require(TransitionRegistry.examine(at: path).findings.first { $0.check == "log" })
     #expect(log.status == .notice)
@@ -239,7 +239,7 @@ import TransitionModel
     #expect(examination.findings.first { $0.check == "free" }?.status == .notice)
   }
 
-  /// Every page in turn is overwritten. Whatever breaks, the rest is still examined, and nothing is written.
+  /// Every page in turn is overwritten. The rest is always examined, and nothing is written.
   @Test func damageAnywhereIsFoundAndNeverStopsTheLook() throws {
     try change("PRAGMA wal_checkpoint(TRUNCATE)")
     let whole = Array(try #require(FileManager.default.contents(atPath: path)))

@@ -7,7 +7,7 @@ import TransitionModel
 
 @testable import TransitionStore
 
-/// What a registry vends, and when changes by other processes reach it.
+/// The vended transitions of a registry, and the moment at which changes by other processes reach it.
 @Suite struct FollowingTests {
   private let directory: TemporaryDirectory
   private let registry: TransitionRegistry

@@ -6,7 +6,7 @@ import TransitionModel
 
 @testable import TransitionStore
 
-/// An app always presents, and never pays for it with what a person decided.
+/// An app always presents, and a person's choice is always kept.
 @Suite struct PresentingTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.file("own.db") }
@@ -32,7 +32,7 @@ import TransitionModel
     return try registry.sessions().count
   }
 
-  /// A registry with a drag, left by a process that was killed: its WAL has what was committed.
+  /// Leaves a registry with a drag in the state after its process was killed, with committed data in the WAL.
   private func leaveRegistry() throws {
     let (registry, problems) = try open()
     #expect(problems == [])
@@ -84,7 +84,7 @@ import TransitionModel
     try leaveRegistry()
     try damage()
     let before = try directory.contents()
-    // What is on the disk after each of the steps, in their order.
+    // The files on the disk after each of the steps, in order.
     let steps: [[(String, String?)]] = [
       [], [("own.db-new", nil)], [("own.db-wal", "own.db-damaged-wal")], [("own.db", "own.db-damaged")],
     ]

@@ -6,7 +6,7 @@ import TransitionUIKit
 
 @Suite("What a finger and an eye notice", .serialized)
 @MainActor struct FeelTests {
-  /// Drags down from the middle with a speed of its own, and returns the finger's position.
+  /// Drags down from the middle, 5 points per frame, and returns the finger's position.
   private func drag(_ device: Device, _ screen: UIViewController, steps: Int) -> CGPoint {
     let start = device.middle(of: screen)
     device.finger.down(at: start)

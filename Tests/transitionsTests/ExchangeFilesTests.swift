@@ -38,7 +38,7 @@ import Testing
     let key = String(repeating: "k", count: 32)
     try workspace.write(key, to: "key")
     let exports = try ["centre.db", "apart.db"].map {
-      // Configurations tell when each registry was made.
+      // Configurations contain the creation time of each registry.
       try workspace.tool("session", "export", "--token-key", "key", "--db", $0).output.split(separator: "\n")
         .filter { !$0.hasPrefix(#"{"type":"configuration""#) }
     }

@@ -90,7 +90,7 @@ import TransitionStore
     let waiting = " is writing to the registry. Waiting for it; Ctrl-C cancels."
     let givenUp = try Terminal.interrupt(arguments, in: workspace) { $0.contains(waiting) }
     #expect(givenUp.code == 130)
-    // A waiting user sees one notice and needs to do nothing.
+    // A waiting user sees one notice, and need not do anything.
     var isFree = false
     let done = try Terminal.interrupt(arguments, in: workspace) { shown in
       guard !isFree, shown.contains(waiting) else { return false }

@@ -7,7 +7,7 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// What an import does to times, and what the portable SQL does for other engines, is the same.
+/// An import corrects times in the same way as the portable SQL for other engines.
 @Suite struct ClockShiftTests {
   private struct Line {
     var at: Int64
@@ -55,7 +55,7 @@ import TransitionStore
     let shifts = try shifts(lines)
     #expect(shifts == lines.map { clock($0).shift(of: $0.at) })
     #expect(shifts.contains(0) && Set(shifts).count > 100)
-    // Whatever a clock said, what arrived has happened, and not more than a day was added to its age.
+    // Corrected times are not after the arrival, and a correction adds at most a day to an age.
     for (line, shift) in zip(lines, shifts) where shift != 0 { #expect(line.at + shift <= line.received + 300_000_000) }
   }
 

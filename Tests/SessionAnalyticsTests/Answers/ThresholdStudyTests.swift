@@ -204,7 +204,7 @@ import TransitionModel
     let (wanted, naive, corrected) = (costs(intents, 1), costs(seen, 1), costs(seen, 0.4))
     func distance(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).map { abs($0 - $1) }.max() ?? .nan }
     #expect(distance(corrected, wanted) < 0.5 * distance(naive, wanted))
-    // At the current value, every wrong cancel counts, wherever it lies.
+    // At the current value, every wrong cancel counts, regardless of its place.
     let now = try #require(TunableParameter.fraction.values.firstIndex(of: 0.3))
     #expect(abs(corrected[now] - wanted[now]) < 0.01)
   }

@@ -9,7 +9,8 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// What batches tell beside drags: how long installs were followed, how many they stand for, whose clock was wrong.
+/// The facts that batches carry in addition to drags: the end of each install's follow-up, the number of installs that it
+/// represents, and corrected clocks.
 @Suite struct DeliveredReportTests {
   /// A week of some people, each delivered from a device of their own.
   private func central(samplingRate: Double? = nil, ahead: [Int64]) throws -> TransitionRegistry {

@@ -60,7 +60,7 @@ import enum TestSupport.Thoroughness
   }
 }
 
-/// Some simulated people with one transition: what a report finds, and what there is to hold others' findings to.
+/// Some simulated people with one transition: the findings of their report, and the data to check others' findings.
 private struct SmallRegistry {
   let findings: [ReportFinding]
   let observed: Observed
@@ -108,13 +108,15 @@ private struct Observed {
     }
   }
 
-  /// nil where there is too little to hold a claim to.
+  /// Returns a share of these people; nil if there is too little data to check a claim.
   private func share(_ key: String) -> Double? {
     counts[key].flatMap { $0.y >= 300 ? $0.x / $0.y : nil }
   }
 
-  /// An interval holds the share of many, and the better of two segments is the better one among many. Trying again is a
-  /// claim about intents: that the first drag was meant to dismiss. nil where there is too little to tell.
+  /// Returns whether a finding is true of these people; nil if there is too little data.
+  ///
+  /// An interval must contain their share, and the better of two segments must be the better one here. Trying again is a
+  /// claim about intents: the first drag was meant to dismiss.
   func bears(out finding: ReportFinding) throws -> Bool? {
     switch finding.kind {
     case .segments:

@@ -4,7 +4,8 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// Beyond 30 days a person without a cohort bucket is several tokens: nothing is inferred about people, and reports say so.
+/// Beyond 30 days, a person without a cohort bucket has several tokens. Reports infer nothing about people then, and print
+/// the reason.
 @Suite struct TokenRotationTests {
   /// 20 tokens that drag in turn, from the first day to the last.
   private func sessions(days: Int, hasCohort: Bool, origin: SessionOrigin = .device) -> [Recorded] {

@@ -4,8 +4,8 @@ import TransitionModel
 
 /// An attacker who reads every number of a section, converts means to sums, and adds and subtracts.
 ///
-/// A number counts a sum of indistinguishable parts; parts of one whole add up to it, whatever their names. For a share
-/// without a number, the attacker tries every possible denominator.
+/// A number counts a sum of indistinguishable parts. Parts of one whole add up to it, regardless of their names. For a
+/// share without a number, the attacker tries every possible denominator.
 struct SumAttacker {
   /// Parts, and the number of times each is in the sum.
   typealias Sum = [String: Int]

@@ -19,7 +19,7 @@ import TransitionStore
     return files.filter { $0.hasSuffix(".db") && $0 != "0001.db" }.map { String($0.dropLast(3)) }.sorted()
   }()
 
-  /// The values that no migration may change, whatever the columns.
+  /// The values that no migration may change, even if it changes columns.
   private static let facts = [
     "SELECT uuid, outcome, began_at_us, duration_us, release_translation_pt, release_velocity_pt_s, peak_progress, origin "
       + "FROM session ORDER BY uuid",

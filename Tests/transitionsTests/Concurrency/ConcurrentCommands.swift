@@ -41,7 +41,7 @@ struct ConcurrentCommands: Sendable {
     }
   }
 
-  /// Applies, changes, retires and restores a transition of its own.
+  /// Applies, changes, retires and restores a transition that no other person uses.
   private func apply(_ turn: Int) {
     let yaml = """
       name: applied
