@@ -8,13 +8,14 @@ struct ApplyCommand: ToolCommand {
     commandName: "apply",
     abstract: "Apply catalog files to the registry, and print the changes.",
     discussion: """
-      A transition that equals its latest revision stays unchanged. All files are applied in one transaction; if one \
-      has a mistake, none is. In a folder only its own *.yaml and *.yml files are read, not those of subfolders.
+      A transition that equals its latest revision stays unchanged. All files are applied in one transaction: if one \
+      has a mistake, none is applied. In a folder, only its own *.yaml and *.yml files are read, not those of subfolders.
       """)
   static let examples = [
-    CommandExample("See what a folder would change", "transitions apply catalog --dry-run"),
+    CommandExample("Show the changes that a folder would make", "transitions apply catalog --dry-run"),
     CommandExample(
-      "Change one transition and note why", "transitions apply catalog/card-modal.yaml --note \"Softer landing\""),
+      "Change one transition, and note the reason",
+      "transitions apply catalog/card-modal.yaml --note \"Softer landing\""),
   ]
 
   @Argument(
@@ -22,7 +23,7 @@ struct ApplyCommand: ToolCommand {
   var source: [String]
   @Flag(help: "Retire every transition that the sources do not contain. Their sessions stay.") var prune = false
   @Flag(help: "Print the changes without making them.") var dryRun = false
-  @Option(help: ArgumentHelp("Why, for the history.", valueName: "text")) var note: String?
+  @Option(help: ArgumentHelp("The reason, for the history.", valueName: "text")) var note: String?
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 

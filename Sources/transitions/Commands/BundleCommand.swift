@@ -10,8 +10,8 @@ struct BundleCommand: ToolCommand {
       registry produces the same bytes. In the app, TransitionRegistry(at:bundled:) follows it.
       """)
   static let examples = [
-    CommandExample("Write the file that goes into the app", "transitions bundle App/Resources/transitions.db"),
-    CommandExample("Replace it after a change", "transitions bundle App/Resources/transitions.db --overwrite"),
+    CommandExample("Write the file for the app", "transitions bundle App/Resources/transitions.db"),
+    CommandExample("Replace the file after a change", "transitions bundle App/Resources/transitions.db --overwrite"),
   ]
 
   @Argument(help: "The file to write.", completion: .file(extensions: ["db"])) var file: String

@@ -11,9 +11,10 @@ struct CompletionsCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample(
-      "For every bash", "transitions completions bash > ~/.local/share/bash-completion/completions/transitions"),
+      "Install the script for bash",
+      "transitions completions bash > ~/.local/share/bash-completion/completions/transitions"),
     CommandExample(
-      "For every fish", "transitions completions fish > ~/.config/fish/completions/transitions.fish"),
+      "Install the script for fish", "transitions completions fish > ~/.config/fish/completions/transitions.fish"),
   ]
 
   @Argument(

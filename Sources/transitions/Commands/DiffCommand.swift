@@ -13,9 +13,9 @@ struct DiffCommand: ToolCommand {
       alone is compared with its previous revision. With one number, that revision is compared with the latest.
       """)
   static let examples = [
-    CommandExample("How two transitions differ", "transitions diff card-modal modal-standard"),
+    CommandExample("Compare two transitions", "transitions diff card-modal modal-standard"),
     CommandExample(
-      "What applying a file would change", "transitions diff card-modal --catalog catalog/card-modal.yaml"),
+      "Show the changes that a file would make", "transitions diff card-modal --catalog catalog/card-modal.yaml"),
   ]
 
   @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String

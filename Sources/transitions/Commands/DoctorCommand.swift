@@ -13,7 +13,7 @@ struct DoctorCommand: ToolCommand {
     subcommands: [DoctorBackupCommand.self])
   static let examples = [
     CommandExample("Check ./transitions.db", "transitions doctor"),
-    CommandExample("Save a copy of it while it is in use", "transitions doctor backup saved.db"),
+    CommandExample("Save a copy while the registry is in use", "transitions doctor backup saved.db"),
   ]
 
   @OptionGroup var output: OutputOptions
@@ -74,7 +74,7 @@ struct DoctorBackupCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample("Save a copy", "transitions doctor backup saved.db"),
-    CommandExample("Every night over the same file", "transitions doctor backup nightly.db --db app.db --overwrite"),
+    CommandExample("Replace the same copy every night", "transitions doctor backup nightly.db --db app.db --overwrite"),
   ]
 
   @ParentCommand var doctor: DoctorCommand

@@ -11,12 +11,12 @@ struct ExportCommand: ToolCommand {
     discussion: ExportFormat.all.map { "\($0.name): \($0.summary)" }.joined(separator: "\n\n") + "\n\n" + """
       A format writes values and never changes them. The file lists the revisions it was made from, and the same \
       registry produces the same bytes. --check writes nothing: it exits with 1 and shows the lines if the file is \
-      outdated. Revisions count from 1 in each registry and are not compared; digests are.
+      outdated. It compares digests, not revision numbers, which count from 1 in each registry.
       """)
   static let examples = [
-    CommandExample("For a web page", "transitions export css --output motion.css"),
+    CommandExample("Write a style sheet for a web page", "transitions export css --output motion.css"),
     CommandExample(
-      "In CI: is the file in the app still current?", "transitions export swift-names --output Names.swift --check"),
+      "In CI: fail if the app's file is outdated", "transitions export swift-names --output Names.swift --check"),
   ]
 
   @Argument(help: "\(names.joined(separator: ", ")).", completion: .list(names), transform: parseFormat)

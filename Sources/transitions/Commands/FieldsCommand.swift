@@ -10,8 +10,8 @@ struct FieldsCommand: ToolCommand {
       explained one by one; without a name all fields are listed.
       """)
   static let examples = [
-    CommandExample("What a release rule can be", "transitions fields releaseRule"),
-    CommandExample("All of them, for a spreadsheet", "transitions fields --csv"),
+    CommandExample("Explain the fields of a release rule", "transitions fields releaseRule"),
+    CommandExample("List all fields for a spreadsheet", "transitions fields --csv"),
   ]
 
   @Argument(help: "Fields or sections: duration, interaction.releaseRule.", completion: .fieldName)

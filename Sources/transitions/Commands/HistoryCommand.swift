@@ -5,8 +5,8 @@ struct HistoryCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "List a transition's revisions, with dates, notes and changes.")
   static let examples = [
-    CommandExample("All revisions, the latest first", "transitions history card-modal"),
-    CommandExample("As a table for a pull request", "transitions history card-modal --format markdown"),
+    CommandExample("List all revisions, the latest first", "transitions history card-modal"),
+    CommandExample("Print a table for a pull request", "transitions history card-modal --format markdown"),
   ]
 
   @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String

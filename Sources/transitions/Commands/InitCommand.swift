@@ -7,8 +7,8 @@ struct InitCommand: ToolCommand {
     commandName: "init",
     abstract: "Create the registry from the built-in catalog.",
     discussion: """
-      In an existing registry it adds only what is missing: newer schema and missing built-in transitions. \
-      Transitions you changed stay unchanged.
+      In an existing registry, it adds only newer schema and missing built-in transitions. Transitions that you \
+      changed stay unchanged.
       """)
   static let examples = [
     CommandExample("Create ./transitions.db", "transitions init"),

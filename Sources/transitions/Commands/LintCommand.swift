@@ -18,8 +18,8 @@ struct LintCommand: ToolCommand {
       a folder only its own *.yaml and *.yml files are checked, as by `transitions apply`, not those of subfolders.
       """)
   static let examples = [
-    CommandExample("A folder, in CI", "transitions lint catalog --strict"),
-    CommandExample("Why a rule matters, with an example", "transitions lint --explain unreachable-threshold"),
+    CommandExample("Check a folder in CI", "transitions lint catalog --strict"),
+    CommandExample("Explain a rule, with an example", "transitions lint --explain unreachable-threshold"),
   ]
 
   @Argument(

@@ -13,8 +13,9 @@ struct ListCommand: ToolCommand {
       Quote < and >, which the shell would read as redirections.
       """)
   static let examples = [
-    CommandExample("Quick ones that a drag dismisses", "transitions list dismissalType=standard \"duration<0.5\""),
-    CommandExample("Only the names, of those with a card", "transitions list --search card | cut -f1"),
+    CommandExample(
+      "List short transitions that a drag dismisses", "transitions list dismissalType=standard \"duration<0.5\""),
+    CommandExample("Print the names of all cards", "transitions list --search card | cut -f1"),
   ]
 
   @Argument(

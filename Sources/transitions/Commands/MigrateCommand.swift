@@ -10,7 +10,7 @@ struct MigrateCommand: ToolCommand {
       if they still have their trace.
       """)
   static let examples = [
-    CommandExample("See which there are", "transitions migrate --list"),
+    CommandExample("List the migrations", "transitions migrate --list"),
     CommandExample("Bring an app's registry up to date", "transitions migrate --db app.db"),
   ]
 

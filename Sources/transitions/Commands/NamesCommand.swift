@@ -3,14 +3,15 @@ import ArgumentParser
 struct NamesCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "names",
-    abstract: "Write the transitions' names as a Swift enum, so that a misspelt one does not compile.",
+    abstract: "Write the transitions' names as a Swift enum, so that a misspelled name does not compile.",
     discussion: """
       The output equals that of `transitions export swift-names`. --check writes nothing and exits with 1 if the file \
       is outdated: one line for a build phase or for CI.
       """)
   static let examples = [
     CommandExample("Write the enum", "transitions names --swift App/NamedTransition.swift"),
-    CommandExample("In a build phase: is it current?", "transitions names --swift App/NamedTransition.swift --check"),
+    CommandExample(
+      "In a build phase: fail if the file is outdated", "transitions names --swift App/NamedTransition.swift --check"),
   ]
 
   @Option(

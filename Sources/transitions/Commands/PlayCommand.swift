@@ -20,13 +20,13 @@ struct PlayCommand: ToolCommand {
       decision differs from the stored one. --plot draws progress over time instead of listing frames.
       """)
   static let examples = [
-    CommandExample("A drag that goes through", "transitions play card-modal --drag \"down 420pt in 0.25s, release\""),
-    CommandExample("A recorded drag, decision included", "transitions play --session 6f1d9a52"),
+    CommandExample("Play a drag that dismisses", "transitions play card-modal --drag \"down 420pt in 0.25s, release\""),
+    CommandExample("Replay a recorded drag, and compare the decision", "transitions play --session 6f1d9a52"),
   ]
 
   @Argument(help: "The transition's name; not with --session.", completion: .transitionName) var name: String?
   @Option(
-    help: ArgumentHelp("A script, a file of strokes or with a script, or -.", valueName: "drag"), completion: .file())
+    help: ArgumentHelp("A script, a file with a script or strokes, or -.", valueName: "drag"), completion: .file())
   var drag: String?
   @Option(help: ArgumentHelp("The stroke of the file; default: the first.", valueName: "id")) var stroke: String?
   @Flag(help: "The drag presents instead of dismissing.") var present = false

@@ -17,10 +17,10 @@ struct QueryCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample(
-      "The springs that bounce",
+      "List the springs that bounce",
       "transitions query \"SELECT name, damping FROM current_transition WHERE damping < 1\""),
     CommandExample(
-      "Outcomes, for a spreadsheet",
+      "Count outcomes for a spreadsheet",
       "transitions query \"SELECT outcome, count(*) AS drags, avg(duration_ms) AS ms FROM sessions GROUP BY 1\" --csv"),
   ]
 

@@ -7,15 +7,15 @@ struct ReportCheckCommand: ToolCommand {
     commandName: "check",
     abstract: "Fail if a rate is beyond a bound, for CI and cron.",
     discussion: """
-      Looks at the latest revision with drags, or at --revision. The command fails, with exit code 1, if the whole \
+      Checks the latest revision with drags, or --revision. The command fails, with exit code 1, if the whole \
       95 % interval lies beyond a bound. It passes if the rate may be beyond the bound by chance, is hidden, or has too \
       few drags.
       """)
   static let examples = [
     CommandExample(
-      "At most 70 % of cancels may be tried again", "transitions check card-modal --max \"retried cancel 70 %\""),
+      "Allow at most 70 % of cancels to be tried again", "transitions check card-modal --max \"retried cancel 70 %\""),
     CommandExample(
-      "Two bounds on the last week",
+      "Check two bounds on the last week",
       "transitions check card-modal --since 7d --min \"finished at once 0.3\" --max \"came back 10 %\""),
   ]
 

@@ -8,13 +8,13 @@ struct ReportCommand: ToolCommand {
     commandName: "report",
     abstract: "Report what people did, by transition and revision.",
     discussion: """
-      Shares come with 95 % intervals that allow for people who drag often. Where there is too little data for a \
-      number, the report prints how much is missing. Recorded, imported, gallery and simulated drags have sections of \
-      their own.
+      Shares come with 95 % intervals that allow for people who drag often. If there is too little data for a \
+      number, the report prints how much is missing. Recorded, imported, gallery and simulated drags have separate \
+      sections.
       """)
   static let examples = [
-    CommandExample("The last week as a page with charts", "transitions report --since 7d --html report.html"),
-    CommandExample("Which release threshold costs people less", "transitions report card-modal --recommend"),
+    CommandExample("Write the last week as a page with charts", "transitions report --since 7d --html report.html"),
+    CommandExample("Find a release threshold that costs people less", "transitions report card-modal --recommend"),
   ]
 
   @Argument(help: "Only this transition.", completion: .anyTransitionName) var name: String?

@@ -18,13 +18,13 @@ struct ReportFilters: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Without it: all but "
-        + "stage, each by itself; a question takes the first that can answer: device, imported, gallery, simulated.",
+        + "stage, each by itself; a question uses the first with enough data: device, imported, gallery, simulated.",
       valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
   @Option(
     help: ArgumentHelp(
-      "Only sessions of this revision. Without it: all; a question takes the latest that has enough.",
+      "Only sessions of this revision. Without it: all; a question uses the latest that has enough.",
       valueName: "number"),
     completion: .revision)
   var revision: Int?
@@ -36,8 +36,7 @@ struct ReportFilters: ParsableArguments {
   var device: String?
   @Option(
     help: ArgumentHelp(
-      "Hide numbers of fewer people than this; 1 hides none. Default: \(SessionReport.defaultSmallestCell).",
-      valueName: "people"))
+      "Hide numbers of fewer people than this; 1 hides none.", valueName: "people"))
   var minUsers: Int = SessionReport.defaultSmallestCell
 
   func validate() throws {

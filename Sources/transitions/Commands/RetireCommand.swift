@@ -11,8 +11,8 @@ struct RetireCommand: ToolCommand {
       or `transitions set` puts it back in use, even with the same values.
       """)
   static let examples = [
-    CommandExample("Take two out of use", "transitions retire bottom-card edge-rotate"),
-    CommandExample("See which are retired", "transitions list --retired"),
+    CommandExample("Retire two transitions", "transitions retire bottom-card edge-rotate"),
+    CommandExample("List the retired transitions", "transitions list --retired"),
   ]
 
   @Argument(help: "The transitions' names.", completion: .transitionName) var names: [String]

@@ -11,8 +11,8 @@ struct SessionCommand: ToolCommandGroup {
       SessionExportCommand.self, SessionPruneCommand.self, SessionEraseCommand.self,
     ])
   static let examples = [
-    CommandExample("The latest ten", "transitions session list --limit 10"),
-    CommandExample("One of them, with its trace", "transitions session show 6f1d9a52 --samples"),
+    CommandExample("List the latest ten", "transitions session list --limit 10"),
+    CommandExample("Show one of them, with its trace", "transitions session show 6f1d9a52 --samples"),
   ]
 }
 
@@ -20,11 +20,11 @@ struct SessionListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List sessions, the latest last.",
-    discussion: "A table shows the facts that fit. A pipe, --json and --csv give all of them.")
+    discussion: "A table shows the columns that fit. A pipe, --json and --csv get all of them.")
   static let examples = [
     CommandExample(
-      "The last week's cancelled drags", "transitions session list card-modal --since 7d --outcome cancelled"),
-    CommandExample("Every fact about the real ones, for a script", "transitions session list --origin device --json"),
+      "Cancelled drags of the last week", "transitions session list card-modal --since 7d --outcome cancelled"),
+    CommandExample("All columns of drags on devices, for a script", "transitions session list --origin device --json"),
   ]
 
   @OptionGroup var selection: SessionChoice
@@ -36,7 +36,8 @@ struct SessionListCommand: ToolCommand {
     help: Choice.help("Only from this source", SessionOrigin.self, valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
-  @Option(help: ArgumentHelp("At most this many, the latest.", valueName: "count")) var limit: Int?
+  @Option(help: ArgumentHelp("The maximum number of sessions; the latest are listed.", valueName: "count")) var limit:
+    Int?
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -68,8 +69,8 @@ struct SessionShowCommand: ToolCommand {
       again.
       """)
   static let examples = [
-    CommandExample("The facts", "transitions session show 6f1d9a52"),
-    CommandExample("The trace, as a stroke file", "transitions session show 6f1d9a52 --samples --csv"),
+    CommandExample("Show one session", "transitions session show 6f1d9a52"),
+    CommandExample("Write the trace as a stroke file", "transitions session show 6f1d9a52 --samples --csv"),
   ]
 
   @Argument(help: "The session's uuid, or a unique beginning of it.", completion: .session)

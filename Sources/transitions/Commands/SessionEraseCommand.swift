@@ -17,8 +17,8 @@ struct SessionEraseCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample(
-      "One install", "transitions session erase --token h1:5f0c2a9b7d3e4f60718293a4b5c6d7e8"),
-    CommandExample("All tokens of a list, one per line", "transitions session erase --file erased.txt"),
+      "Erase one install", "transitions session erase --token h1:5f0c2a9b7d3e4f60718293a4b5c6d7e8"),
+    CommandExample("Erase all tokens of a list, one per line", "transitions session erase --file erased.txt"),
   ]
 
   @Option(

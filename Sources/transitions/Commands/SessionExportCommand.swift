@@ -18,15 +18,15 @@ struct SessionExportCommand: ToolCommand {
       Imports mark its sessions as shared. It is refused if there are fewer people than --fewest-people; simulated \
       sessions do not count as people. It leaves out sessions and presentations whose revision, day or interaction \
       distance has fewer people. Device classes with app versions, screens and reasons of fewer people are blanked. \
-      People are distinguished by install tokens; tokens rotate, so one person may count more than once. Next to its \
-      original sessions such a file would count them twice. `transitions help privacy` lists the remaining data.
+      People are distinguished by install tokens; tokens rotate, so one person may count more than once. Imported \
+      next to the original sessions, it counts them twice. `transitions help privacy` lists the remaining data.
       """)
   static let examples = [
     CommandExample(
-      "A week of one transition, straight into another registry",
+      "Copy a week of one transition into another registry",
       "transitions session export modal-standard --since 7d | transitions session import - --db all.db"),
     CommandExample(
-      "One day, for a folder that a cluster reads",
+      "Export one day, for a folder that a cluster reads",
       "transitions session export --since 2026-11-01 --until 2026-11-02 --output day=2026-11-01/a.ndjson.gz"),
   ]
 

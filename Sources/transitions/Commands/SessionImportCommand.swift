@@ -12,7 +12,7 @@ struct SessionImportCommand: ToolCommand {
       The first line identifies an exported file. Its sessions are imported unchanged, and sessions that already \
       exist are skipped. Imports never change what apps get: a transition new to this registry is imported as \
       retired. An unknown configuration of an existing transition is stored outside its history until you apply it. \
-      Of a line whose session already exists only the uuid is read, unless the line was cut off or holds two lines.
+      If a line's session already exists, only its uuid is read, unless the line was cut off or holds two lines.
 
       If a line has a mistake, nothing is imported. The whole file is one transaction, which blocks other writers \
       until it ends. Commands wait and report it, and recorders keep sessions in memory until they can store them. An \
@@ -35,10 +35,10 @@ struct SessionImportCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample(
-      "Everything that devices sent, with a list of what was refused",
+      "Import all files from devices, and list the bad lines",
       "transitions session import exchange --rejects rejects.ndjson"),
     CommandExample(
-      "Strokes made on a screen 852 points high, with another estimate of the release velocity",
+      "Replay strokes from a screen 852 points high, with another velocity estimator",
       "transitions session import strokes.csv --transition modal-standard --distance 852 --estimator motion2"),
   ]
 
@@ -46,7 +46,8 @@ struct SessionImportCommand: ToolCommand {
     help: "Exported files, directories of them, or a stroke file; - is standard input.",
     completion: .file(extensions: ["ndjson", "csv", "gz"]))
   var file: [String]
-  @Option(help: ArgumentHelp("The transition to replay them through.", valueName: "name"), completion: .transitionName)
+  @Option(
+    help: ArgumentHelp("The transition to replay strokes through.", valueName: "name"), completion: .transitionName)
   var transition: String?
   @Option(
     help: ArgumentHelp(
@@ -73,7 +74,7 @@ struct SessionImportCommand: ToolCommand {
   var keepGoing = false
   @Option(
     help: ArgumentHelp(
-      "List every bad line and file there, as JSON lines with file, line and problem.", valueName: "file"),
+      "Write every bad line and file to this file, as JSON lines with file, line and problem.", valueName: "file"),
     completion: .file(extensions: ["ndjson"]))
   var rejects: String?
   @Flag(help: "Replace the file of --rejects.")

@@ -18,9 +18,9 @@ struct SessionPruneCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample(
-      "Thirty days of traces, half a year of sessions",
+      "Keep thirty days of traces, and half a year of sessions",
       "transitions session prune --samples-older-than 30d --sessions-older-than 180d"),
-    CommandExample("See how many sessions are simulated", "transitions session prune --origin simulated --dry-run"),
+    CommandExample("Count the simulated sessions", "transitions session prune --origin simulated --dry-run"),
   ]
 
   @Option(

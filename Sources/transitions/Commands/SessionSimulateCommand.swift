@@ -21,9 +21,10 @@ struct SessionSimulateCommand: ToolCommand {
       them.
       """)
   static let examples = [
-    CommandExample("Forty people for a week, every transition that a drag dismisses", "transitions session simulate"),
     CommandExample(
-      "More people, one transition, and what they meant",
+      "Simulate forty people for a week, with every transition that a drag dismisses", "transitions session simulate"),
+    CommandExample(
+      "Simulate more people with one transition, and write their intents",
       "transitions session simulate modal-standard --users 200 --seed 7 --intents intents.ndjson"),
   ]
 

@@ -19,9 +19,10 @@ struct SetCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample(
-      "Quicker, with a note why", "transitions set card-modal presentation.duration=0.35 --note \"Felt slow\""),
+      "Shorten the duration, and note the reason",
+      "transitions set card-modal presentation.duration=0.35 --note \"Felt slow\""),
     CommandExample(
-      "Another release rule; a spring instead of a curve",
+      "Replace the release rule, and a curve by a spring",
       "transitions set card-modal \"releaseRule=flingOrDistance(velocity: 300, fraction: 0.5)\" dismissal.curve= "
         + "dismissal.dampingRatio=0.8"),
   ]
@@ -31,7 +32,7 @@ struct SetCommand: ToolCommand {
     help: ArgumentHelp("FIELD=VALUE, or FIELD= to remove a value.", valueName: "field=value"),
     completion: .assignment)
   var assignments: [String]
-  @Option(help: ArgumentHelp("Why, for the history.", valueName: "text")) var note: String?
+  @Option(help: ArgumentHelp("The reason, for the history.", valueName: "text")) var note: String?
   @Flag(help: "Print the changes without making them.") var dryRun = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions

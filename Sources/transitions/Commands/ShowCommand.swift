@@ -16,8 +16,8 @@ struct ShowCommand: ToolCommand {
       pipe, and in every format but table, it prints numbers: 60 points a second.
       """)
   static let examples = [
-    CommandExample("See how the latest revision moves", "transitions show card-modal --curve"),
-    CommandExample("A number for a script", "transitions show card-modal --json | jq .presentation.duration"),
+    CommandExample("Draw the curves of the latest revision", "transitions show card-modal --curve"),
+    CommandExample("Print one number for a script", "transitions show card-modal --json | jq .presentation.duration"),
   ]
 
   @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String
