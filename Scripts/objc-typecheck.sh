@@ -91,7 +91,7 @@ cp Tests/HeadlessUIKit/*.swift "$folder/UIKit"
 sed -i '/^\/\/\/ A method.s name on Apple/,/^}/d' "$folder/UIKit/UIGestureRecognizer.swift"
 sed -i '1i @_exported public import ObjectiveC' "$folder/UIKit/Geometry.swift"
 sed -i 's/action\.perform()/_ = action/' "$folder/UIKit/UIGestureRecognizer.swift"
-sed -i 's/Selector { target\.scroll(pan) }/Selector("scroll")/' "$folder/UIKit/UIView+Hierarchy.swift"
+sed -i 's/Selector { target\.scroll(pan) }/Selector("scroll")/' "$folder/UIKit/UIScrollView.swift"
 options=(-swift-version 6 -enable-upcoming-feature InternalImportsByDefault -I "$folder/modules")
 module ObjectiveC "$folder/ObjectiveC.swift"
 module UIKit "$folder"/UIKit/*.swift

@@ -66,6 +66,8 @@
   public static var ignoresPresentations = false
   /// A Boolean value that indicates whether UIKit delays the start of a dismissal after requesting its controllers.
   public static var startsDismissalsLate = false
+  /// A Boolean value that indicates whether a late dismissal has a transition coordinator from its request on.
+  public static var coordinatesLateDismissals = false
   /// A Boolean value that indicates whether UIKit also calls the start of an interaction that needs no interactive
   /// start. Apple's documentation leaves this open.
   public static var startsEveryInteraction = false
@@ -80,7 +82,7 @@
     HeadlessClock.reset()
     (trace, misuse, refusals, windows, running) = ([], [], [], [], [])
     (ignoresDismissals, ignoresPresentations, startsDismissalsLate, isLayingOut) = (false, false, false, false)
-    startsEveryInteraction = false
+    (startsEveryInteraction, coordinatesLateDismissals) = (false, false)
     UIAccessibility.isReduceMotionEnabled = false
     HeadlessVoiceOver.reset()
     UIView.headlessIsRightToLeft = false

@@ -8,13 +8,16 @@
   /// The controllers that disappear without animation along with the top of a stack, from there down.
   let beneath: [UIViewController]
   private let completion: (() -> Void)?
-  private var animator: (any UIViewControllerAnimatedTransitioning)?
+  var animator: (any UIViewControllerAnimatedTransitioning)?
   var interaction: (any UIViewControllerInteractiveTransitioning)?
-  private var coordinator: HeadlessCoordinator?
+  var coordinator: HeadlessCoordinator?
   private(set) var isOver = false
   /// A Boolean value that indicates whether no finger drives the transition, not yet or no longer.
-  private var isReleased = false
-  private(set) var transitionWasCancelled = false
+  var isReleased = false
+  private var isStarting = false
+  /// Until the turn ends in which the finger let go.
+  var isReleasing = false
+  var transitionWasCancelled = false
 
   private init(
     _ presented: UIViewController, _ presenter: UIViewController, isPresenting: Bool, animated: Bool,
@@ -28,7 +31,7 @@
   static func present(
     _ presented: UIViewController, from presenter: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
-    presenter.presentedViewController = presented
+    presenter.headlessPresented = presented
     presented.presentingViewController = presenter
     presented.isInTransition = true
     if presented.modalPresentationStyle != .custom {
@@ -100,6 +103,7 @@
       HeadlessSystem.note("interactionControllerForDismissal")
       interaction = delegate?.interactionControllerForDismissal(using: animator)
     }
+    if !HeadlessSystem.startsDismissalsLate || HeadlessSystem.coordinatesLateDismissals { makeCoordinator() }
     if HeadlessSystem.startsDismissalsLate {
       HeadlessClock.after(0.1) { self.beginDismissing() }
     } else {
@@ -119,6 +123,11 @@
 
   private func begin() {
     HeadlessSystem.running.append(self)
+    if coordinator == nil { makeCoordinator() }
+  }
+
+  /// A transition has a coordinator as soon as UIKit knows its controllers.
+  private func makeCoordinator() {
     isReleased = interaction?.wantsInteractiveStart == false
     let coordinator = HeadlessCoordinator(
       duration: animator?.transitionDuration(using: self) ?? 0, isInteractive: isInteractive)
@@ -135,7 +144,9 @@
     }
     if let interaction, interaction.wantsInteractiveStart || HeadlessSystem.startsEveryInteraction {
       HeadlessSystem.note("startInteractiveTransition")
+      isStarting = true
       interaction.startInteractiveTransition(self)
+      isStarting = false
       if !interaction.wantsInteractiveStart { askForInterruptibleAnimator(animator) }
     } else {
       HeadlessSystem.note("animateTransition")
@@ -152,36 +163,6 @@ extension HeadlessTransition {
   var presentationStyle: UIModalPresentationStyle { presented.modalPresentationStyle }
   var targetTransform: CGAffineTransform { .identity }
 
-  func updateInteractiveTransition(_ percentComplete: CGFloat) {
-    if isOver || isReleased { HeadlessSystem.misuse.append("updateInteractiveTransition after the end") }
-    if !percentComplete.isFinite { HeadlessSystem.misuse.append("updateInteractiveTransition(\(percentComplete))") }
-  }
-
-  func finishInteractiveTransition() { release("finishInteractiveTransition", isCancelled: false) }
-  func cancelInteractiveTransition() { release("cancelInteractiveTransition", isCancelled: true) }
-
-  /// Makes the transition interactive again, after a finger has caught it.
-  func pauseInteractiveTransition() {
-    HeadlessSystem.note("pauseInteractiveTransition")
-    if interaction == nil { HeadlessSystem.misuse.append("a pause of a transition that is not interactive") }
-    if isOver { HeadlessSystem.misuse.append("pauseInteractiveTransition after the end") }
-    if !isReleased { HeadlessSystem.misuse.append("pauseInteractiveTransition while a finger drives it") }
-    if animator?.interruptibleAnimator(using: self) === HeadlessNoAnimator.shared {
-      HeadlessSystem.misuse.append("a pause of a transition whose animator cannot be interrupted")
-    }
-    (isReleased, transitionWasCancelled) = (false, false)
-    coordinator?.interactionChanged(isInteractive: true, isCancelled: false)
-  }
-
-  private func release(_ call: String, isCancelled: Bool) {
-    HeadlessSystem.note(call)
-    if interaction == nil { HeadlessSystem.misuse.append("\(call) of a transition that is not interactive") }
-    if isReleased { HeadlessSystem.misuse.append("\(call) twice") }
-    isReleased = true
-    transitionWasCancelled = isCancelled
-    coordinator?.interactionChanged(isInteractive: false, isCancelled: isCancelled)
-  }
-
   func completeTransition(_ didComplete: Bool) {
     HeadlessSystem.note("completeTransition(\(didComplete))")
     guard !isOver else { return HeadlessSystem.misuse.append("completeTransition twice") }
@@ -189,6 +170,8 @@ extension HeadlessTransition {
     if interaction != nil, didComplete == transitionWasCancelled {
       HeadlessSystem.misuse.append("completeTransition(\(didComplete)) contradicts transitionWasCancelled")
     }
+    if isStarting { HeadlessSystem.misuse.append("completeTransition in startInteractiveTransition") }
+    if isReleasing { HeadlessSystem.misuse.append("completeTransition while UIKit hears of a release") }
     if HeadlessSystem.isLayingOut { HeadlessSystem.misuse.append("completeTransition in the container's layout pass") }
     isOver = true
     HeadlessSystem.running.removeAll { $0 === self }
@@ -244,6 +227,6 @@ extension HeadlessTransition {
     presented.presentationController?.containerView = nil
     presented.presentationController = nil
     presented.presentingViewController = nil
-    presenter.presentedViewController = nil
+    presenter.headlessPresented = nil
   }
 }

@@ -79,17 +79,28 @@ extension UIGestureRecognizerDelegate {
   open var state = State.possible {
     didSet {
       guard state != oldValue || state == .changed else { return }
-      if [.began, .changed, .ended, .cancelled].contains(state) {
-        for (target, action) in targets where target.object != nil { action.perform() }
-      }
+      if [.began, .changed, .ended, .cancelled].contains(state), !isSilent { act() }
       if state == .failed { HeadlessGestures.reconsider() }
     }
+  }
+
+  private var isSilent = false
+
+  private func act() {
+    for (target, action) in targets where target.object != nil { action.perform() }
   }
 
   /// A Boolean value that indicates whether the recognizer is enabled. Disabling it during a gesture cancels the
   /// gesture.
   open var isEnabled = true {
-    didSet { if !isEnabled, [.began, .changed].contains(state) { state = .cancelled } }
+    didSet {
+      guard !isEnabled, [.began, .changed].contains(state) else { return }
+      // UIKit sends actions when it updates its gestures, not within the setter.
+      isSilent = true
+      state = .cancelled
+      isSilent = false
+      HeadlessClock.nextTurn { [self] in act() }
+    }
   }
 
   /// The target is not retained.

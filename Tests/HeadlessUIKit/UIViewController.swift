@@ -27,7 +27,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var modalPresentationCapturesStatusBarAppearance = false
   open var definesPresentationContext = false
   open var title: String?
-  open internal(set) var presentedViewController: UIViewController?
+  var headlessPresented: UIViewController?
+  /// The screen that this one or one of its ancestors presents.
+  open var presentedViewController: UIViewController? { headlessPresented ?? parent?.presentedViewController }
   open internal(set) weak var presentingViewController: UIViewController?
   open internal(set) var presentationController: UIPresentationController?
   /// Set from the call on. UIKit's calls to the app begin with the appearance callbacks.
@@ -98,12 +100,12 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
     HeadlessSystem.note("present")
     if HeadlessSystem.ignoresPresentations { return }
-    guard viewIfLoaded?.window != nil else {
-      return HeadlessSystem.refusals.append("whose view is not in the window hierarchy")
-    }
     // A screen that covers the whole window is presented by the topmost parent.
     var presenter = self
     while let parent = presenter.parent { presenter = parent }
+    guard presenter.viewIfLoaded?.window != nil else {
+      return HeadlessSystem.refusals.append("whose view is not in the window hierarchy")
+    }
     guard presenter.presentedViewController == nil, viewControllerToPresent.presentingViewController == nil else {
       return HeadlessSystem.refusals.append("which is already presenting")
     }
@@ -193,7 +195,7 @@ extension UIViewController {
     presentationController?.containerView = nil
     presentationController = nil
     viewIfLoaded?.removeFromSuperview()
-    (presentedViewController, presentingViewController) = (nil, nil)
+    (headlessPresented, presentingViewController) = (nil, nil)
     viewDidDisappear(false)
   }
 }

@@ -59,6 +59,7 @@ extension UIViewImplicitlyAnimating {
   private var startedAt: TimeInterval?
   private var held: CGFloat = 0
   private var run = 0
+  var headlessWasStopped = false
 
   open private(set) var state = UIViewAnimatingState.inactive
   open var isReversed = false
@@ -129,6 +130,7 @@ extension UIViewImplicitlyAnimating {
 
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
+    headlessWasStopped = true
     for target in tracks.keys { target.view.keepShown(target.key, of: self) }
     run += 1
     startedAt = nil

@@ -152,4 +152,29 @@ import TransitionUIKit
     #expect(list.contentOffset.y == 0)
     device.expectNoMisuse()
   }
+
+  /// A table bounces although all of its rows are visible, and its pan would win.
+  @Test(arguments: [true, false], [200.0, 900]) func aListAtItsEndLetsTheCardGo(_ bounces: Bool, _ height: Double)
+    throws
+  {
+    let device = Device()
+    let screen = UIViewController()
+    let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 358, height: 300))
+    list.alwaysBounceVertical = bounces
+    list.contentSize = CGSize(width: 358, height: height)
+    screen.view.addSubview(list)
+    try device.present(screen, "modal-standard")
+    let rest = screen.view.headlessShownFrame
+    try device.play("up 60pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect((list.contentOffset.y > 40) == (bounces || height > 300), "upward, the list moves where it can")
+    #expect(screen.view.headlessShownFrame == rest)
+    list.contentOffset.y = 0
+    try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(device.dismissals == [.gesture])
+    #expect(list.contentOffset.y == 0)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
 }

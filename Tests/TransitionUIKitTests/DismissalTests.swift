@@ -141,4 +141,18 @@ import TransitionUIKit
     device.expectNoMisuse()
     device.expectNoRefusals()
   }
+
+  @Test func aTapAsksTheScreenAlsoWhileItSpringsBack() throws {
+    let device = Device()
+    let screen = TalkativeScreen()
+    let delegate = try device.present(screen, "modal-standard")
+    try device.play("down 40pt in 0.4s, hold 0.3s, release", from: device.middle(of: screen))
+    HeadlessClock.advance(by: 0.05)
+    screen.allows = false
+    delegate.dismiss(by: .tap)
+    device.settle()
+    #expect(screen.presentingViewController != nil)
+    #expect(screen.attempts == [.tap])
+    device.expectNoMisuse()
+  }
 }

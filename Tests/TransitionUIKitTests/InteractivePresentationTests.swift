@@ -173,4 +173,37 @@ import TransitionUIKit
     #expect(device.presenter.presentedViewController == nil)
     #expect(device.presenter.view.gestureRecognizers?.isEmpty == true)
   }
+
+  /// UIKit reports the cancellation later, when the gesture's target has gone.
+  @Test func aWatchThatIsCalledOffCancelsItsDrag() throws {
+    let device = Device()
+    let watch = try watch(device, "pull-down")
+    let start = CGPoint(x: 195, y: 100)
+    device.finger.down(at: start)
+    for step in 1...10 {
+      HeadlessClock.advance(by: 1.0 / 60)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
+    }
+    HeadlessClock.advance(by: 0.3)
+    device.finger.move(to: CGPoint(x: start.x, y: start.y + 50))
+    watch.invalidate()
+    device.settle()
+    device.finger.up()
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(device.collector.take().map(\.result.termination) == [.cancelled])
+    device.expectNoMisuse()
+  }
+
+  @Test func aScreenWhoseDragIsCalledOffHasItsOwnStyleAgain() throws {
+    let device = Device()
+    let screen = UIViewController()
+    screen.modalPresentationStyle = .formSheet
+    try device.transitions.interactivePresentation("pull-down", from: device.presenter) { screen }
+    try device.play("down 40pt in 0.4s, hold 0.3s, release", from: CGPoint(x: 195, y: 100))
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(screen.modalTransition == nil)
+    #expect(screen.modalPresentationStyle == .formSheet)
+    device.expectNoMisuse()
+  }
 }

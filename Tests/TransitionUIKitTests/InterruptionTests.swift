@@ -97,6 +97,67 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
+  /// A transition coordinator is UIKit's sign that it has taken a request.
+  @Test func aDismissalThatUIKitStartsLateIsWaitedFor() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    (HeadlessSystem.startsDismissalsLate, HeadlessSystem.coordinatesLateDismissals) = (true, true)
+    beginDrag(device, on: screen)
+    for _ in 1...3 { HeadlessClock.runLoopTurn() }
+    screen.dismiss(by: .button)
+    device.settle()
+    device.finger.up()
+    #expect(screen.presentingViewController == nil)
+    #expect(device.dismissals == [.button])
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  /// What cannot be caught by a finger can still be reversed by a button.
+  @Test func aButtonReversesTheReturnOfACardThatNoFingerCatches() throws {
+    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" })
+    let device = Device([try entry.configuration.setting(["interaction.interruptible": .flag(false)])])
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    try device.play("down 40pt in 0.4s, hold 0.3s, release", from: device.middle(of: screen))
+    HeadlessClock.advance(by: 0.05)
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(device.dismissals == [.button])
+    #expect(HeadlessSystem.trace.contains("pauseInteractiveTransition"))
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test(arguments: ["down 40pt in 0.4s, hold 0.3s, release", "down 500pt in 0.3s, release"])
+  func aReleaseWithoutMotionEndsInALaterTurn(_ drag: String) throws {
+    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" })
+    let device = Device([try entry.configuration.setting(["accessibility.reduceMotion": .text("none")])])
+    HeadlessDevice.setReduceMotion(true)
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    try device.play(drag, from: device.middle(of: screen))
+    device.settle()
+    #expect((screen.presentingViewController == nil) == drag.contains("500"))
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test func aChildThatIsInNoWindowPresentsThroughItsParent() throws {
+    let device = Device()
+    let child = UIViewController()
+    device.presenter.addChild(child)
+    let screen = UIViewController()
+    try child.present(screen, transition: "modal-standard", from: device.transitions)
+    device.settle()
+    #expect(device.presenter.presentedViewController === screen)
+    screen.dismiss(by: .button)
+    device.settle()
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
   @Test func ofATabBarOnlyTheChosenTabIsAsked() throws {
     let device = Device()
     let (bar, chosen, last) = (UIViewController(), TalkativeScreen(), TalkativeScreen())
@@ -141,41 +202,6 @@ import TransitionUIKit
     #expect(screen.transitioningDelegate === own)
     device.expectNoMisuse()
     device.expectNoRefusals()
-  }
-
-  @Test func ofAStackThatGoesOnlyTheTopIsMoved() throws {
-    let device = Device()
-    let (middle, top) = (UIViewController(), UIViewController())
-    try device.present(middle, "modal-standard")
-    try middle.present(top, transition: "modal-standard", from: device.transitions)
-    device.settle()
-    let before = middle.view.headlessShownFrame
-    device.presenter.dismiss(animated: true)
-    HeadlessClock.advance(by: 0.1)
-    #expect(HeadlessSystem.unfinished == 1)
-    #expect(middle.view.headlessShownFrame == before)
-    device.settle()
-    #expect(device.presenter.presentedViewController == nil)
-    #expect(device.window.subviews == [device.presenter.view])
-    #expect(device.dismissals == [.code])
-    device.expectNoMisuse()
-    device.expectNoRefusals()
-  }
-
-  @Test(arguments: [true, false]) func ofAStackThatGoesThePresenterIsBackInItsPlace(animated: Bool) throws {
-    let device = Device()
-    let (middle, top) = (UIViewController(), UIViewController())
-    let before = (device.presenter.view.headlessShownFrame, device.presenter.view.alpha)
-    try device.present(middle, "edge-rotate")
-    try middle.present(top, transition: "modal-standard", from: device.transitions)
-    device.settle()
-    device.presenter.dismiss(animated: animated)
-    device.settle()
-    #expect(device.presenter.presentedViewController == nil)
-    #expect(device.window.subviews == [device.presenter.view])
-    #expect((device.presenter.view.headlessShownFrame, device.presenter.view.alpha) == before)
-    #expect(device.presenter.view.transform == .identity)
-    device.expectNoMisuse()
   }
 }
 

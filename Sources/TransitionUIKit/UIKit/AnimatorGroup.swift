@@ -43,11 +43,18 @@
       }
     }
 
-    func start() {
+    /// - Parameter endsLater: Whether a group without a duration ends in the next turn: UIKit may still be starting the
+    ///   transition, or be told of a release.
+    func start(endsLater: Bool = false) {
       running = animators.count
       UIView.performWithoutAnimation { for jump in jumps { jump() } }
       for animator in animators { animator.startAnimation() }
-      if animators.isEmpty { end(at: .end) }
+      guard animators.isEmpty else { return }
+      if endsLater { NextTurn.run { self.end(at: .end) } } else { end(at: .end) }
+    }
+
+    func pause() {
+      for animator in animators where animator.isRunning { animator.pauseAnimation() }
     }
 
     /// Stops all animators in place, without calling the completions.

@@ -16,8 +16,9 @@
     ///   - animated: Whether the dismissal is animated. A running drag always is.
     ///   - completion: Called after the dismissal. Not called if the screen stays.
     public func dismiss(by cause: DismissalCause, animated: Bool = true, completion: (() -> Void)? = nil) {
+      // First, because UIKit may dismiss before it returns.
       if let completion { afterDismissal { if $0 { completion() } } }
-      _ = dismissIfAllowed(by: cause, animated: animated)
+      if !dismissIfAllowed(by: cause, animated: animated), completion != nil { dismissalEnded.removeLast() }
     }
 
     /// A Boolean value that indicates whether the Escape key would dismiss now. Otherwise the app receives the key.
@@ -36,6 +37,7 @@
     private func dismissIfAllowed(by cause: DismissalCause, animated: Bool) -> Bool {
       for driver in drivers.values { driver.giveUpIfIgnored() }
       if let driver = drivers.values.first(where: \.isInProgress) {
+        if isPrevented(by: cause) { return false }
         driver.send(.dismissRequested(displacement: driver.displacement), requestedBy: cause)
         return true
       }
@@ -43,11 +45,7 @@
         if presented?.presentingViewController != nil { postponed = (cause, animated) }
         return postponed != nil
       }
-      guard refusal(by: cause) == nil else { return false }
-      if cause.isByPerson, isVetoed(by: cause) {
-        attemptWasPrevented(by: cause)
-        return false
-      }
+      guard refusal(by: cause) == nil, !isPrevented(by: cause) else { return false }
       self.cause = cause
       expect(.dismiss)
       presented?.presentingViewController?.dismiss(animated: animated)
@@ -98,6 +96,13 @@
     func isVetoed(by cause: DismissalCause) -> Bool {
       frontmost.contains(where: \.isModalInPresentation) || presentation?.delegateAllowsDismissal == false
         || content?.transitionShouldBegin(.dismiss, by: cause) == false
+    }
+
+    /// Returns whether the screen prevents a person from dismissing now, and reports the attempt.
+    private func isPrevented(by cause: DismissalCause) -> Bool {
+      guard cause.isByPerson, isVetoed(by: cause) else { return false }
+      attemptWasPrevented(by: cause)
+      return true
     }
 
     /// Reports an attempted dismissal that was prevented.

@@ -61,10 +61,14 @@
       view.addGestureRecognizer(recognizer)
     }
 
-    /// Removes the recognizer. A running drag is cancelled.
+    /// Removes the recognizer. A running drag is cancelled, also if UIKit reports that after this object has gone.
     func remove() {
+      let isDragging = [.began, .changed].contains(recognizer.state)
       recognizer.isEnabled = false
       recognizer.view?.removeGestureRecognizer(recognizer)
+      guard isDragging, let sample = recognizer.feed.latest else { return }
+      driver?.send(.cancelled(sample.inPhase(.cancelled)))
+      driver = nil
     }
 
     private func changed() {
@@ -114,14 +118,16 @@
   }
 
   extension UIView {
-    /// The nearest scroll view around this view, or the view itself, with more content along an axis than it shows.
+    /// The nearest scroll view around this view, or the view itself, that scrolls or bounces along an axis. Its own pan would
+    /// win against the drag, also where all of its content is visible.
     ///
     /// - Parameter root: The view not to look beyond.
     func scrollView(along axis: TravelAxis, in root: UIView?) -> UIScrollView? {
       guard let root, isDescendant(of: root) else { return nil }
       if let view = self as? UIScrollView, view.isScrollEnabled {
         let position = view.position(along: axis)
-        if position.before + position.after > 0 { return view }
+        let bounces = view.bounces && (axis == .y ? view.alwaysBounceVertical : view.alwaysBounceHorizontal)
+        if bounces || position.before + position.after > 0 { return view }
       }
       return self === root ? nil : superview?.scrollView(along: axis, in: root)
     }
@@ -153,8 +159,8 @@
     struct Setting {
       /// Decides whether the touch begins an interaction.
       var recognition: DragRecognition
-      /// The view that defines the coordinates of the samples.
-      let space: UIView
+      /// The view whose coordinates the samples have. A setting outlives its touch.
+      private(set) weak var space: UIView?
       /// Returns the position of the scroll view under the finger.
       let scroll: () -> ScrollPosition?
     }
@@ -231,7 +237,8 @@
 
     private func take(_ touches: Set<UITouch>, _ event: UIEvent, _ phase: GestureSample.Phase) {
       guard let touch, touches.contains(touch), let setting else { return }
-      let place = touch.location(in: setting.space)
+      guard let space = setting.space else { return }
+      let place = touch.location(in: space)
       let sample = GestureSample(seconds: event.timestamp, x: place.x, y: place.y, phase: phase)
       latest = sample
       if phase != .ended { _ = self.setting?.recognition.handle(sample, scroll: setting.scroll()) }

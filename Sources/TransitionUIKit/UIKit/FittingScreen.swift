@@ -12,6 +12,37 @@
     func fittingHeight(in room: CGSize) -> CGFloat
   }
 
+  extension UIViewController {
+    /// The preferred height, in points; nil for none.
+    var preferredHeight: CGFloat? { preferredContentSize.height > 0 ? preferredContentSize.height : nil }
+
+    /// Returns the height that the content needs at a width, in points. For content whose height follows from its room, it is
+    /// the preferred height, and nil without one.
+    func fittedHeight(ofWidth width: CGFloat) -> CGFloat? {
+      // Auto Layout's answer for them is about 0.
+      let isContainer =
+        self is UINavigationController || self is UITabBarController || self is UISplitViewController
+        || self is UIPageViewController
+      if isContainer || (view as? UIScrollView)?.isScrollEnabled == true { return preferredHeight }
+      let height = view.systemLayoutSizeFitting(
+        CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
+        withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+      ).height
+      return height > 0 ? height : preferredHeight
+    }
+  }
+
+  extension UIView {
+    /// Whether a list in the view has no height, although it has content or would bounce.
+    var squeezesList: Bool {
+      if let list = self as? UIScrollView {
+        return list.isScrollEnabled && list.bounds.width > 0 && list.bounds.height < 1
+          && (list.contentSize.height > 0 || list.alwaysBounceVertical)
+      }
+      return subviews.contains { !$0.isHidden && $0.squeezesList }
+    }
+  }
+
   extension ModalTransitioningDelegate {
     /// A Boolean value that indicates whether the keyboard raises the screen. A screen of full height does not move.
     var raisesAboveKeyboard: Bool { manager.transition.configuration.geometry.height != .full }

@@ -60,8 +60,7 @@
       guard !isInProgress, let owner, let caught = takeOver() else {
         return send(.began(sample, displacement: displacement))
       }
-      (scene, context, isReleased) = (caught.scene, caught.context, true)
-      resume()
+      (scene, context, isReleased) = (caught.scene, caught.context, false)
       let geometry = owner.geometry(of: direction, in: caught.scene.layout)
       send(.caught(sample, displacement: caught.progress * geometry.extent, geometry))
     }
@@ -87,8 +86,15 @@
       }
       isHandling = false
       if !isInProgress { meter.stop() }
-      // UIKit has started a transition that is already over. Without an end, it would block touches forever.
-      if !isInProgress, scene != nil { complete(false) }
+      if !isInProgress, scene != nil { callOff() }
+    }
+
+    /// Ends a transition that UIKit has started when it was already over. It would block touches for ever.
+    private func callOff() {
+      release(finished: false)
+      let unwanted = scene
+      // UIKit is still starting it.
+      NextTurn.run { [self] in if unwanted === scene, !isInProgress { complete(false) } }
     }
 
     /// Refuses a transition that UIKit silently ignored, so that the next one can start.
@@ -143,8 +149,8 @@
         release(finished: plan.finishes)
         scene?.settle(plan) { [weak self] in self?.send(.settled(id: plan.id)) }
       case .stopSettling:
-        scene?.stop()
         resume()
+        scene?.stop()
       case .lockContent(let isLocked): lockContent(isLocked)
       case .resignFirstResponder: owner?.presented?.viewIfLoaded?.endEditing(true)
       case .decorate(let progress, let armed): owner?.content?.transitionDidDrag(progress: progress, isArmed: armed)

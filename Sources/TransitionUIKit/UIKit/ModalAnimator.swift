@@ -48,8 +48,8 @@
       let driver = driver(for: direction)
       let animation = ModalAnimator(direction, driver, owner: self)
       driver?.animator = animation
-      let canBeCaught = driver != nil && manager.presentationController().isInterruptible
-      return canBeCaught ? InterruptibleAnimator(animation) : animation
+      // A finger may catch the view, and a button may reverse its return, whether or not a finger can.
+      return driver == nil ? animation : InterruptibleAnimator(animation)
     }
   }
 
@@ -98,6 +98,9 @@
     func surrender() -> CaughtTransition? {
       guard let scene, let context else { return nil }
       let caught = CaughtTransition(scene: scene, context: context, progress: scene.shownProgress ?? 0)
+      // UIKit expects the animator to be active when it hears of the pause.
+      scene.pause()
+      context.pauseInteractiveTransition()
       scene.stop()
       self.scene = nil
       owner.plain = nil

@@ -15,15 +15,17 @@
     let stage = StageView()
     let dimming = DimmingView()
     private var decorated: DecoratedView?
-    private let layout: PresentationController
+    let layout: PresentationController
     private var tap: GestureTarget?
     private var keyboard: KeyboardObserver?
     private var textSize: NotificationToken?
     /// The view's own corner radius and clipping, restored at the end.
     private var formerCorners: (radius: CGFloat, clips: Bool)?
-    /// A Boolean value that indicates whether the presentation is complete and the dismissal is not.
-    private var isPresented = false
-    private var relayout: UIViewPropertyAnimator?
+    /// Whether the presentation is complete and no dismissal is.
+    private(set) var isPresented = false
+    var relayout: UIViewPropertyAnimator?
+    /// Whether the content's height follows from its room, because its fitting height leaves its list none.
+    var takesRoom = false
     /// The element that an assistive technology had focused before the presentation.
     private weak var formerFocus: AnyObject?
     /// The presenter's place before the transition.
@@ -46,9 +48,7 @@
     public override var shouldRemovePresentersView: Bool { layout.removesPresenter }
 
     /// A Boolean value that is false for the styles that cover only the current context.
-    public override var shouldPresentInFullscreen: Bool {
-      layout.configuration.geometry.presentationStyle == .custom
-    }
+    public override var shouldPresentInFullscreen: Bool { layout.coversWindow }
 
     /// The presented view, with its shadow and its grabber if the configuration has them.
     public override var presentedView: UIView? { decorated ?? super.presentedView }
@@ -122,45 +122,6 @@
       updatePresentationLayout(animated: true)
     }
 
-    /// Lays out the presented view again, after its content has changed.
-    ///
-    /// - Parameter animated: Whether the relayout spring animates the change. With reduced motion, nothing is animated.
-    public func updatePresentationLayout(animated: Bool) {
-      guard let layoutContext, let frame = presentedView?.frame, frame != frameOfPresentedViewInContainerView else {
-        return
-      }
-      let shown = LayoutFrame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
-      let timing = layout.relayoutPlan(from: shown, to: layoutContext, animated: animated).timing
-      guard timing.duration > 0, !owner.isRunning else { return layOut() }
-      animate(UIViewPropertyAnimator(timing, along: .y))
-    }
-
-    /// The current container with its content; nil before UIKit has created the container.
-    var layoutContext: LayoutContext? {
-      containerView.map { container in
-        LayoutContext(
-          container, screen: presentedViewController, layout: layout, keyboard: keyboardCover(of: container))
-      }
-    }
-
-    /// Returns the part of the container that the keyboard covers, if the text field is in the presented view. A card below
-    /// another one, or next to another app, does not move.
-    private func keyboardCover(of container: UIView) -> KeyboardCover? {
-      guard let move = KeyboardObserver.latest, move.isLocal, let window = container.window,
-        let view = presentedView, let focus = view.firstResponder
-      else { return nil }
-      #if os(visionOS)
-        // A window there has no screen.
-        let frame = container.convert(move.frame, from: window)
-      #else
-        let frame = container.convert(move.frame, from: window.screen.coordinateSpace)
-      #endif
-      let cover = container.bounds.intersection(frame)
-      // A keyboard that fades out may have no frame, and a floating one covers no side.
-      guard !cover.isEmpty, frame.maxY >= container.bounds.maxY else { return nil }
-      return KeyboardCover(height: cover.height, focusTop: focus.convert(focus.bounds, to: view).minY)
-    }
-
     /// Adds the ways to dismiss by taps, assistive technologies and the Escape key.
     private func addWaysOut(of containerView: UIView) {
       formerFocus = UIAccessibility.focusedElement(using: nil) as AnyObject?
@@ -205,45 +166,6 @@
       guard plan.movesPresenter else { return }
       presenter.place(presenterHome.pose(ViewPose(frame: plan.presenterTo.frame)))
       presenter.alpha = presenterHome.alpha
-    }
-
-    private func layOut() {
-      guard let containerView, let layoutContext else { return }
-      stage.frame = containerView.bounds
-      dimming.frame = stage.bounds
-      guard !owner.layoutChanged(to: layoutContext), isPresented else { return }
-      let plan = owner.manager.animator(for: .present).plan(in: layoutContext)
-      presentedView?.place(plan.to)
-      if plan.movesPresenter, !layout.removesPresenter {
-        presentingViewController.viewIfLoaded?.place(presenterHome?.pose(plan.presenterTo) ?? plan.presenterTo)
-      }
-    }
-
-    private func textSizeChanged() {
-      // The content gets its new size in this turn.
-      NextTurn.run { [weak self] in self?.updatePresentationLayout(animated: true) }
-    }
-
-    private func keyboardMoved(_ move: KeyboardObserver.Move) {
-      guard move.duration > 0 else { return layOut() }
-      let curve = UIView.AnimationCurve(rawValue: move.curve) ?? .easeInOut
-      animate(UIViewPropertyAnimator(duration: move.duration, curve: curve))
-    }
-
-    /// Stops the relayout in place, so that a transition or a drag can continue.
-    func stopRelayout() {
-      relayout?.stopAnimation(true)
-      relayout = nil
-    }
-
-    private func animate(_ animator: UIViewPropertyAnimator) {
-      stopRelayout()
-      relayout = animator
-      animator.addAnimations { [weak self] in
-        self?.layOut()
-        self?.containerView?.layoutIfNeeded()
-      }
-      animator.startAnimation()
     }
   }
 #endif

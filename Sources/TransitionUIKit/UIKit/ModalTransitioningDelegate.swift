@@ -52,7 +52,7 @@
     /// The view that the latest touch came down on.
     weak var touched: UIView?
     /// Called at the end of the next dismissal, or when it is cancelled.
-    private var dismissalEnded: [(Bool) -> Void] = []
+    var dismissalEnded: [(Bool) -> Void] = []
     /// Called at the end of a presentation.
     var presentationEnded: (Bool) -> Void = { _ in }
 
@@ -87,31 +87,6 @@
       // UIKit requests a presentation controller only for this style.
       screen.modalPresentationStyle = .custom
       expect(.present)
-    }
-
-    /// Presents a screen with this transition.
-    ///
-    /// - Parameters:
-    ///   - screen: The screen to present. It retains the delegate until the dismissal.
-    ///   - presenter: The screen that presents it.
-    ///   - animated: Whether the presentation is animated.
-    ///   - completion: Called after the presentation, as UIKit does.
-    /// - Throws: ``TransitionUIKitError/refused(transition:reason:)`` if UIKit would log a warning and present nothing.
-    public func present(
-      _ screen: UIViewController, from presenter: UIViewController, animated: Bool = true,
-      completion: (() -> Void)? = nil
-    ) throws(TransitionUIKitError) {
-      func refused(_ reason: String) -> TransitionUIKitError {
-        .refused(transition: manager.transition.name, reason: reason)
-      }
-      if presenter.viewIfLoaded?.window == nil { throw refused("the presenter is in no window") }
-      if presenter.presentedViewController != nil { throw refused("the presenter is already presenting") }
-      if screen.presentingViewController != nil { throw refused("the screen is already presented") }
-      attach(to: screen)
-      presenter.present(screen, animated: animated, completion: completion)
-      guard screen.presentingViewController == nil else { return }
-      detach(from: screen)
-      throw refused("UIKit did not present it, and has logged why")
     }
 
     /// The screen that conforms to ``CustomPresentable``: the presented one, or the topmost in a container.
@@ -168,45 +143,72 @@
       case .present:
         hasArrived = completed
         if completed, let view { addGesture(to: view) }
-        // Code began this presentation and a finger has reversed it, so the app considers the screen presented.
-        if !completed, isCaught { wasDismissed() }
+        // If code began this presentation and a finger has reversed it, the app considers the screen presented.
+        if !completed { hasGone(isReported: isCaught) }
         presentationEnded(completed)
+        if postponed == nil || !completed { dismissalHasEnded(completed: !completed) }
         dismissIfPostponed()
       case .dismiss:
-        if completed { wasDismissed() }
-        // UIKit has not ended the dismissal yet.
-        for block in dismissalEnded { NextTurn.run { block(completed) } }
-        dismissalEnded = []
+        if completed { hasGone(isReported: true) }
+        dismissalHasEnded(completed: completed)
       }
     }
 
     /// Calls a block after the next dismissal, with true if it was completed and false if it was cancelled.
     func afterDismissal(_ block: @escaping (Bool) -> Void) { dismissalEnded.append(block) }
+
+    /// Runs the blocks in the next turn, because UIKit has not ended the dismissal yet and would refuse to present.
+    private func dismissalHasEnded(completed: Bool) {
+      for block in dismissalEnded { NextTurn.run { block(completed) } }
+      dismissalEnded = []
+    }
   }
 
   extension ModalTransitioningDelegate {
-    /// Drops a request that UIKit does not start within the next turn, because UIKit may have ignored it.
+    /// Drops a request that UIKit ignores, which UIKit only logs.
+    ///
+    /// UIKit calls back in the turn of the request or, after a layout pass, in the next one. Later, it starts only a transition
+    /// that already has a coordinator. The end of the coordinator's transition decides then.
     func expect(_ direction: TransitionDirection) {
       requested = direction
-      NextTurn.run { [weak self] in
-        // UIKit starts a request in this turn, if at all.
-        NextTurn.run { if self?.requested == direction { self?.requested = nil } }
-      }
+      NextTurn.run { [weak self] in NextTurn.run { self?.forgetIfIgnored(direction) } }
     }
 
-    private func wasDismissed() {
+    private func forgetIfIgnored(_ direction: TransitionDirection) {
+      guard requested == direction else { return }
+      if let coordinator = presented?.transitionCoordinator {
+        coordinator.animate(alongsideTransition: nil) { [weak self] _ in
+          NextTurn.run { self?.forgetIfIgnored(direction) }
+        }
+        return
+      }
+      requested = nil
+      dismissalHasEnded(completed: false)
+    }
+
+    /// Cleans up after the screen has gone. UIKit refuses to present before it has ended the transition, so the app's callbacks
+    /// run in the next turn.
+    ///
+    /// - Parameter isReported: False for a cancelled presentation, which the app never considered presented.
+    private func hasGone(isReported: Bool) {
       gesture?.remove()
       gesture = nil
       hasArrived = false
-      let cause = manager.dismissalCause
-      content?.transitionDidDismiss(by: cause)
-      onDismissal?(cause)
-      if cause.isByPerson { presentation?.tellDelegateOfEnd() }
-      if let presented { detach(from: presented) }
+      // The closure retains them until then.
+      let (presented, presentation, content, cause) = (presented, presentation, content, manager.dismissalCause)
+      NextTurn.run { [self] in
+        if isReported {
+          content?.transitionDidDismiss(by: cause)
+          onDismissal?(cause)
+          if cause.isByPerson { presentation?.tellDelegateOfEnd() }
+        }
+        if let presented { detach(from: presented) }
+      }
     }
 
-    /// Restores the screen's own presentation style, unless it uses another transition by now.
-    private func detach(from screen: UIViewController) {
+    /// Restores the screen's own presentation style, unless it has been presented again.
+    func detach(from screen: UIViewController) {
+      guard screen.presentingViewController == nil else { return }
       if screen.transitioningDelegate === self {
         screen.transitioningDelegate = formerDelegate
         screen.modalPresentationStyle = formerStyle

@@ -36,10 +36,7 @@
       if isPresenting, let presented {
         (presentation?.stage ?? container).addSubview(presented)
         // The safe area is part of that height, and may differ between the view's first and final places.
-        if let frame = presentation?.frameOfPresentedViewInContainerView {
-          presented.frame = frame
-          presented.layoutIfNeeded()
-        }
+        presentation?.measure(presented)
       }
       let layout = presentation?.layoutContext ?? LayoutContext(container, layout: manager.presentationController())
       plan = manager.animator(for: direction).plan(in: layout)
@@ -137,8 +134,11 @@
         ], along: axis)
       group.addCompletion { _ in completion() }
       self.group = group
-      group.start()
+      group.start(endsLater: true)
     }
+
+    /// Pauses the running animation, for UIKit to be told of it.
+    func pause() { group?.pause() }
 
     /// Stops the running animation in place.
     func stop() {
@@ -208,9 +208,10 @@
     ///   - container: The container view.
     ///   - screen: The screen with the content to measure; nil if there is none yet.
     ///   - layout: The layout that determines the content's width.
+    ///   - takesRoom: Whether the content's height follows from its room.
     ///   - keyboard: The part that the keyboard covers.
     @MainActor init(
-      _ container: UIView, screen: UIViewController? = nil, layout: PresentationController,
+      _ container: UIView, screen: UIViewController? = nil, layout: PresentationController, takesRoom: Bool = false,
       keyboard: KeyboardCover? = nil
     ) {
       let safe = container.safeAreaInsets
@@ -221,18 +222,15 @@
         isRightToLeft: container.effectiveUserInterfaceLayoutDirection == .rightToLeft)
       displayScale = container.traitCollection.displayScale
       self.keyboard = keyboard
-      guard let view = screen?.viewIfLoaded, layout.configuration.geometry.height != .full else { return }
-      let compressed = UIView.layoutFittingCompressedSize.height
-      let size = CGSize(width: layout.presentedFrame(in: self).width, height: compressed)
+      guard let screen, screen.isViewLoaded, layout.configuration.geometry.height != .full else { return }
+      let width = layout.presentedFrame(in: self).width
       if let screen = screen as? any FittingScreen {
-        fittedHeight = screen.fittingHeight(in: CGSize(width: size.width, height: height))
+        fittedHeight = screen.fittingHeight(in: CGSize(width: width, height: height))
         preferredHeight = fittedHeight
         return
       }
-      fittedHeight =
-        view.systemLayoutSizeFitting(
-          size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
-        ).height
+      // What has no height of its own gets all of the room.
+      fittedHeight = (takesRoom ? screen.preferredHeight : screen.fittedHeight(ofWidth: width)) ?? height
     }
   }
 #endif

@@ -1,0 +1,51 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    public import UIKit
+  #else
+    public import HeadlessUIKit
+  #endif
+  import TransitionRuntime
+
+  extension ModalTransitioningDelegate {
+    /// Presents a screen with this transition.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen to present. It retains the delegate until the dismissal.
+    ///   - presenter: The screen that presents it.
+    ///   - animated: Whether the presentation is animated.
+    ///   - completion: Called after the presentation, as UIKit does.
+    /// - Throws: ``TransitionUIKitError/refused(transition:reason:)`` if UIKit would log a warning and present nothing.
+    public func present(
+      _ screen: UIViewController, from presenter: UIViewController, animated: Bool = true,
+      completion: (() -> Void)? = nil
+    ) throws(TransitionUIKitError) {
+      func refused(_ reason: String) -> TransitionUIKitError {
+        .refused(transition: manager.transition.name, reason: reason)
+      }
+      let host = presenter.host(coversWindow: manager.presentationController().coversWindow)
+      if host.viewIfLoaded?.window == nil { throw refused("the presenter is in no window") }
+      if host.presentedViewController != nil { throw refused("the presenter is already presenting") }
+      if screen.presentingViewController != nil { throw refused("the screen is already presented") }
+      attach(to: screen)
+      presenter.present(screen, animated: animated, completion: completion)
+      guard screen.presentingViewController == nil else { return }
+      detach(from: screen)
+      throw refused("UIKit did not present it, and has logged why")
+    }
+  }
+
+  extension UIViewController {
+    /// Returns the screen that UIKit makes the presenter: the topmost parent, or, for what covers only the current context, the
+    /// nearest screen that defines one.
+    fileprivate func host(coversWindow: Bool) -> UIViewController {
+      var host = self
+      while coversWindow || !host.definesPresentationContext, let parent = host.parent { host = parent }
+      return host
+    }
+  }
+
+  extension PresentationController {
+    /// Whether the presentation covers the whole window, instead of the current context.
+    var coversWindow: Bool { configuration.geometry.presentationStyle == .custom }
+  }
+#endif

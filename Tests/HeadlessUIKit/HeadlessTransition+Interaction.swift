@@ -1,0 +1,37 @@
+extension HeadlessTransition {
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    if isOver || isReleased { HeadlessSystem.misuse.append("updateInteractiveTransition after the end") }
+    if !percentComplete.isFinite { HeadlessSystem.misuse.append("updateInteractiveTransition(\(percentComplete))") }
+  }
+
+  func finishInteractiveTransition() { release("finishInteractiveTransition", isCancelled: false) }
+  func cancelInteractiveTransition() { release("cancelInteractiveTransition", isCancelled: true) }
+
+  /// Makes the transition interactive again, after a finger has caught it.
+  func pauseInteractiveTransition() {
+    HeadlessSystem.note("pauseInteractiveTransition")
+    if interaction == nil { HeadlessSystem.misuse.append("a pause of a transition that is not interactive") }
+    if isOver { HeadlessSystem.misuse.append("pauseInteractiveTransition after the end") }
+    if !isReleased { HeadlessSystem.misuse.append("pauseInteractiveTransition while a finger drives it") }
+    let interruptible = animator?.interruptibleAnimator(using: self)
+    if interruptible === HeadlessNoAnimator.shared {
+      HeadlessSystem.misuse.append("a pause of a transition whose animator cannot be interrupted")
+    }
+    if let property = interruptible as? UIViewPropertyAnimator, property.headlessWasStopped {
+      HeadlessSystem.misuse.append("a pause of a transition whose animator has been stopped")
+    }
+    (isReleased, transitionWasCancelled) = (false, false)
+    coordinator?.interactionChanged(isInteractive: true, isCancelled: false)
+  }
+
+  private func release(_ call: String, isCancelled: Bool) {
+    HeadlessSystem.note(call)
+    if interaction == nil { HeadlessSystem.misuse.append("\(call) of a transition that is not interactive") }
+    if isReleased { HeadlessSystem.misuse.append("\(call) twice") }
+    isReleased = true
+    isReleasing = true
+    HeadlessClock.nextTurn { self.isReleasing = false }
+    transitionWasCancelled = isCancelled
+    coordinator?.interactionChanged(isInteractive: false, isCancelled: isCancelled)
+  }
+}

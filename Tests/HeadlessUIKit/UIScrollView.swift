@@ -1,0 +1,61 @@
+/// A scrolling view, with its pan recognizer.
+@MainActor open class UIScrollView: UIView {
+  open private(set) lazy var panGestureRecognizer = makePan()
+  private var target: HeadlessScrollTarget?
+
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set { bounds.origin = newValue }
+  }
+  open var contentSize = CGSize.zero
+  open var isScrollEnabled = true
+  open var contentInset = UIEdgeInsets.zero
+  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  open var bounces = true
+  open var alwaysBounceVertical = false
+  open var alwaysBounceHorizontal = false
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    // Its content does not determine its height.
+    headlessFittingHeight = 0
+    _ = panGestureRecognizer
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  private func makePan() -> UIPanGestureRecognizer {
+    let pan = UIPanGestureRecognizer()
+    pan.allowedScrollTypesMask = .all
+    let target = HeadlessScrollTarget(self)
+    pan.addTarget(target, action: Selector { target.scroll(pan) })
+    pan.delegate = target
+    self.target = target
+    addGestureRecognizer(pan)
+    return pan
+  }
+}
+
+@MainActor private final class HeadlessScrollTarget: NSObject, UIGestureRecognizerDelegate {
+  private weak var scrollView: UIScrollView?
+  private var start = CGPoint.zero
+
+  init(_ scrollView: UIScrollView) { self.scrollView = scrollView }
+
+  /// The pan begins along an axis that scrolls or always bounces.
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let view = scrollView, view.isScrollEnabled else { return false }
+    let way = view.panGestureRecognizer.translation(in: view)
+    let (size, inset) = (view.contentSize, view.adjustedContentInset)
+    return abs(way.y) >= abs(way.x)
+      ? size.height + inset.top + inset.bottom > view.bounds.height || view.bounces && view.alwaysBounceVertical
+      : size.width + inset.left + inset.right > view.bounds.width || view.bounces && view.alwaysBounceHorizontal
+  }
+
+  func scroll(_ pan: UIPanGestureRecognizer) {
+    guard let scrollView else { return }
+    if pan.state == .began { start = scrollView.contentOffset }
+    guard pan.state == .changed else { return }
+    scrollView.contentOffset = CGPoint(x: start.x, y: start.y - pan.translation(in: scrollView.superview).y)
+  }
+}

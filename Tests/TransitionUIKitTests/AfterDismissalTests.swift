@@ -1,0 +1,103 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+
+@testable import TransitionUIKit
+
+@Suite("The app hears of a dismissal when it can go on", .serialized)
+@MainActor struct AfterDismissalTests {
+  /// The ways in which the app hears of a dismissal.
+  enum Listener: CaseIterable { case onDismissal, screen, delegate, completion }
+
+  /// UIKit refuses to present until it has ended the dismissal.
+  @Test(arguments: Listener.allCases) func whatFollowsADismissalIsPresented(_ listener: Listener) throws {
+    let device = Device()
+    let screen = FollowedScreen()
+    let delegate = AppDelegate()
+    let next = UIViewController()
+    let follow = { [device] in
+      device.presenter.show(
+        next, as: "card-modal", from: TransitionSource(provider: device.transitions, recorder: nil, context: .init()),
+        slug: nil, animated: true, onDismissal: nil)
+      return
+    }
+    try device.presenter.present(
+      screen, transition: "modal-standard", from: device.transitions,
+      onDismissal: { _ in if listener == .onDismissal { follow() } })
+    device.settle()
+    screen.presentationController?.delegate = delegate
+    if listener == .screen { screen.follow = follow }
+    if listener == .delegate { delegate.follow = follow }
+    if listener == .completion {
+      screen.dismiss(by: .button) { follow() }
+    } else {
+      try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
+    }
+    device.settle()
+    #expect(device.presenter.presentedViewController === next)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test func aScreenThatIsPresentedAgainInTheCompletionStaysWithItsTransition() throws {
+    let device = Device()
+    let screen = UIViewController()
+    let delegate = try device.present(screen, "modal-standard")
+    screen.dismiss(animated: true) { try? delegate.present(screen, from: device.presenter) }
+    device.settle()
+    #expect(screen.modalTransition === delegate)
+    try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(device.dismissals == [.code, .gesture])
+    #expect(screen.modalTransition == nil)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test func theCompletionOfARefusedDismissalIsNeverCalled() throws {
+    let device = Device()
+    let screen = TalkativeScreen()
+    screen.allows = false
+    try device.present(screen, "modal-standard")
+    var completed = 0
+    screen.dismiss(by: .tap) { completed += 1 }
+    device.settle()
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(device.dismissals == [.button])
+    #expect(completed == 0)
+  }
+
+  @Test func theCompletionOfADismissalDuringADragThatPresentsIsCalled() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.transitions.interactivePresentation("pull-down", from: device.presenter) { screen }
+    var completed = 0
+    let start = CGPoint(x: 195, y: 100)
+    device.finger.down(at: start)
+    for step in 1...10 {
+      HeadlessClock.advance(by: 1.0 / 60)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 20))
+    }
+    screen.dismiss(by: .button) { completed += 1 }
+    device.settle()
+    device.finger.up()
+    #expect(screen.presentingViewController == nil)
+    #expect(completed == 1)
+    device.expectNoMisuse()
+  }
+}
+
+/// A screen that is followed by another.
+private final class FollowedScreen: UIViewController, CustomPresentable {
+  var follow: () -> Void = {}
+
+  func transitionDidDismiss(by cause: DismissalCause) { follow() }
+}
+
+private final class AppDelegate: NSObject, UIAdaptivePresentationControllerDelegate {
+  var follow: () -> Void = {}
+
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { follow() }
+}
