@@ -1,4 +1,4 @@
-# What there is to do here. `make` alone lists it. The work is in Scripts/, where it can be read.
+# The commands of this project. `make` lists them. Each runs a script in Scripts/.
 
 .DEFAULT_GOAL := help
 .PHONY: help run gallery check test conformance mutate crash concurrency sanitize fuzz soak recovery-test calibrate scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall dist consumers lint format clean
@@ -9,25 +9,25 @@ help: ## Show this list
 	@echo "  make run STROKES=FILE DISTANCE=POINTS [TRANSITION=NAME]"
 	@echo "                    import your own recorded strokes instead of simulating some"
 
-# STROKES, DISTANCE and TRANSITION reach the script through the environment, so that any file name is safe.
+# STROKES, DISTANCE and TRANSITION are in the environment, so that any file name is safe.
 run: export STROKES := $(STROKES)
 run: export DISTANCE := $(DISTANCE)
 run: export TRANSITION := $(TRANSITION)
-run: ## The whole loop: build, create ./transitions.db, drag, report
+run: ## Build the tool, create ./transitions.db, simulate a week of drags, show a report
 	@Scripts/run.sh
 
 gallery: export PORT := $(PORT)
-gallery: ## See the transitions in the browser: build, create ./transitions.db if there is none, serve it
+gallery: ## Show the transitions in the browser; creates ./transitions.db if it does not exist
 	@Scripts/gallery.sh
 
 check: export BASE := $(BASE)
-check: ## Before a commit: format, lint, build, the tests of the modules that changed: BASE=REVISION
+check: ## Before a commit: format, lint, build, and test the modules that changed: BASE=REVISION
 	@Scripts/check.sh
 
-test: ## Everything CI runs: set-up, lint, build, tests, the release tool, documentation
+test: ## Everything in CI: set-up, lint, build, tests, the release tool, documentation
 	@Scripts/test.sh
 
-soak: ## The long tests of docs/testing.md, optimized: ten million random drags, every seed
+soak: ## Run the long tests of docs/testing.md, optimized: ten million random drags, every seed
 	@Scripts/soak.sh
 
 conformance: export SEQUENCES := $(SEQUENCES)
@@ -35,61 +35,61 @@ conformance: export SEED := $(SEED)
 conformance: ## Compare web/interaction.js with the Swift engine over a million random orders of events: SEQUENCES=10000 SEED=7
 	@Scripts/conformance.sh
 
-mutate: ## 10,000 damaged copies of a registry, every reading command on each; writes its part of docs/reliability.md
+mutate: ## Run every reading command on 10,000 damaged copies of a registry; writes docs/reliability.md
 	@Scripts/mutate.sh
 
-crash: ## 1,000 writers killed at random moments, and nothing lost; writes its part of docs/reliability.md
+crash: ## Kill 1,000 writers at random moments, and check that nothing is lost; writes docs/reliability.md
 	@Scripts/crash.sh
 
-concurrency: ## Eight processes open new and older registries, then share one for a minute with eight threads; writes docs/reliability.md
+concurrency: ## Open registries from eight processes, then share one for a minute; writes docs/reliability.md
 	@Scripts/concurrency.sh
 
-sanitize: ## The thread and the address sanitizer over the tests where they matter: SANITIZERS=thread
+sanitize: ## Run the relevant tests under the thread and the address sanitizer: SANITIZERS=thread
 	@Scripts/sanitize.sh
 
-# bash itself counts in SECONDS, so the script has it under another name.
+# bash uses SECONDS itself, so the script has another name for it.
 fuzz: export SECONDS_EACH := $(or $(SECONDS),60)
-fuzz: ## Fuzz every parser by coverage, a minute each: SECONDS=60 TARGETS="catalog cells" SANITIZE=address REPORT=1
+fuzz: ## Fuzz every parser for a minute: SECONDS=60 TARGETS="catalog cells" SANITIZE=address REPORT=1
 	@Scripts/fuzz.sh
 
 calibrate: export CELLS := $(CELLS)
-calibrate: ## How often intervals hold and comparisons are alarmed: CELLS="coverage-40 same-7"
+calibrate: ## Measure how often intervals and comparisons are right: CELLS="coverage-40 same-7"
 	@Scripts/calibrate.sh
 
-recovery-test: ## 200 simulated populations: does a recommendation find what they meant?
+recovery-test: ## Check recommendations against the known intents of 200 simulated populations
 	@Scripts/recovery-test.sh
 
-scale-test: ## Count on a Spark cluster, report on one machine: the same bytes; writes docs/scale.md
+scale-test: ## Aggregate on a Spark cluster, and compare the report with one machine's; writes docs/scale.md
 	@Scripts/scale-test.sh
 
-load-test: ## What 100,000 and a million sessions cost; PEOPLE="760 7600 76000" for ten million
+load-test: ## Measure the cost of 100,000 and a million sessions; PEOPLE="760 7600 76000" for ten million
 	@Scripts/load-test.sh
 
-bench: ## Measure the product beside named baselines; writes docs/benchmarks.md; BIG=1: replays 12 million samples
+bench: ## Compare the product with named baselines; writes docs/benchmarks.md; BIG=1 replays 12 million samples
 	@Scripts/bench.sh
 
-breaks: ## Plant typical slips in a copy of the sources, and see a test fail for each: NAMES="one another"
+breaks: ## Plant typical slips in a copy of the sources; a test must fail for each: NAMES="one another"
 	@Scripts/breaks.sh $(NAMES)
 
-screenshots: ## Pictures of the HTML report in .build/screenshots, and those of the README in docs/images
+screenshots: ## Save pictures of the HTML report in .build/screenshots, and those of the README in docs/images
 	@Scripts/screenshots.sh
 
-docc: ## The libraries' documentation in .build/docc; a link that leads nowhere is an error
+docc: ## Build the libraries' documentation in .build/docc; a broken link is an error
 	@Scripts/docc.sh
 
 build: ## Build the release tool
 	@Scripts/build.sh
 
-startup: ## Measure how long the release tool takes to start, beside sqlite3
+startup: ## Measure the start-up time of the release tool, compared with sqlite3
 	@Scripts/startup.sh
 
-report-scale: ## Measure how long reports take on 50,000 and 200,000 sessions; BIG=1: on 2,000,000, too
+report-scale: ## Measure reports on 50,000 and 200,000 sessions; BIG=1 adds 2,000,000
 	@Scripts/report-scale.sh
 
-docs: ## Write docs/ anew: the man page, the command-line reference and the export formats
+docs: ## Regenerate the man page, the command-line reference and the export formats in docs/
 	@Scripts/docs.sh
 
-# PREFIX and DESTDIR as packagers know them; through the environment, so that any path is safe.
+# PREFIX and DESTDIR have their usual meaning. They are in the environment, so that any path is safe.
 PREFIX ?= /usr/local
 install uninstall: export PREFIX := $(PREFIX)
 install uninstall: export DESTDIR := $(DESTDIR)
@@ -101,10 +101,10 @@ dist: ## Pack the release tool, stripped, with man page and completions into .bu
 	@Scripts/build.sh
 	@Scripts/dist.sh
 
-consumers: ## Use the package as an app does: packages resolved, warnings, symbols and build time
+consumers: ## Use the package as an app does: dependencies, warnings, symbols and build time
 	@Scripts/consumers.sh
 
-uninstall: ## Take away what `make install` put there, with the same PREFIX
+uninstall: ## Remove the files of `make install`, with the same PREFIX
 	@Scripts/install.sh --uninstall
 
 lint: ## Check the formatting
@@ -113,5 +113,5 @@ lint: ## Check the formatting
 format: ## Format the sources in place
 	@swift format --in-place --recursive Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources/Fuzz
 
-clean: ## Delete what was built; ./transitions.db stays
+clean: ## Delete build products; ./transitions.db stays
 	@rm -rf .build

@@ -1,4 +1,4 @@
-"""What every engine that counts cells needs besides an SQL dialect: the package's own SQL files, and a folder's header."""
+"""The shared part of the scripts that aggregate with another engine: the package's SQL files, and a folder's header."""
 
 import hashlib
 import json
@@ -16,12 +16,12 @@ def text(name):
 
 
 def clock_shift():
-    """The query that corrects clocks, without its comments."""
+    """Returns the query that corrects clocks, without its comments."""
     return "\n".join(line for line in text("clock_shift").splitlines() if not line.startswith("--"))
 
 
 def queries():
-    """The aggregates by name, each with what stands in front of it: the definition of regret and its window."""
+    """Returns the aggregates by name, each after the definitions that it uses: regret and its window."""
     window = f"SELECT {STANDARD_WINDOW} AS seconds, CAST(NULL AS BIGINT) AS cutoff_us"
     relations = {
         "report_window": window,
@@ -35,7 +35,7 @@ def queries():
 
 
 def arguments(usage):
-    """The command line but for --erased LIST, and the tokens in that file: what was recorded under them is left out."""
+    """Returns the command line without --erased LIST, and the tokens in that file, whose recordings are left out."""
     words, erased = sys.argv[1:], []
     if "--erased" in words:
         place = words.index("--erased")
@@ -52,15 +52,15 @@ MANIFEST = "SELECT DISTINCT uuid FROM session_fact ORDER BY uuid LIMIT 16384"
 
 
 def pseudonym(text):
-    """What stands for a token, or a session, in cells."""
+    """Returns the pseudonym of a token, or of a session, in cells."""
     return hashlib.sha256(f"transitions cells {text}".encode()).hexdigest()[:16]
 
 
 def write_header(folder, counts, configurations, digests, sessions):
-    """cells.json, last, so that a folder with it is whole.
+    """Writes cells.json, as the last file, so that a folder with it is complete.
 
-    counts: how many cells each aggregate has. configurations: the lines of that type in the exchange files. digests:
-    those of the configurations that are counted. sessions: the uuids that MANIFEST selects.
+    counts: the number of cells of each aggregate. configurations: the lines of that type in the exchange files.
+    digests: those of the counted configurations. sessions: the uuids that MANIFEST selects.
     """
     prefix = "interaction.releaseRule."
     rules = {}

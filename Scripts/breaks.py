@@ -24,7 +24,7 @@ SMALLEST_SHARE = 0.95
 
 @dataclass(eq=False)
 class Slip:
-    """One change to the sources that a test must notice."""
+    """One change to the sources that a test must catch."""
 
     module: str
     line: int
@@ -51,7 +51,7 @@ class Slip:
 
 
 def read_slips():
-    """Returns all slips and what is wrong with the form of the data."""
+    """Returns all slips, and the errors in the form of the data."""
     slips, problems = [], []
     for path in sorted((ROOT / "Tests/Breaks").glob("*.txt")):
         number = 0
@@ -84,7 +84,7 @@ def read_sources(root):
 
 
 def check(slips, problems):
-    """Prints everything that is wrong with the data. Returns whether they are sound."""
+    """Prints all errors in the data. Returns whether there are none."""
     sources = read_sources(ROOT)
     declared = set()
     for path in (ROOT / "Tests").rglob("*.swift"):
@@ -142,7 +142,7 @@ def names_pattern(tests):
 
 @dataclass
 class Answer:
-    """What a run of tests came to: the identifiers of tests by their state, and how the process ended."""
+    """The result of a test run: the identifiers of tests by their state, and the end of the process."""
 
     started: set
     failed: set
@@ -200,7 +200,7 @@ def run_tests(tests, log, timeout=TIMEOUT_SECONDS):
 
 
 class Planting:
-    """Plants slips in the copy and judges them."""
+    """Plants slips in the copy, and records their results."""
 
     def __init__(self):
         self.sources = read_sources(COPY)
@@ -244,7 +244,7 @@ class Planting:
                 path.write_text(self.sources[path])
 
     def judge(self, batch):
-        """Plants a batch, runs its tests, and notes each slip's result; divides the batch where it gives no answer."""
+        """Plants a batch, runs its tests, and records each slip's result. Divides the batch if it gives no result."""
         tests = {test for slip in batch for test in slip.tests}
         answer = self.planted(batch, lambda: run_tests(tests, "planted-tests.log") if build("planted.log") else None)
         if len(batch) > 1 and answer is None:

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Computes Tests/SessionAnalyticsTests/Fixtures/clusters.json: what tests hold the inference over people to.
+"""Computes Tests/SessionAnalyticsTests/Fixtures/clusters.json, the reference values for the inference over people.
 
 Needs a virtual environment:
 
     python3 -m venv .build/vectors && .build/vectors/bin/pip install numpy==2.3.5 scipy==1.16.3 pandas==2.3.3 statsmodels==0.14.5
     .build/vectors/bin/python Scripts/cluster-vectors.py
 
-Nothing of our own code is in it. A ratio over clusters is the constant of a regression of every single session, a
-difference the slope of one on its side. Variances come of fitting again without each cluster (statsmodels), degrees of
-freedom of the matrices in Bell and McCaffrey's paper, written out in full; both are checked against a second way.
+It uses none of the package's code. A ratio over clusters is the constant of a regression over single sessions. A
+difference is the slope of such a regression on the session's side. The variances come from fitting without each cluster
+(statsmodels). The degrees of freedom come from the matrices in Bell and McCaffrey's paper, written out in full. Both are
+checked with a second method.
 """
 import json
 import pathlib
@@ -50,7 +51,7 @@ def jackknife(values, matrix, owners):
 
 
 def quadratic_form(values, sides, matrix, owners):
-    """Returns the variance once more, as residuals (I - H_gg)^-1 e_g, and the degrees of freedom."""
+    """Returns the variance by a second method, as residuals (I - H_gg)^-1 e_g, and the degrees of freedom."""
     inverse = numpy.linalg.inv(matrix.T @ matrix)
     hat = matrix @ inverse @ matrix.T
     residual_maker = numpy.eye(len(values)) - hat

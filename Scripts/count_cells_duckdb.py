@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Counts sessions of exchange files with DuckDB, into the cells that `transitions report --cells` reads.
 
-The aggregates are the package's own SQL files, unchanged; only the views they read are made here, by
-duckdb_facts.sql. The cells are the same to the byte as those of `transitions report --write-cells` on the registry
-that the files were imported into: a session that is there twice counts once.
+The aggregates are the package's own SQL files. duckdb_facts.sql creates the views that they read. The cells are the same
+to the byte as those of `transitions report --write-cells` on a registry that imported the files. A session that is in the
+files twice counts once.
 
   count_cells_duckdb.py [--erased list] sessions.ndjson... folder
 """
@@ -19,7 +19,7 @@ import aggregates
 
 
 def key(row):
-    """NULL first, texts by their bytes, numbers by size."""
+    """Returns the sort key: NULL first, texts by their bytes, numbers by size."""
     return [(value is not None, value.encode() if isinstance(value, str) else value or 0) for value in row]
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Counts sessions of many exchange files on a Spark cluster, into the cells that `transitions report --cells` reads.
 
-The aggregates are the package's own SQL files, unchanged; only the views they read are made here, by spark_facts.sql.
-Each aggregate is written as Spark writes JSON: a folder of part files, an object a line.
+The aggregates are the package's own SQL files. spark_facts.sql creates the views that they read. Each aggregate becomes a
+folder of part files with one JSON object per line, as Spark writes JSON.
 
   spark-submit --master spark://HOST:PORT --py-files aggregates.py count_cells_spark.py exchange-folder cells-folder
 """

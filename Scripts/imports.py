@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds Package.swift to the sources: a target depends on the modules that its files import, on all and on no others.
+"""Compares Package.swift with the sources: each target must depend on exactly the modules that its files import.
 
-SwiftPM compiles targets side by side. A module that a target imports but does not depend on may or may not be there yet, so
-the mistake shows only in some builds of a clean clone.
+SwiftPM compiles targets in parallel. If a target imports a module without depending on it, the module may not be built yet.
+The mistake therefore shows only in some builds of a clean clone.
 """
 import json
 import pathlib

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Which index should a report read sessions by? Runs the report's own query over a registry, by each choice.
+"""Compares indexes for reports: runs the report's own query on a registry with each of them.
 
     Scripts/report-indexes.py FILE
 
-FILE is copied, never changed. The figures in WhatIsStored.md are those of the registry of `make load-test` with 100,000
+FILE is copied, never changed. The figures in WhatIsStored.md are from the registry of `make load-test` with 100,000
 sessions: .build/load/760.db.
 """
 

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the exports of well-behaved devices deliveries of real ones, in place: batches of an outbox, from installs whose
-tokens rotate within the week, whose clocks are wrong, of which some come twice, some a day late, and some record for ten.
+"""Turns exports of ideal devices into realistic deliveries, in place: batches of an outbox.
+
+Their tokens rotate within the week, and some clocks are wrong. Some batches arrive twice, some a day late, and some installs
+represent ten.
 
   scale_devices.py exchange
 """
@@ -20,7 +22,7 @@ MINUTE_US = 60_000_000
 
 
 def end_of(day):
-    """Of a folder day=2026-01-31, in UTC microseconds."""
+    """Returns the end of a folder day=2026-01-31, in UTC microseconds."""
     return calendar.timegm(time.strptime(day.name.removeprefix("day="), "%Y-%m-%d")) * 1_000_000 + DAY_US
 
 
@@ -44,7 +46,7 @@ def written(value):
 
 
 def batch(lines, name, made_us, clock_us, received_us, rate):
-    """The lines of a file as those of a batch."""
+    """Returns the lines of a file as those of a batch."""
     header, tokens = json.loads(lines[0]), set()
     header |= {
         "batch": str(uuid.uuid5(uuid.NAMESPACE_URL, name)), "created_at_us": made_us + clock_us,

@@ -1,9 +1,9 @@
-// Holds web/interaction.js to the Swift engine. Reads lines of the suite from files, or from standard input:
+// Compares web/interaction.js with the Swift engine. Reads lines of the suite from files, or from standard input:
 //
 //     node conformance/check.mjs conformance/suite.ndjson
 //     swift run conformance random 1000000 | node conformance/check.mjs
 //
-// ENGINE=FILE checks another file with the same exports, such as a minified one. Exits with 1 where something differs.
+// ENGINE=FILE checks another file with the same exports, such as a minified one. Exits with 1 if anything differs.
 
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
@@ -18,11 +18,11 @@ const recording = await import(new URL('../web/recording.js', import.meta.url));
 /** Reals agree within a billionth of the larger one, or within 1e-12. */
 const RELATIVE = 1e-9;
 const ABSOLUTE = 1e-12;
-/** A release as close to its threshold as this, in shares of the distance, may go either way. */
+/** The distance from its threshold, as a share of the interaction distance, within which a release may go either way. */
 const THRESHOLD = 1e-9;
 
 class Difference extends Error {}
-/** The rest of a case says nothing: its release was on the threshold. */
+/** Thrown for a release on the threshold, after which the rest of a case is not compared. */
 class OnThreshold extends Error {}
 
 const same = (actual, expected, what) => {
@@ -42,7 +42,7 @@ const sameTree = (actual, expected, what) => {
   return same(Object.keys(actual).length, Object.keys(expected).length, `${what}: keys`);
 };
 const show = (value) => JSON.stringify(value);
-/** Numbers that are not finite are texts in JSON. */
+/** Converts a value from JSON, in which numbers that are not finite are strings. */
 const number = (value) => (typeof value === 'string' ? Number(value) : value);
 
 const configurations = new Map();
@@ -113,7 +113,7 @@ const checks = {
     same([machine.travel, machine.peakProgress, machine.touchCount], [travel, peak, touches], 'travel, peak, touches');
   },
 
-  /** What is recorded of a gesture: the columns of the exchange format that the gesture decides. */
+  /** Compares a recorded session: the columns of the exchange format that the gesture determines. */
   session({ configuration, direction, events, sessions }) {
     const store = new recording.SessionStore();
     const transition = { name: configuration, revision: 1, digest: configuration, fields: configurations.get(configuration) };
@@ -148,7 +148,7 @@ const checks = {
     for (const [estimator, expected] of Object.entries(velocities)) {
       const { x, y } = engine.velocityOf(estimator, samples.map(sample));
       same([x, y], expected, estimator);
-      // A rule may compare a velocity with 0: a finger that rests has exactly that.
+      // A rule may compare a velocity with 0, which is the exact velocity of a resting finger.
       same([x, y].map(Math.sign), expected.map(Math.sign), `${estimator}, sign`);
     }
   },

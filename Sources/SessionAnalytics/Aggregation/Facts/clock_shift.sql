@@ -1,12 +1,13 @@
--- By how much the times of each line of exchange files are moved where the device's clock cannot have been right, in
--- microseconds: the definition. DeliveryClock does the same.
+-- The correction of times in exchange files if the device's clock cannot have been right, in microseconds: the
+-- definition. DeliveryClock does the same.
 --
--- Reads timed_line(at_us, device_at_us, shared, batch_sent_at_us, batch_received_at_us, …), and gives its columns on with
--- shift_us: when the line's event began and, of its batch, when it was sent by the device's clock and arrived by the
--- receiver's. batch_sent_at_us is NULL where the file is no batch. A line that was corrected before (device_at_us), and one in
--- the form that is shared, stays as it is.
+-- It reads timed_line(at_us, device_at_us, shared, batch_sent_at_us, batch_received_at_us, …), and adds shift_us to its
+-- columns. at_us is the begin of the line's event. The batch was sent at batch_sent_at_us by the device's clock, and
+-- arrived at batch_received_at_us by the receiver's clock. batch_sent_at_us is NULL if the file is not a batch. A line
+-- that was corrected before (device_at_us) and a line in the shared form are not corrected.
 --
--- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. No order: the reader sorts.
+-- Portable: the same text runs on SQLite, DuckDB, PostgreSQL, Spark and ClickHouse. Rows are unordered: the reader
+-- sorts them.
 SELECT
   moved.*,
   CASE

@@ -1,6 +1,5 @@
 -- The end of the log of each origin: its last event, in UTC microseconds since 1970. NULL if its presentations have no
--- time.
--- An install that sends batches has an end of its own, in install_fact.
+-- time. An install that sends batches has its own end, in install_fact.
 --
 -- It reads touch_fact and presentation_fact. It is a separate relation, so that an engine may compute it once for all
 -- queries.
