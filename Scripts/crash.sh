@@ -40,7 +40,7 @@ END
   row applying "60 new, 50 changed and 32 retired transitions: $(figure applying done) times all were stored, else none"
   row migrating "from the first schema to the latest: $(figure migrating between) times between two migrations, never within one; migrating again gave the same result as one uninterrupted migration"
   row pruning "$(figure pruning done) times all old data was deleted, else none; pruning again left no free page"
-  row making "\`init\` again creates it, whatever the first run left"
+  row making "\`init\` again creates it, regardless of the remains"
   cat << 'END'
 
 After each kill, `PRAGMA integrity_check` and `PRAGMA foreign_key_check` find nothing, every trace has its session, and all
