@@ -26,7 +26,11 @@ cp -R Tests/Consumers/. "$folder/app"
 unset TRANSITIONS_DEVELOPMENT TRANSITIONS_STAND_IN TRANSITIONS_DB
 export TRANSITIONS_REPOSITORY=file://$clone
 cd "$folder/app"
-swift() { command swift "$1" --scratch-path "$folder/build" --cache-path "$folder/cache" "${@:2}"; }
+# Nothing here reads the compiler's index or debug information, which take a quarter of its time.
+swift() {
+  command swift "$1" --scratch-path "$folder/build" --cache-path "$folder/cache" --disable-index-store \
+    -debug-info-format none "${@:2}"
+}
 
 # built PRODUCT: builds a product and prints its cost.
 built() {

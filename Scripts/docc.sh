@@ -68,15 +68,20 @@ build=$(cd "$(swift build --show-bin-path)" && pwd -P)
 say "Documentation"
 rm -rf .build/docc
 write_graphs .build/docc/symbols "$build"
+conversions=()
 for module in "${modules[@]}"; do
-  log=.build/docc/$module.log
-  if ! "$docc" convert "Sources/$module/$module.docc" --additional-symbol-graph-dir ".build/docc/symbols/$module" \
+  "$docc" convert "Sources/$module/$module.docc" --additional-symbol-graph-dir ".build/docc/symbols/$module" \
     --output-path ".build/docc/$module" --fallback-display-name "$module" \
-    --fallback-bundle-identifier "transition-registry.$module" --warnings-as-errors > "$log" 2>&1; then
-    cat "$log" >&2
+    --fallback-bundle-identifier "transition-registry.$module" --warnings-as-errors > ".build/docc/$module.log" 2>&1 &
+  conversions+=("$!")
+done
+for index in "${!modules[@]}"; do
+  module=${modules[index]}
+  if ! wait "${conversions[index]}"; then
+    cat ".build/docc/$module.log" >&2
     fail "The documentation of $module has the faults above."
   fi
-  rm "$log"
+  rm ".build/docc/$module.log"
   echo ".build/docc/$module"
 done
 cat << 'TEXT'

@@ -76,8 +76,10 @@ gallery() {
 }
 
 say "The release tool beside the unoptimised one"
-session .build/release "$folder/release"
+session .build/release "$folder/release" &
+released=$!
 session .build/debug "$folder/debug"
+wait "$released"
 # Remove the differences between two runs: the folder and the time.
 same() { sed -E "s#$folder/[a-z]+#FOLDER#g; s/^(oldest trace)\t[^\t]*/\1\tTIME/" "$1"; }
 diff <(same "$folder/debug/said") <(same "$folder/release/said") \

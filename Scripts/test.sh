@@ -18,23 +18,31 @@ timed() {
   echo "$heading: $(took $((SECONDS - began)))"
 }
 
+# in_background NAME COMMAND...: starts a step whose output `finished NAME` prints. Each has a process group of its own, so
+# that the exit of this script ends it.
+in_background() {
+  local name=$1
+  shift
+  set -m
+  nice "$@" > ".build/$name-in-background.log" 2>&1 &
+  set +m
+  printf -v "${name}_group" '%s' "$!"
+}
+finished() {
+  local group=${1}_group status=0
+  wait "${!group}" || status=$?
+  printf -v "$group" ''
+  cat ".build/$1-in-background.log"
+  return "$status"
+}
+release_group='' duckdb_group=''
+trap 'for group in $release_group $duckdb_group; do kill -- "-$group" 2> /dev/null || true; done' EXIT
+
 # The release tool compiles while the tests run. The tests have priority, because the tool's large modules keep only one
 # core busy.
 build_debug() {
   swift build --build-tests
-  # Use a separate process group, so that a failing test also ends the compiler.
-  set -m
-  nice Scripts/build.sh > .build/release-in-background.log 2>&1 &
-  release=$!
-  set +m
-  trap 'kill -- "-$release" 2> /dev/null || true' EXIT
-}
-
-finish_release() {
-  local status=0
-  wait "$release" || status=$?
-  cat .build/release-in-background.log
-  return "$status"
+  in_background release Scripts/build.sh
 }
 
 # The recorded strokes are not part of this repository. Without them, the tests that use them are empty.
@@ -76,9 +84,10 @@ timed "Objective-C" Scripts/objc-typecheck.sh
 timed "Parse" Scripts/parse-apple.sh
 timed "Consumers" Scripts/consumers.sh
 timed "Test" run_tests
-timed "Release tool" finish_release
+timed "Release tool" finished release
+in_background duckdb Scripts/duckdb.sh
 timed "Release tool beside the unoptimised one" Scripts/release-test.sh
 timed "Archive" Scripts/dist.sh
-timed "DuckDB" Scripts/duckdb.sh
 timed "Documentation" Scripts/docc.sh
+timed "DuckDB" finished duckdb
 printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"
