@@ -1,9 +1,11 @@
 """The shared part of the scripts that aggregate with another engine: the package's SQL files, and a folder's header."""
 
+import argparse
+import calendar
 import hashlib
 import json
 import pathlib
-import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "Sources" / "SessionAnalytics" / "Aggregation"
@@ -20,12 +22,15 @@ def clock_shift():
     return "\n".join(line for line in text("clock_shift").splitlines() if not line.startswith("--"))
 
 
-def queries():
-    """Returns the aggregates by name, each after the definitions that it uses: regret and its window."""
+def queries(since, until):
+    """Returns the aggregates by name, each after the definitions that it uses: regret and its window.
+
+    since and until: the period in UTC microseconds; None for no bound.
+    """
     window = f"SELECT {STANDARD_WINDOW} AS seconds, CAST(NULL AS BIGINT) AS cutoff_us"
     relations = {
         "report_window": window,
-        "selected_showing": "SELECT * FROM presentation_fact",
+        "selected_showing": f"SELECT * FROM presentation_fact WHERE {within('presented_at_us', since, until)}",
         "log_end": text("log_end"),
         "decided_touch": text("decided_touch"),
         "button_dismissal": text("button_dismissal"),
@@ -34,18 +39,29 @@ def queries():
     return {path.stem: front + path.read_text() for path in sorted((SOURCES / "Aggregates").glob("*.sql"))}
 
 
-def arguments(usage):
-    """Returns the command line without --erased LIST, and the tokens in that file, whose recordings are left out."""
-    words, erased = sys.argv[1:], []
-    if "--erased" in words:
-        place = words.index("--erased")
-        if place + 1 == len(words):
-            sys.exit(usage)
-        erased = pathlib.Path(words[place + 1]).read_text(encoding="utf-8").split()
-        del words[place:place + 2]
-    if len(words) < 2:
-        sys.exit(usage)
-    return words, erased
+def within(column, since, until):
+    """Returns the condition that a time is in the period."""
+    bounds = [f"{column} {sign} {time}" for sign, time in ((">=", since), ("<", until)) if time is not None]
+    return " AND ".join(bounds) or "1 = 1"
+
+
+def arguments(names):
+    """Returns the command line's files and folder, the tokens in the file of --erased, whose recordings are left out, and the
+    period of --since and --until in UTC microseconds, None for no bound."""
+    parser = argparse.ArgumentParser(usage=f"%(prog)s [--erased LIST] [--since DAY] [--until DAY] {names}")
+    parser.add_argument("--erased", type=lambda path: pathlib.Path(path).read_text(encoding="utf-8").split(), default=[])
+    parser.add_argument("--since", type=day)
+    parser.add_argument("--until", type=day)
+    parser.add_argument("words", nargs="+")
+    given = parser.parse_args()
+    if len(given.words) < 2:
+        parser.error("name the files and the folder")
+    return given.words, given.erased, given.since, given.until
+
+
+def day(text):
+    """Returns the start of a day, as 2026-11-01, in UTC microseconds since 1970."""
+    return calendar.timegm(time.strptime(text, "%Y-%m-%d")) * 1_000_000
 
 
 MANIFEST = "SELECT DISTINCT uuid FROM session_fact ORDER BY uuid LIMIT 16384"
@@ -56,11 +72,11 @@ def pseudonym(text):
     return hashlib.sha256(f"transitions cells {text}".encode()).hexdigest()[:16]
 
 
-def write_header(folder, counts, configurations, digests, sessions):
-    """Writes cells.json, as the last file, so that a folder with it is complete.
+def write_header(folder, counts, configurations, digests, sessions, since, until):
+    """cells.json, last, so that a folder with it is whole.
 
-    counts: the number of cells of each aggregate. configurations: the lines of that type in the exchange files.
-    digests: those of the counted configurations. sessions: the uuids that MANIFEST selects.
+    counts: how many cells each aggregate has. configurations: the lines of that type in the exchange files. digests:
+    those of the configurations that are counted. sessions: the uuids that MANIFEST selects. since, until: the period.
     """
     prefix = "interaction.releaseRule."
     rules = {}
@@ -73,6 +89,8 @@ def write_header(folder, counts, configurations, digests, sessions):
         }
         if rule and configuration["digest"] in digests:
             rules[configuration["digest"]] = rule
+    bounds = {"sinceMicroseconds": since, "untilMicroseconds": until}
+    period = {name: value for name, value in bounds.items() if value is not None}
     header = {
         "cells": counts,
         "format": 6,
@@ -80,7 +98,7 @@ def write_header(folder, counts, configurations, digests, sessions):
         "manifest": {"sessions": sorted(map(pseudonym, sessions))},
         "releaseRules": rules,
         "schemaVersion": sorted(path.stem for path in (ROOT / "migrations").glob("*.sql"))[-1],
-        "selection": {},
+        "selection": {"period": period} if period else {},
         "windows": WINDOWS,
     }
     with open(pathlib.Path(folder) / "cells.json", "w", encoding="utf-8", newline="\n") as file:

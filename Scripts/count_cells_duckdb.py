@@ -5,7 +5,9 @@ The aggregates are the package's own SQL files. duckdb_facts.sql creates the vie
 to the byte as those of `transitions report --write-cells` on a registry that imported the files. A session that is in the
 files twice counts once.
 
-  count_cells_duckdb.py [--erased list] sessions.ndjson... folder
+  count_cells_duckdb.py [--erased list] [--since day] [--until day] sessions.ndjson... folder
+
+Cells of adjacent periods add up to those of the whole: give the files of the days after, too, because follow-ups are there.
 """
 
 import fileinput
@@ -24,13 +26,14 @@ def key(row):
 
 
 def main():
-    words, erased = aggregates.arguments("usage: count_cells_duckdb.py [--erased list] sessions.ndjson... folder")
+    words, erased, since, until = aggregates.arguments("sessions.ndjson... folder")
     sources, folder = words[:-1], pathlib.Path(words[-1])
     database = duckdb.connect()
     prelude = (pathlib.Path(__file__).parent / "duckdb_facts.sql").read_text()
     files = ", ".join("'" + source.replace("'", "''") + "'" for source in sources)
     for mark, text in (
-        ("$FILES", f"[{files}]"), ("$NOW", str(time.time_ns() // 1000)), ("$CLOCK_SHIFT", aggregates.clock_shift())
+        ("$FILES", f"[{files}]"), ("$NOW", str(time.time_ns() // 1000)), ("$CLOCK_SHIFT", aggregates.clock_shift()),
+        ("$PERIOD", aggregates.within("first_at_us", since, until)),
     ):
         prelude = prelude.replace(mark, text)
     database.execute(prelude)
@@ -40,7 +43,7 @@ def main():
         "OR token IN (SELECT token FROM line WHERE type = 'erasure')")
     folder.mkdir(parents=True, exist_ok=True)
     counts = {}
-    for name, query in aggregates.queries().items():
+    for name, query in aggregates.queries(since, until).items():
         result = database.execute(query)
         columns = [column[0] for column in result.description]
         token = columns.index("token")
@@ -56,7 +59,7 @@ def main():
             digests = {row[columns.index("digest")] for row in rows}
     sessions = [row[0] for row in database.execute(aggregates.MANIFEST).fetchall()]
     with fileinput.input(sources, encoding="utf-8", openhook=fileinput.hook_compressed) as lines:
-        aggregates.write_header(folder, counts, filter(aggregates.is_configuration, lines), digests, sessions)
+        aggregates.write_header(folder, counts, filter(aggregates.is_configuration, lines), digests, sessions, since, until)
 
 
 if __name__ == "__main__":

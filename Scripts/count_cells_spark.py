@@ -4,7 +4,9 @@
 The aggregates are the package's own SQL files. spark_facts.sql creates the views that they read. Each aggregate becomes a
 folder of part files with one JSON object per line, as Spark writes JSON.
 
-  spark-submit --master spark://HOST:PORT --py-files aggregates.py count_cells_spark.py exchange-folder cells-folder
+  spark-submit --master spark://HOST:PORT --py-files aggregates.py count_cells_spark.py exchange-folder... cells-folder
+
+--since DAY and --until DAY count a period, and --erased LIST leaves people out, as in count_cells_duckdb.py.
 """
 
 import pathlib
@@ -31,8 +33,8 @@ SCHEMA = """
 
 
 def main():
-    words, erased = aggregates.arguments("usage: count_cells_spark.py [--erased list] exchange-folder cells-folder")
-    source, folder = words[0], pathlib.Path(words[1])
+    words, erased, since, until = aggregates.arguments("exchange-folder... cells-folder")
+    source, folder = words[:-1], pathlib.Path(words[-1])
     spark = SparkSession.builder.appName("transitions cells").getOrCreate()
     lines = spark.read.schema(SCHEMA).json(source).withColumn("file", input_file_name())
     asked = lines.filter("type = 'erasure'").select("token")
@@ -41,10 +43,11 @@ def main():
     lines.join(gone, "token", "left_anti").createOrReplaceTempView("raw_line")
     facts = (pathlib.Path(__file__).parent / "spark_facts.sql").read_text()
     facts = facts.replace("$NOW", str(time.time_ns() // 1000)).replace("$CLOCK_SHIFT", aggregates.clock_shift())
+    facts = facts.replace("$PERIOD", aggregates.within("first_at_us", since, until))
     for statement in facts.split(";\n"):
         spark.sql(statement)
     counts = {}
-    for name, query in aggregates.queries().items():
+    for name, query in aggregates.queries(since, until).items():
         place = str(folder / f"{name}.ndjson")
         spark.sql(query).write.mode("overwrite").json(place)
         counts[name] = spark.read.text(place).count()
@@ -53,7 +56,7 @@ def main():
     sessions = [row.uuid for row in spark.sql(aggregates.MANIFEST).collect()]
     lines = spark.read.text(source)
     configurations = lines.filter(lines.value.startswith('{"type":"configuration"')).select("value").distinct()
-    aggregates.write_header(folder, counts, (row.value for row in configurations.collect()), digests, sessions)
+    aggregates.write_header(folder, counts, (row.value for row in configurations.collect()), digests, sessions, since, until)
     spark.stop()
 
 

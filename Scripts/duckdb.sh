@@ -68,6 +68,15 @@ python3 Scripts/scale_devices.py "$work/exchange"
 for file in "$work"/exchange/*/*.gz; do "$tool" session import "$file" --db "$work/c.db" > /dev/null 2>&1; done
 "$python" Scripts/count_cells_duckdb.py "$work"/exchange/*/*.gz "$work/delivered"
 compare "$work/delivered" "$work/c.db"
+# A day at a time, each with the files of the days after, adds up to the same: nothing is lost at midnight.
+for ((day = 0; day < 12; day++)); do
+  since=$(date -u -d "2025-12-26 + $day days" +%F)
+  until=$(date -u -d "2025-12-27 + $day days" +%F)
+  "$python" Scripts/count_cells_duckdb.py --since "$since" --until "$until" "$work"/exchange/*/*.gz "$work/days/$since"
+done
+compare "$work/days" "$work/c.db"
+full=$(find "$work/days" -name session_counts.ndjson -size +0 | wc -l)
+[ "$full" -ge 4 ] || fail "Only $full days have sessions." "Look at the days that Scripts/duckdb.sh counts."
 corrected=$("$tool" query "SELECT count(*) FROM session WHERE device_at_us IS NOT NULL" --csv --db "$work/c.db" | tail -n 1 | tr -d '\r')
 [ "$corrected" -gt 0 ] || fail "No clock was corrected." "Look at Scripts/scale_devices.py."
 echo "DuckDB counts as SQLite does: $(cat "$work"/duckdb/*.ndjson "$work"/delivered/*.ndjson | wc -l) cells."

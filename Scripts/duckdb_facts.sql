@@ -81,10 +81,13 @@ SELECT
   session.measures.frozen_frames AS frozen_frames,
   session.device_at_us,
   install_fact.represents_milli
-FROM line AS session
+FROM (
+  SELECT line.*, MIN(line.began_at_us) OVER (PARTITION BY COALESCE(line.presentation, line.uuid)) AS first_at_us
+  FROM line WHERE line.type = 'session'
+) AS session
 LEFT JOIN install_fact ON install_fact.token = session.token
 LEFT JOIN line AS showing ON showing.type = 'presentation' AND showing.uuid = session.presentation
-WHERE session.type = 'session';
+WHERE $PERIOD;
 
 -- What was shared has a day and no time: what came after what cannot be told.
 CREATE VIEW touch_fact AS

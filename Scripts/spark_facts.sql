@@ -78,10 +78,14 @@ SELECT
   session.measures.frozen_frames AS frozen_frames,
   session.device_at_us,
   install_fact.represents_milli
-FROM unique_line AS session
+FROM (
+  SELECT unique_line.*,
+    MIN(unique_line.began_at_us) OVER (PARTITION BY COALESCE(unique_line.presentation, unique_line.uuid)) AS first_at_us
+  FROM unique_line WHERE unique_line.type = 'session'
+) AS session
 LEFT JOIN install_fact ON install_fact.token = session.person
 LEFT JOIN unique_line AS showing ON showing.type = 'presentation' AND showing.uuid = session.presentation
-WHERE session.type = 'session';
+WHERE $PERIOD;
 
 -- What was shared has a day and no time: what came after what cannot be told.
 CREATE OR REPLACE TEMP VIEW touch_fact AS

@@ -78,10 +78,9 @@ extension ErrorCase {
         \(usageOfReport)
         """),
     ErrorCase(
-      "report", "sheet", "--cells", "cells", code: 64,
+      "report", "sheet", "--cells", "cells", "--plan", "0.02", code: 64,
       message: """
-        transitions: --cells has its own selection and no sessions. Leave out NAME, --since, --origin and questions, or \
-        select when the cells are written.
+        transitions: --cells has no sessions. Leave out --origin and questions, or select when the cells are written.
         \(usageOfReport)
         """),
     ErrorCase(

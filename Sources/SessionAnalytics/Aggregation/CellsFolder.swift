@@ -80,13 +80,8 @@ extension ReportCells {
     }
   }
 
-  /// Reads the cells of one or more folders, and adds them up.
-  ///
-  /// An aggregate's file may be a folder of part files, as written by Spark.
-  ///
-  /// - Parameter paths: One or more folders that ``write(to:)`` wrote, without common sessions.
-  /// - Throws: ``CellsError`` if a folder is missing, broken, or was aggregated differently from the others.
-  package static func reading(_ paths: [String]) throws(CellsError) -> ReportCells {
+  /// Adds up the cells of folders.
+  static func reading(all paths: [String]) throws(CellsError) -> ReportCells {
     var seen: Set<String> = []
     var manifests: [(path: String, manifest: CellsManifest)] = []
     var sum: ReportCells?
@@ -94,7 +89,7 @@ extension ReportCells {
       guard seen.insert(URL(fileURLWithPath: path).resolvingSymlinksInPath().path).inserted else {
         throw .twice(path: path)
       }
-      let cells = try reading(path)
+      let cells = try cells(in: path)
       if let other = manifests.first(where: { $0.manifest.overlaps(cells.manifest) }) {
         throw .overlap(path: path, other: other.path)
       }
@@ -105,7 +100,7 @@ extension ReportCells {
     return sum
   }
 
-  private static func reading(_ path: String) throws(CellsError) -> ReportCells {
+  static func header(in path: String) throws(CellsError) -> CellsHeader {
     let headerPath = path + "/" + CellsHeader.fileName
     let header: CellsHeader
     let data = try bytes(ofHeader: headerPath)
@@ -124,6 +119,11 @@ extension ReportCells {
       throw .mismatch(
         path: path, what: "the list of windows", found: "\(header.windows)", expected: "\(RegretWindow.shown)")
     }
+    return header
+  }
+
+  private static func cells(in path: String) throws(CellsError) -> ReportCells {
+    let header = try header(in: path)
     var tables: [CellTable] = []
     for aggregate in Aggregate.all {
       let file = file(aggregate, in: path)

@@ -64,6 +64,10 @@ package enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
   case twice(path: String)
   /// Two folders have common sessions, which would count twice.
   case overlap(path: String, other: String)
+  /// A folder is of a period that a report begins or ends within.
+  case partly(path: String, period: String)
+  /// No folder is of the time of a report.
+  case none(period: String)
 
   package var description: String {
     switch self {
@@ -84,6 +88,10 @@ package enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
     case .overlap(let path, let other):
       "\(path): this has sessions that \(other) has, too, and they would count twice. Name one of the two, or count both "
         + "again from disjoint files."
+    case .partly(let path, let period):
+      "\(path): this is of \(period), and --since or --until cuts it. Cells are not divisible: choose the bounds of a folder."
+    case .none(let period):
+      "No folder is of \(period). `transitions report --write-cells FOLDER --since DAY --until DAY` writes one of a period."
     }
   }
 }

@@ -14,17 +14,25 @@ struct CellsManifest: Sendable, Hashable, Codable {
   init() {}
 
   init(_ db: Database, of selection: ReportSelection) throws {
+    let first = """
+      coalesce((SELECT min(other.began_at_us) FROM session AS other
+        WHERE other.presentation_id = session.presentation_id), session.began_at_us)
+      """
     let sql = """
       SELECT session.uuid FROM session
       JOIN configuration ON configuration.id = session.configuration_id
       JOIN transition ON transition.id = configuration.transition_id
       WHERE (?1 IS NULL OR transition.name = ?1) AND (?2 IS NULL OR session.began_at_us >= ?2)
         AND (?3 IS NULL OR session.began_at_us <= ?3)
-      ORDER BY session.uuid LIMIT ?4
+        AND (?4 IS NULL OR \(first) >= ?4) AND (?5 IS NULL OR \(first) < ?5)
+      ORDER BY session.uuid LIMIT ?6
       """
     let uuids = try String.fetchAll(
       db, sql: sql,
-      arguments: [selection.transition, selection.sinceMicroseconds, selection.cutoffMicroseconds, Self.most])
+      arguments: [
+        selection.transition, selection.sinceMicroseconds, selection.cutoffMicroseconds,
+        selection.period?.sinceMicroseconds, selection.period?.untilMicroseconds, Self.most,
+      ])
     sessions = uuids.map { TokenPseudonym($0).text }.sorted()
   }
 

@@ -9,7 +9,7 @@ package import TransitionStore
 package struct ReportCells: Sendable, Hashable {
   /// The registry's last migration.
   package let schemaVersion: String
-  let selection: ReportSelection
+  private(set) var selection: ReportSelection
   let cells: SessionCells
   /// The release rules, by digest; omitted if a configuration has none.
   let releaseRules: [String: ReleaseRule]
@@ -33,25 +33,44 @@ package struct ReportCells: Sendable, Hashable {
     return numbered
   }
 
-  /// Aggregates the sessions of a registry.
+  /// Returns the cells of one transition and of a time that contains their periods.
+  ///
+  /// - Throws: `RegistryError.unknownTransition` with the nearest names if there is no cell of the transition.
+  package func narrowed(
+    to transition: String?, sinceMicroseconds: Int64?, cutoffMicroseconds: Int64?
+  ) throws(RegistryError) -> ReportCells {
+    var narrowed = self
+    if let transition {
+      let names = Set(cells.configurations.map(\.transition))
+      guard names.contains(transition) else {
+        throw .unknownTransition(UnknownTransition(name: transition, among: names))
+      }
+      narrowed.selection.transition = transition
+    }
+    narrowed.selection.sinceMicroseconds = sinceMicroseconds ?? selection.sinceMicroseconds
+    narrowed.selection.cutoffMicroseconds = cutoffMicroseconds ?? selection.cutoffMicroseconds
+    return narrowed
+  }
+
+  /// Aggregates the sessions of a registry, to be added to those of other times.
   ///
   /// - Parameters:
   ///   - registry: The registry.
   ///   - transition: The only transition to include.
-  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
-  ///   - cutoffMicroseconds: The latest begin to include.
+  ///   - sinceMicroseconds: The first microsecond of the period; UTC, since 1970.
+  ///   - untilMicroseconds: The first microsecond behind it.
   ///   - origin: The only origin to include; nil for all but a headless stage.
   /// - Throws: `RegistryError.unknownTransition` with the nearest names if the registry has no such transition; errors
   ///   of reading a file.
   package static func counting(
     _ registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
-    cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
+    untilMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
   ) throws(RegistryError) -> ReportCells {
-    try counting(
+    let period = CellsPeriod(sinceMicroseconds: sinceMicroseconds, untilMicroseconds: untilMicroseconds)
+    return try counting(
       registry,
-      ReportSelection(
-        transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
-        origin: origin), withManifest: true)
+      ReportSelection(transition: transition, origin: origin, period: period == CellsPeriod() ? nil : period),
+      withManifest: true)
   }
 
   /// Aggregates the sessions of a selection.
@@ -87,10 +106,12 @@ package struct ReportCells: Sendable, Hashable {
     guard other.schemaVersion == schemaVersion else {
       throw .mismatch(path: path, what: "the schema", found: other.schemaVersion, expected: schemaVersion)
     }
-    guard other.selection == selection else {
+    guard other.selection.outsidePeriod == selection.outsidePeriod else {
       throw .mismatch(path: path, what: "the selection", found: other.selection.words, expected: selection.words)
     }
     let merged = cells.merged(with: other.cells)
+    var selection = selection
+    selection.period = selection.period.flatMap { mine in other.selection.period.flatMap { mine.merged(with: $0) } }
     for table in merged.tables { try table.checkBounds(path: path) }
     return ReportCells(
       schemaVersion: schemaVersion, selection: selection, cells: merged,
@@ -111,6 +132,8 @@ struct ReportSelection: Sendable, Hashable, Codable {
   var revision: Int?
   var screen: String?
   var deviceClass: String?
+  /// The part of the time that cells are of, where the others are in other cells.
+  var period: CellsPeriod?
 
   /// Returns whether the selection contains a context; texts are in SQLite's form.
   func contains(
@@ -124,6 +147,13 @@ struct ReportSelection: Sendable, Hashable, Codable {
     origin.map { population.origin == $0 } ?? (population != .stage)
   }
 
+  /// Returns whether the selection contains a session.
+  ///
+  /// - Parameter first: When the first session of its presentation began: a period contains whole presentations.
+  func contains(_ microseconds: Int, first: Int) -> Bool {
+    contains(microseconds) && period?.contains(first) ?? true
+  }
+
   /// Returns whether the selection contains a time.
   func contains(_ microseconds: Int) -> Bool {
     sinceMicroseconds.map { microseconds >= $0 } ?? true && cutoffMicroseconds.map { microseconds <= $0 } ?? true
@@ -131,6 +161,13 @@ struct ReportSelection: Sendable, Hashable, Codable {
 }
 
 extension ReportSelection {
+  /// Returns the selection without its period.
+  var outsidePeriod: ReportSelection {
+    var selection = self
+    selection.period = nil
+    return selection
+  }
+
   /// `transition card-modal, since 2026-01-01T00:00:00Z`, or `all`.
   var words: String {
     let conditions = [

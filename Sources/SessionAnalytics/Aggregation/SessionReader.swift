@@ -7,6 +7,8 @@ struct SessionReader {
   private(set) var context: CountingContext
   private(set) var showings = ShowingReader()
   private var presentation = PresentationTouches()
+  /// The presentation of the last session, and when the first session of it began.
+  private var begun: (presentation: Int?, at: Int) = (nil, 0)
   /// Presentations with a decision shortly before the censoring time known so far.
   private var pending = PendingFollowUps<FinishedPresentation>()
 
@@ -104,13 +106,15 @@ struct SessionReader {
   private mutating func session(_ rows: borrowing StatementRows) -> CountedSession? {
     guard let configuration = context.configurations[rows.integer(.configuration) ?? 0] else { return nil }
     let beganAt = rows.integer(.beganAt) ?? 0
+    let presentation = rows.integer(.presentation)
+    if presentation == nil || presentation != begun.presentation { begun = (presentation, beganAt) }
     let outcome = rows.word(.outcome, in: &context.words)
     let token = rows.word(.token, in: &context.words)
     return CountedSession(
       subject: CountedSubject(
         configuration: configuration, direction: rows.word(.direction, in: &context.words),
         origin: rows.word(.origin, in: &context.words), token: token),
-      isSelected: configuration.isSelected && selection.contains(beganAt)
+      isSelected: configuration.isSelected && selection.contains(beganAt, first: begun.at)
         && selection.contains(
           screen: rows.text(CountedColumn.screen.rawValue), deviceClass: rows.text(CountedColumn.deviceClass.rawValue)),
       outcome: outcome, reason: rows.word(.reason, in: &context.words),
@@ -118,7 +122,7 @@ struct SessionReader {
       appVersion: rows.word(.appVersion, in: &context.words), screen: rows.word(.screen, in: &context.words),
       cohort: rows.integer(.cohort) ?? CellTable.null,
       finished: outcome == context.finished ? true : outcome == context.cancelled ? false : nil,
-      presentation: rows.integer(.presentation), beganAt: beganAt, duration: rows.integer(.duration) ?? 0,
+      presentation: presentation, beganAt: beganAt, duration: rows.integer(.duration) ?? 0,
       settle: rows.integer(.settle), releaseProgress: rows.number(.releaseProgress),
       releaseVelocity: rows.number(.releaseVelocity), peakProgress: rows.number(.peakProgress) ?? 0,
       distance: rows.number(.distance) ?? 0, touches: rows.integer(.touches) ?? 0,

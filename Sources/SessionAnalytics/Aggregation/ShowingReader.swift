@@ -62,7 +62,7 @@ struct ShowingReader {
         Showing(
           id: rows.integer(0) ?? 0, presentedAt: presentedAt, buttonAt: rows.integer(6) == 1 ? dismissedAt : nil,
           // A presentation has no device class.
-          isSelected: configuration.isSelected && selection.contains(presentedAt)
+          isSelected: configuration.isSelected && selection.contains(presentedAt, first: presentedAt)
             && selection.contains(screen: rows.text(3), deviceClass: nil),
           subject: CountedSubject(
             configuration: configuration, direction: context.dismiss, origin: origin, token: token),

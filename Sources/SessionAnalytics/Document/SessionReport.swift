@@ -77,7 +77,8 @@ public enum SessionReport {
     let people = counted.cells.peopleByTable
     for (subject, rows) in try counted.cells.rowsBySubject().sorted(by: { $0.key.precedes($1.key, in: counted.history) }
     ) {
-      guard selection.contains(subject.population) else { continue }
+      guard selection.contains(subject.population), selection.transition.map({ subject.transition == $0 }) ?? true
+      else { continue }
       let cells = try counted.cells.cells(rows, people: people)
       let name = counted.history.name(of: subject)
       guard selection.revision.map(name.revisions.contains) ?? true,

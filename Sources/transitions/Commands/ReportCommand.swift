@@ -43,7 +43,8 @@ struct ReportCommand: ToolCommand {
   var writeCells: String?
   @Option(
     help: ArgumentHelp(
-      "Report on aggregates instead of sessions: a folder of --write-cells. Repeat it to combine several. With --db, "
+      "Report on aggregates instead of sessions: a folder of --write-cells, or a folder of such folders. Repeat it to combine "
+        + "several. --since and --until choose those of a period. With --db, "
         + "that registry's history numbers the revisions.",
       valueName: "folder"),
     completion: .directory)
@@ -69,7 +70,8 @@ struct ReportCommand: ToolCommand {
         "--compare, --what-if and a parameter to --recommend ask about one transition. Name it first: "
           + "transitions report NAME …")
     }
-    if filters.narrows, inference.asks || !cells.isEmpty || (writeCells != nil && filters.until == nil) {
+    let isOfCells = !cells.isEmpty || writeCells != nil
+    if filters.until != nil && inference.asks || filters.narrows && (inference.asks || isOfCells) {
       throw ValidationError(
         "--until, --screen and --device go with a plain report. Leave them out, or leave out the question or the cells."
       )
@@ -99,10 +101,9 @@ struct ReportCommand: ToolCommand {
         "--write-cells writes aggregates and no report. Give it without a format, question or "
           + "--cells.")
     }
-    if !cells.isEmpty, name != nil || filters.since != nil || filters.origin != nil || inference.asks {
+    if !cells.isEmpty, filters.origin != nil || inference.asks {
       throw ValidationError(
-        "--cells has its own selection and no sessions. Leave out NAME, --since, --origin and questions, or select when "
-          + "the cells are written.")
+        "--cells has no sessions. Leave out --origin and questions, or select when the cells are written.")
     }
   }
 
@@ -125,7 +126,9 @@ struct ReportCommand: ToolCommand {
 
   private func document(for console: Console) throws -> ReportDocument {
     guard cells.isEmpty else {
-      var counted = try ReportCells.reading(cells)
+      let (start, end) = filters.bounds
+      var counted = try ReportCells.reading(cells, sinceMicroseconds: start, untilMicroseconds: end.map { $0 + 1 })
+        .narrowed(to: name, sinceMicroseconds: start, cutoffMicroseconds: end)
       if database.db != nil { counted = try counted.numbered(by: database.registry(.readOnly, for: console)) }
       return try SessionReport.document(on: counted, smallestCell: filters.minUsers)
     }
@@ -153,7 +156,8 @@ struct ReportCommand: ToolCommand {
     let registry = try database.registry(.readOnly, for: console)
     let (start, end) = filters.bounds
     let counted = try ReportCells.counting(
-      registry, transition: name, sinceMicroseconds: start, cutoffMicroseconds: end, origin: filters.origin)
+      registry, transition: name, sinceMicroseconds: start, untilMicroseconds: end.map { $0 + 1 },
+      origin: filters.origin)
     // The aggregates are as private as the registry.
     let readers = FilePermissions.ofFile(at: database.path(in: console.environment)) ?? .owner
     try counted.write(to: folder, permissions: readers.intersection(.usual))

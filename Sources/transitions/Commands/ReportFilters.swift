@@ -43,9 +43,8 @@ struct ReportFilters: ParsableArguments {
     if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). It is a number of people from 1.") }
   }
 
-  /// A Boolean value that indicates whether there is a filter other than the origin, which aggregates and questions do
-  /// not support.
-  var narrows: Bool { until != nil || screen != nil || device != nil }
+  /// A Boolean value that indicates whether there is a filter that aggregates and questions do not support.
+  var narrows: Bool { screen != nil || device != nil }
 
   /// The first and the last microsecond of the period, since 1970; nil for no bound.
   ///

@@ -24,11 +24,21 @@ enum AggregateSQL {
   static func statement(_ aggregate: Aggregate, of selection: ReportSelection) throws -> String {
     let relations =
       try [
-        ("session_fact", "SELECT * FROM main.session_fact\(condition(selection, "began_at_us"))"),
+        (
+          "session_fact",
+          """
+          SELECT * FROM (
+            SELECT *, min(began_at_us) OVER (PARTITION BY coalesce(presentation, uuid)) AS first_at_us FROM main.session_fact
+          )\(condition(selection, "began_at_us", period: "first_at_us"))
+          """
+        ),
         ("touch_fact", "SELECT * FROM main.touch_fact WHERE shared = 0"),
         ("presentation_fact", "SELECT * FROM main.presentation_fact WHERE shared = 0"),
         ("install_fact", "SELECT * FROM main.install_fact"),
-        ("selected_showing", "SELECT * FROM presentation_fact\(condition(selection, "presented_at_us"))"),
+        (
+          "selected_showing",
+          "SELECT * FROM presentation_fact\(condition(selection, "presented_at_us", period: "presented_at_us"))"
+        ),
       ] + RegretSQL.relations(cutoff: selection.cutoffMicroseconds)
     return try RegretSQL.statement(relations, text(of: aggregate))
   }
@@ -51,11 +61,13 @@ enum AggregateSQL {
     return CellTable(aggregate, words: words.words, columns: columns)
   }
 
-  private static func condition(_ selection: ReportSelection, _ time: String) -> String {
+  private static func condition(_ selection: ReportSelection, _ time: String, period: String) -> String {
     let conditions = [
       selection.transition.map { "transition = '\($0.replacing("'", with: "''"))'" },
       selection.sinceMicroseconds.map { "\(time) >= \($0)" },
       selection.cutoffMicroseconds.map { "\(time) <= \($0)" },
+      selection.period?.sinceMicroseconds.map { "\(period) >= \($0)" },
+      selection.period?.untilMicroseconds.map { "\(period) < \($0)" },
     ].compactMap { $0 }
     return conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
   }

@@ -1,6 +1,8 @@
 import Foundation
+import SessionSimulation
 import TestSupport
 import Testing
+import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
@@ -110,6 +112,25 @@ import TransitionStore
       #expect(try ReportCells.reading([folder, other]) == whole)
       #expect(try ReportCells.reading([other, folder]) == whole)
       #expect(throws: CellsError.twice(path: folder + "/.")) { try ReportCells.reading([folder, folder + "/."]) }
+    }
+  }
+
+  @Test(arguments: [ReportFormat.json, .csv, .html]) func cellsOfAllNarrowedToOneTransitionReportIt(
+    format: ReportFormat
+  ) throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply(BuiltInCatalog.transitions().filter { ["modal-standard", "card-modal"].contains($0.name) })
+    for name in ["modal-standard", "card-modal"] {
+      let history = try SimulatedPopulation(users: 12, days: 3, seed: 9).history(registry.transition(named: name))
+      try registry.record(presentations: history.presentations)
+      try registry.record(history.sessions)
+    }
+    let narrowed = try ReportCells.counting(registry)
+      .narrowed(to: "card-modal", sinceMicroseconds: nil, cutoffMicroseconds: nil)
+    let report = try SessionReport.make(from: registry, transition: "card-modal")
+    #expect(try format.render(SessionReport.document(on: narrowed)) == format.render(report))
+    #expect(throws: RegistryError.self) {
+      try narrowed.narrowed(to: "card-modl", sinceMicroseconds: nil, cutoffMicroseconds: nil)
     }
   }
 

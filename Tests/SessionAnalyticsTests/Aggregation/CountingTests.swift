@@ -106,6 +106,9 @@ import TransitionStore
           transition: "modal-standard", sinceMicroseconds: times[times.count / 4],
           cutoffMicroseconds: times[times.count * 3 / 4]),
         ReportSelection(transition: "none'"),
+        ReportSelection(
+          period: CellsPeriod(
+            sinceMicroseconds: times[times.count / 3], untilMicroseconds: times[times.count * 2 / 3])),
       ]
       for selection in selections {
         let counted = try SessionCells(in: db, of: selection)
@@ -116,6 +119,36 @@ import TransitionStore
         }
       }
     }
+  }
+
+  /// Follow-ups, chains of touches and whole presentations cross every border.
+  @Test(arguments: 1...8) func periodsCountedApartAddUpToTheWhole(seed: UInt64) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "counting-\(UUID().uuidString).db").path
+    defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+    let registry = try disturbed(path, seed: seed)
+    let times = try registry.read { db in
+      try Int64.fetchAll(db, sql: "SELECT began_at_us + duration_us FROM session ORDER BY 1")
+    }
+    // A second after a decision, amid what follows it.
+    let borders = [1, 2, 3, 4, 5].map { times[times.count * $0 / 6] + 1_000_000 }
+    let bounds = [nil] + borders.map(Optional.some) + [nil]
+    let folder = FileManager.default.temporaryDirectory.appending(path: "periods-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var parts: [ReportCells] = []
+    for (place, (since, until)) in zip(bounds, bounds.dropFirst()).enumerated() {
+      let part = try ReportCells.counting(registry, sinceMicroseconds: since, untilMicroseconds: until)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try part.write(to: "\(folder)/\(place)")
+      parts.append(part)
+    }
+    let whole = try ReportCells.counting(registry)
+    #expect(parts.allSatisfy { $0.count > 0 })
+    #expect(try ReportCells.reading([folder]) == whole)
+    let middle = try ReportCells.reading(
+      [folder], sinceMicroseconds: borders[1], untilMicroseconds: borders[3])
+    #expect(try middle == ReportCells.reading(["\(folder)/2", "\(folder)/3"]))
+    #expect(throws: CellsError.self) { try ReportCells.reading([folder], sinceMicroseconds: borders[1] + 1) }
+    #expect(throws: CellsError.self) { try ReportCells.reading(["\(folder)/0"], sinceMicroseconds: borders[2]) }
   }
 
   @Test func theAggregatesHaveTheColumnsOfTheirSQL() throws {
