@@ -1,4 +1,4 @@
-/// A stack of screens. Its view has no height of its own.
+/// A stack of screens. Only its bar has a height.
 @MainActor open class UINavigationController: UIViewController {
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
@@ -11,11 +11,11 @@
 
   open override func viewDidLoad() {
     super.viewDidLoad()
-    headlessEmbed(topViewController)
+    headlessEmbed(topViewController, bar: 44)
   }
 }
 
-/// Screens of which one is selected. Its view has no height of its own.
+/// Screens of which one is selected. Only its bar has a height.
 @MainActor open class UITabBarController: UIViewController {
   open var viewControllers: [UIViewController]? {
     get { children }
@@ -25,14 +25,14 @@
   open var selectedViewController: UIViewController? {
     didSet {
       oldValue?.viewIfLoaded?.removeFromSuperview()
-      if isViewLoaded { headlessEmbed(selectedViewController) }
+      if isViewLoaded { headlessEmbed(selectedViewController, bar: 49) }
     }
   }
 
   open override func viewDidLoad() {
     super.viewDidLoad()
     if selectedViewController == nil { selectedViewController = children.first }
-    headlessEmbed(selectedViewController)
+    headlessEmbed(selectedViewController, bar: 49)
   }
 }
 
@@ -43,8 +43,8 @@
 @MainActor open class UIPageViewController: UIViewController {}
 
 extension UIViewController {
-  fileprivate func headlessEmbed(_ child: UIViewController?) {
-    view.headlessFittingHeight = 0
+  fileprivate func headlessEmbed(_ child: UIViewController?, bar: CGFloat) {
+    view.headlessFittingHeight = bar
     guard let child else { return }
     child.view.frame = view.bounds
     child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -84,7 +84,16 @@
 
   open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
 
-  open var safeAreaInsets: UIEdgeInsets { window?.headlessSafeArea ?? .zero }
+  /// The part of the view outside its superview's safe area, and what its screen adds.
+  open var safeAreaInsets: UIEdgeInsets {
+    guard let superview, window != nil else { return (self as? UIWindow)?.headlessSafeArea ?? .zero }
+    let (outer, frame, added) = (superview.safeAreaInsets, frame, headlessController?.additionalSafeAreaInsets ?? .zero)
+    let (top, left) = (frame.minY - superview.bounds.minY, frame.minX - superview.bounds.minX)
+    return UIEdgeInsets(
+      top: max(0, max(0, outer.top - top) + added.top), left: max(0, max(0, outer.left - left) + added.left),
+      bottom: max(0, max(0, top + frame.height - superview.bounds.height + outer.bottom) + added.bottom),
+      right: max(0, max(0, left + frame.width - superview.bounds.width + outer.right) + added.right))
+  }
 
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     switch semanticContentAttribute {
@@ -124,17 +133,8 @@
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
     Self.headlessFittings += 1
-    let safeArea = headlessFitsSafeArea ? headlessOverlap : .zero
+    let safeArea = headlessFitsSafeArea ? safeAreaInsets : .zero
     return CGSize(width: targetSize.width, height: headlessFittingHeight + safeArea.top + safeArea.bottom)
-  }
-
-  /// The part of the view outside the window's safe area.
-  private var headlessOverlap: UIEdgeInsets {
-    guard let window else { return .zero }
-    let (frame, safe) = (convert(bounds, to: window), window.headlessSafeArea)
-    return UIEdgeInsets(
-      top: max(0, safe.top - frame.minY), left: 0,
-      bottom: max(0, frame.maxY - (window.bounds.height - safe.bottom)), right: 0)
   }
 
   nonisolated public static let layoutFittingCompressedSize = CGSize.zero

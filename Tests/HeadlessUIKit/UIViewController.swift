@@ -26,6 +26,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var isModalInPresentation = false
   open var modalPresentationCapturesStatusBarAppearance = false
   open var definesPresentationContext = false
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero
   open var title: String?
   var headlessPresented: UIViewController?
   /// The screen that this one or one of its ancestors presents.
@@ -187,6 +188,14 @@ extension UIAdaptivePresentationControllerDelegate {
 }
 
 extension UIViewController {
+  /// Forgets a presentation whose window has closed.
+  public func headlessForgetPresentation() {
+    presentingViewController?.headlessPresented = nil
+    (presentingViewController, presentationController) = (nil, nil)
+    (isInTransition, isBeingPresented, isBeingDismissed) = (false, false, false)
+    viewIfLoaded?.removeFromSuperview()
+  }
+
   /// Disappears with a stack of which only the top is animated.
   func goesAlong() {
     presentationController?.dismissalTransitionWillBegin()

@@ -177,4 +177,29 @@ import TransitionUIKit
     device.expectNoMisuse()
     device.expectNoRefusals()
   }
+
+  /// The window's scene is closed in the middle of a drag, and the app keeps the screen.
+  @Test func contentThatADragHasLockedTakesTouchesAgain() throws {
+    let device = Device()
+    let screen = UIViewController()
+    let button = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    screen.view.addSubview(button)
+    try device.present(screen, "card-standard")
+    let start = device.middle(of: screen)
+    device.finger.down(at: start)
+    for step in 1...10 {
+      HeadlessClock.advance(by: 1.0 / 60)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
+    }
+    #expect(!button.isUserInteractionEnabled)
+    HeadlessSystem.close(device.window)
+    device.finger.forget()
+    screen.headlessForgetPresentation()
+    let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let presenter = UIViewController()
+    other.rootViewController = presenter
+    try presenter.present(screen, transition: "card-standard", from: device.transitions)
+    HeadlessClock.advance(by: 3)
+    #expect(button.isUserInteractionEnabled)
+  }
 }

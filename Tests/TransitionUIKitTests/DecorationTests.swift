@@ -62,6 +62,8 @@ import TransitionRuntime
     try device.present(screen, "modal-standard")
     #expect((device.window.hitTest(CGPoint(x: 195, y: 750), with: nil) === behind) == (passes == true))
     #expect(HeadlessVoiceOver.elements(in: device.window).contains(behind) == (passes == true))
+    // A card beside which the presenter stays in use is no new screen.
+    #expect(HeadlessVoiceOver.notifications == [passes == true ? .layoutChanged : .screenChanged])
     #expect(device.window.hitTest(device.middle(of: screen), with: nil) === screen.view)
     screen.dismiss(by: .button)
     device.settle()

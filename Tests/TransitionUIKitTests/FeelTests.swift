@@ -2,7 +2,8 @@ import HeadlessUIKit
 import Testing
 import TransitionModel
 import TransitionRuntime
-import TransitionUIKit
+
+@testable import TransitionUIKit
 
 @Suite("What a finger and an eye notice", .serialized)
 @MainActor struct FeelTests {
@@ -32,6 +33,16 @@ import TransitionUIKit
     #expect(frames.frames > 40 && frames.slowFrames == 0 && frames.frozenFrames == 0)
     #expect(frames.lateMicroseconds <= Int64(frames.frames))
     device.expectNoMisuse()
+  }
+
+  @Test func aMeterThatGoesStopsItsLink() {
+    _ = Device([])
+    var meter: FrameMeter? = FrameMeter()
+    meter?.start()
+    #expect(CADisplayLink.headlessRunning == 1)
+    meter = nil
+    HeadlessClock.advance(by: 0.1)
+    #expect(CADisplayLink.headlessRunning == 0)
   }
 
   @Test func aDragThatIsNotRecordedIsShownWithoutADisplayLink() throws {

@@ -158,20 +158,6 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
-  @Test func ofATabBarOnlyTheChosenTabIsAsked() throws {
-    let device = Device()
-    let (bar, chosen, last) = (UIViewController(), TalkativeScreen(), TalkativeScreen())
-    bar.addChild(chosen)
-    bar.addChild(last)
-    bar.view.addSubview(chosen.view)
-    let delegate = try device.present(bar, "modal-standard")
-    delegate.dismiss(by: .tap)
-    device.settle()
-    #expect(chosen.told == [.tap])
-    #expect(last.told.isEmpty)
-    device.expectNoMisuse()
-  }
-
   @Test func aPresentationThatUIKitRefusesIsAnErrorAndLeavesTheScreenItsOwnStyle() throws {
     let device = Device()
     let screen = UIViewController()

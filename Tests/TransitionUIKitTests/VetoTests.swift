@@ -111,6 +111,33 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
+  @Test func aViewThatResistsContinuesWhenTheDeviceTurns() throws {
+    let scene = try Scene("modal-standard", changing: ["interaction.refusedDrag": .text("resists")])
+    let (device, screen) = (scene.device, scene.screen)
+    scene.forbid(.modalScreen)
+    let start = device.middle(of: screen)
+    device.finger.down(at: start)
+    for step in 1...20 {
+      HeadlessClock.advance(by: 1.0 / 60)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 10))
+    }
+    device.window.headlessTurn(to: CGSize(width: 844, height: 390))
+    let wide = screen.view.headlessShownFrame
+    #expect(wide.width > 400)
+    device.finger.move(to: CGPoint(x: start.x, y: start.y + 210))
+    #expect(screen.view.headlessShownFrame.width == wide.width)
+    #expect(screen.view.headlessShownFrame.minY - wide.minY < 5)
+    device.finger.up()
+    device.settle()
+    let rest = screen.view.headlessShownFrame
+    #expect(rest.width == wide.width && rest.minY < wide.minY)
+    screen.view.setNeedsLayout()
+    screen.updatePresentationLayout()
+    device.settle()
+    #expect(screen.view.headlessShownFrame == rest)
+    device.expectNoMisuse()
+  }
+
   @Test func aViewThatResistsIsDismissedFromWhereItIs() throws {
     let scene = try Scene("modal-standard", changing: ["interaction.refusedDrag": .text("resists")])
     scene.forbid(.modalScreen)

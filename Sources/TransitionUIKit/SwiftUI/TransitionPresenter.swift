@@ -21,6 +21,8 @@
     struct Wanted {
       let id: AnyHashable
       let content: () -> AnyView
+      /// Sets the binding to this again, after a finger has caught its dismissal and reversed it.
+      let restore: () -> Void
     }
 
     let transition: PresentedTransition
@@ -64,7 +66,8 @@
       private var isAnimated = true
       private var isDue = false
       private weak var screen: PresentedScreen?
-      private var shown: AnyHashable?
+      /// What is presented, until its dismissal has been reported.
+      private var shown: Wanted?
       /// A Boolean value that indicates whether the presenter itself has requested the dismissal.
       private var isLeaving = false
 
@@ -72,8 +75,9 @@
 
       func update(_ presenter: TransitionPresenter, environment: EnvironmentValues, animated: Bool) {
         (self.presenter, self.environment, isAnimated) = (presenter, environment, animated)
-        guard let screen else { return presentSoon() }
-        guard let wanted = presenter.wanted, wanted.id == shown else { return leave() }
+        guard let shown else { return presentSoon() }
+        guard let wanted = presenter.wanted, wanted.id == shown.id else { return leave() }
+        guard let screen else { return }
         screen.rootView = screen.rootView.updated(content: wanted.content, environment: environment)
       }
 
@@ -84,9 +88,17 @@
       }
 
       private func leave() {
-        guard let screen else { return }
+        guard let screen, !isLeaving else { return }
         isLeaving = true
+        screen.modalTransition?.afterDismissal { [weak self] completed in if !completed { self?.hasStayed() } }
         screen.dismiss(by: .code, animated: isAnimated)
+      }
+
+      /// The binding follows a finger that has caught the dismissal and reversed it.
+      private func hasStayed() {
+        isLeaving = false
+        guard let shown, presenter.wanted?.id != shown.id else { return }
+        if anchor == nil { leave() } else { shown.restore() }
       }
 
       /// Presents after SwiftUI's update, during which the binding must not change. By then, another presenter has begun to
@@ -102,7 +114,7 @@
 
       private func present() {
         // Without a window, the anchor's appearance calls again.
-        guard screen == nil, let wanted = presenter.wanted, let anchor, anchor.viewIfLoaded?.window != nil else {
+        guard shown == nil, let wanted = presenter.wanted, let anchor, anchor.viewIfLoaded?.window != nil else {
           return
         }
         let ancestors = sequence(first: anchor as UIViewController) { $0.parent }
@@ -118,11 +130,12 @@
         let source = environment.transitionSource
         let screen = PresentedScreen(
           PresentedContent(content: wanted.content, environment: environment, handover: ScrollHandover()))
-        (self.screen, shown, isLeaving) = (screen, wanted.id, false)
+        (self.screen, shown, isLeaving) = (screen, wanted, false)
         let isPresenting = anchor.show(
           screen, as: presenter.transition.name, from: source?.source ?? Transitions.source,
           slug: presenter.transition.slug, animated: isAnimated,
-          onDismissal: { [weak self] cause in self?.hasGone(wanted.id, by: cause) })
+          // SwiftUI may release the coordinator before the screen has gone.
+          onDismissal: { [self] cause in hasGone(wanted.id, by: cause) })
         screen.adaptToTransition()
         guard !isPresenting else { return }
         (self.screen, shown) = (nil, nil)

@@ -64,7 +64,8 @@
     var body: some View {
       TransitionPresenter(
         transition: transition,
-        wanted: isPresented ? TransitionPresenter.Wanted(id: AnyHashable(true), content: content) : nil,
+        wanted: isPresented
+          ? TransitionPresenter.Wanted(id: AnyHashable(true), content: content, restore: { isPresented = true }) : nil,
         ended: { _ in isPresented = false }
       )
       .accessibilityHidden(true)
@@ -81,7 +82,8 @@
       TransitionPresenter(
         transition: transition,
         wanted: item.map { item in
-          TransitionPresenter.Wanted(id: AnyHashable(item.id), content: { content(item) })
+          TransitionPresenter.Wanted(
+            id: AnyHashable(item.id), content: { content(item) }, restore: { self.item = item })
         },
         ended: { id in if item.map({ AnyHashable($0.id) }) == id { item = nil } }
       )

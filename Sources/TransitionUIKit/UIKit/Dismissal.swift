@@ -65,8 +65,8 @@
 
     /// Starts an interactive dismissal, or returns the reason why UIKit would refuse.
     func beginDismissal(at sample: GestureSample?) -> String? {
-      drivers[.dismiss]?.resisted?.stop()
-      drivers[.dismiss]?.resisted = nil
+      drivers[.dismiss]?.refused?.stop()
+      drivers[.dismiss]?.refused = nil
       if let refusal = refusal(by: .gesture) { return refusal }
       // Other drags were checked before they began.
       if resistsRefusedDrags, isVetoed(by: .gesture) {
@@ -82,14 +82,20 @@
       manager.transition.configuration.interaction?.refusedDrag == .resists
     }
 
+    /// Returns whether a finger still holds a view that must stay, which then continues in the new layout.
+    func refusedDragContinues(in layout: LayoutContext) -> Bool {
+      drivers[.dismiss]?.refused?.layoutChanged(
+        to: manager.animator(for: .dismiss).plan(in: layout), geometry(of: .dismiss, in: layout)) == true
+    }
+
     private func resist(from sample: GestureSample) {
       guard let driver = drivers[.dismiss], let presentation, let view = presentation.presentedView,
         let layout = presentation.layoutContext
       else { return }
       presentation.stopRelayout()
-      driver.resisted = ResistedDrag(
+      driver.refused = RefusedDrag(
         of: view, manager.animator(for: .dismiss).plan(in: layout), driver.interaction.machine.rule,
-        geometry(of: .dismiss, in: layout), from: sample)
+        geometry(of: .dismiss, in: layout), from: sample, safeArea: HeldSafeArea(of: presented))
     }
 
     /// Returns whether the screen, its container or the presentation's delegate prevents a dismissal by a person now.

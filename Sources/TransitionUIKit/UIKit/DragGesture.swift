@@ -80,7 +80,7 @@
         driver?.begin(at: sample.inPhase(.began))
       case .changed:
         driver?.send(.changed(sample.inPhase(.changed)))
-        driver?.resisted?.move(to: sample)
+        driver?.refused?.move(to: sample)
       case .ended:
         let velocity = recognizer.velocity(in: setting.space)
         driver?.send(

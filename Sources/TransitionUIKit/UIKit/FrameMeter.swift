@@ -16,8 +16,9 @@
     func start() {
       guard link == nil else { return }
       measures = FrameMeasures(intervals: [], refreshPeriod: 0)
-      let target = FrameTarget { [weak self] in self?.count() }
+      let target = FrameTarget { [weak self] in self?.count() ?? false }
       let link = CADisplayLink(target: target, selector: target.action)
+      target.link = link
       link.add(to: .main, forMode: .common)
       self.link = link
     }
@@ -29,12 +30,13 @@
       before = nil
     }
 
-    private func count() {
-      guard let link else { return }
+    private func count() -> Bool {
+      guard let link else { return false }
       if let before {
         measures.count(seconds: link.timestamp - before.shown, refreshPeriod: before.due - before.shown)
       }
       before = (link.timestamp, link.targetTimestamp)
+      return true
     }
   }
 #endif

@@ -23,7 +23,7 @@
     weak var animator: ModalAnimator?
 
     /// The drag that a screen has refused, until the view has returned.
-    var resisted: ResistedDrag?
+    var refused: RefusedDrag?
 
     /// Returns whether the transition was requested and UIKit has not started it yet.
     var isStarting: () -> Bool = { false }
@@ -85,7 +85,10 @@
         for action in interaction.handle(next.event, requestedBy: next.cause) { perform(action, for: next.event) }
       }
       isHandling = false
-      if !isInProgress { meter.stop() }
+      if !isInProgress {
+        meter.stop()
+        owner?.presentation?.releaseKeyboard()
+      }
       if !isInProgress, scene != nil { callOff() }
     }
 
@@ -103,10 +106,10 @@
       send(.refused(reason: "UIKit did not start it"))
     }
 
-    /// Lets a view that resisted a drag spring back after the release.
+    /// Lets a view that refused a drag spring back after the release.
     func endResistance() {
-      guard let resisted else { return }
-      resisted.release()
+      guard let refused else { return }
+      refused.release()
       owner?.attemptWasPrevented(by: .gesture)
     }
 
@@ -123,8 +126,8 @@
     /// Continues in a new layout of the container.
     func layoutChanged(to layout: LayoutContext) {
       guard let owner, let scene, scene.layout != layout else { return }
-      // Changes of the content or the keyboard wait until the view has settled.
-      if interaction.machine.settlePlan != nil, layout.hasSameContainer(as: scene.layout) { return }
+      // Changes of the content or the keyboard wait until the view has settled. They would move it under the finger.
+      if layout.hasSameContainer(as: scene.layout) { return }
       scene.stop()
       self.scene = TransitionScene(scene, in: layout, owner.manager)
       send(.layoutChanged(owner.geometry(of: direction, in: layout)))
@@ -152,7 +155,9 @@
         resume()
         scene?.stop()
       case .lockContent(let isLocked): lockContent(isLocked)
-      case .resignFirstResponder: owner?.presented?.viewIfLoaded?.endEditing(true)
+      case .resignFirstResponder:
+        owner?.presentation?.holdKeyboard()
+        owner?.presented?.viewIfLoaded?.endEditing(true)
       case .decorate(let progress, let armed): owner?.content?.transitionDidDrag(progress: progress, isArmed: armed)
       case .armed: owner?.content?.transitionDidArm(true)
       case .disarmed: owner?.content?.transitionDidArm(false)

@@ -26,6 +26,8 @@
     var relayout: UIViewPropertyAnimator?
     /// Whether the content's height follows from its room, because its fitting height leaves its list none.
     var takesRoom = false
+    /// What the keyboard covered when the transition began that moves the view away; nil without one.
+    var heldKeyboard: KeyboardCover?
     /// The element that an assistive technology had focused before the presentation.
     private weak var formerFocus: AnyObject?
     /// The presenter's place before the transition.
@@ -79,13 +81,14 @@
       isPresented = completed
       owner.transitionDidEnd(.present, completed: completed, view: presentedView)
       guard completed else { return }
-      UIAccessibility.post(notification: .screenChanged, argument: presentedView)
+      UIAccessibility.post(notification: layout.change, argument: presentedView)
       updatePresentationLayout(animated: true)
     }
 
     /// Reports the start of the dismissal.
     public override func dismissalTransitionWillBegin() {
       super.dismissalTransitionWillBegin()
+      holdKeyboard()
       stopRelayout()
       owner.transitionWillBegin(.dismiss)
     }
@@ -95,11 +98,12 @@
       super.dismissalTransitionDidEnd(completed)
       isPresented = !completed
       owner.transitionDidEnd(.dismiss, completed: completed, view: presentedView)
+      heldKeyboard = nil
       guard completed else { return updatePresentationLayout(animated: true) }
       takeDown()
       // If the element's view is no longer in a window, the system chooses the focus.
       let isGone = (formerFocus as? UIView).map { $0.window == nil } ?? false
-      UIAccessibility.post(notification: .screenChanged, argument: isGone ? nil : formerFocus)
+      UIAccessibility.post(notification: layout.change, argument: isGone ? nil : formerFocus)
     }
 
     /// Lays out the view in a changed container. A running drag continues in the new layout.
@@ -167,5 +171,10 @@
       presenter.place(presenterHome.pose(ViewPose(frame: plan.presenterTo.frame)))
       presenter.alpha = presenterHome.alpha
     }
+  }
+
+  extension PresentationController {
+    /// The change that assistive technologies hear of: a card beside which the presenter stays in use is no new screen.
+    fileprivate var change: UIAccessibility.Notification { passesTouches ? .layoutChanged : .screenChanged }
   }
 #endif

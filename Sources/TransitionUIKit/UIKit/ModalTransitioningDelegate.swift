@@ -75,6 +75,10 @@
     public func attach(to screen: UIViewController) {
       guard screen.presentingViewController == nil else { return }
       let held = HeldObjects.of(screen)
+      if let other = held.transition, other !== self {
+        // A window that closed during a drag has left the screen's content locked.
+        for driver in other.drivers.values { driver.send(.tornDown) }
+      }
       // A refused or cancelled presentation has left its own style.
       let former = held.transition.flatMap { screen.transitioningDelegate === $0 ? $0 : nil }
       formerStyle = former?.formerStyle ?? screen.modalPresentationStyle
@@ -100,8 +104,7 @@
       var next = presented
       while let screen = next {
         screens.append(screen)
-        // Only the selected tab of a tab bar is in a window.
-        next = screen.children.last { $0.viewIfLoaded?.window != nil } ?? screen.children.last
+        next = screen.visibleChild
       }
       return screens
     }
@@ -124,8 +127,8 @@
     func transitionWillBegin(_ direction: TransitionDirection) {
       (requested, running) = (nil, direction)
       driven = drivers[direction]?.isInProgress == true ? direction : nil
-      drivers[.dismiss]?.resisted?.stop()
-      drivers[.dismiss]?.resisted = nil
+      drivers[.dismiss]?.refused?.stop()
+      drivers[.dismiss]?.refused = nil
       if direction == .dismiss, (driven == nil ? cause : .gesture).isByPerson { presentation?.tellDelegateOfStart() }
       // The interaction reports its own transition.
       if driven == nil { manager.transitionBegan(direction, by: direction == .dismiss ? cause : .code) }

@@ -35,6 +35,18 @@
   }
 
   extension UIViewController {
+    /// The child that a container shows; nil without one.
+    var visibleChild: UIViewController? {
+      switch self {
+      case let stack as UINavigationController: return stack.topViewController
+      case let tabs as UITabBarController: return tabs.selectedViewController
+      default:
+        // SwiftUI's presentations have a child of their own, without content.
+        let children = children.filter { !($0 is TransitionPresenter.Anchor) }
+        return children.last { $0.viewIfLoaded?.window != nil } ?? children.last
+      }
+    }
+
     /// Returns the screen that UIKit makes the presenter: the topmost parent, or, for what covers only the current context, the
     /// nearest screen that defines one.
     fileprivate func host(coversWindow: Bool) -> UIViewController {

@@ -27,7 +27,7 @@
       containerView.map { container in
         LayoutContext(
           container, screen: presentedViewController, layout: layout, takesRoom: takesRoom,
-          keyboard: keyboardCover(of: container))
+          keyboard: heldKeyboard ?? keyboardCover(of: container))
       }
     }
 
@@ -40,6 +40,19 @@
         // A list without a height in all of the room has none on purpose.
         guard presentedViewController.viewIfLoaded?.squeezesList == true else { return }
       }
+    }
+
+    /// Keeps the view above the keyboard, which closes while a drag or a dismissal moves the view.
+    func holdKeyboard() {
+      guard heldKeyboard == nil, let containerView else { return }
+      heldKeyboard = keyboardCover(of: containerView) ?? KeyboardCover(height: 0)
+    }
+
+    /// Lays out the view above what is left of the keyboard after a drag.
+    func releaseKeyboard() {
+      guard heldKeyboard != nil, !presentedViewController.isBeingDismissed else { return }
+      heldKeyboard = nil
+      if isPresented { updatePresentationLayout(animated: true) }
     }
 
     /// Returns the part of the container that the keyboard covers, if the text field is in the presented view. A card below
@@ -65,6 +78,7 @@
       stage.frame = containerView.bounds
       dimming.frame = stage.bounds
       guard !owner.layoutChanged(to: layoutContext), isPresented else { return }
+      if owner.refusedDragContinues(in: layoutContext) { return }
       let plan = owner.manager.animator(for: .present).plan(in: layoutContext)
       presentedView?.place(plan.to)
       if plan.movesPresenter, !layout.removesPresenter {

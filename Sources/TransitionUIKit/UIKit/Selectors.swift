@@ -30,16 +30,20 @@
 
   /// The target of a display link, which retains it until it is invalidated.
   @MainActor final class FrameTarget: NSObject {
-    private let handler: () -> Void
+    weak var link: CADisplayLink?
+    private let handler: () -> Bool
 
-    init(_ handler: @escaping () -> Void) { self.handler = handler }
+    /// - Parameter handler: Counts a frame, and returns false to stop the link. A link outlives the object that made it.
+    init(_ handler: @escaping () -> Bool) { self.handler = handler }
+
+    private func count() { if !handler() { link?.invalidate() } }
 
     #if canImport(ObjectiveC)
       var action: Selector { #selector(fire) }
 
-      @objc private func fire() { handler() }
+      @objc private func fire() { count() }
     #else
-      var action: Selector { Selector { [weak self] in self?.handler() } }
+      var action: Selector { Selector { [weak self] in self?.count() } }
     #endif
   }
 

@@ -20,6 +20,9 @@
     private let broughtBack: UIView?
     private let dimming: DimmingView?
     private var group: AnimatorGroup?
+    private var safeArea: HeldSafeArea?
+    /// Weak, because the screen retains its transition.
+    private weak var screen: UIViewController?
 
     /// Adds the views to the container, at their start.
     init(
@@ -31,6 +34,7 @@
       let own = context.viewController(forKey: isPresenting ? .to : .from)
       // For a stack, UIKit may use the top screen's animator to dismiss a screen further below.
       let isOwn = presentation == nil || own === presentation?.presentedViewController
+      screen = isOwn ? own : nil
       presented = isOwn ? context.view(forKey: isPresenting ? .to : .from) : nil
       // Do this first, because the content's fitting height depends on its surroundings.
       if isPresenting, let presented {
@@ -60,21 +64,31 @@
       self.presenter = isOwn ? presenter : nil
       self.home = home ?? presenter.map { PresenterHome(of: $0, in: layout) }
       presentation?.presenterHome = self.home
+      holdSafeArea()
       show(progress: 0, dimming: plan.dimmingFrom)
+    }
+
+    /// Holds the safe area that the view has at rest, in this layout.
+    private func holdSafeArea() {
+      presented?.place(direction == .present ? plan.to : plan.from)
+      safeArea = HeldSafeArea(of: screen)
     }
 
     /// Continues with the views of another scene in a changed layout.
     init(_ other: TransitionScene, in layout: LayoutContext, _ manager: ModalTransitionManager) {
       (direction, axis, self.layout) = (other.direction, other.axis, layout)
       (presented, presenter, dimming) = (other.presented, other.presenter, other.dimming)
-      (broughtBack, home) = (other.broughtBack, other.home)
+      (broughtBack, home, screen) = (other.broughtBack, other.home, other.screen)
       plan = manager.animator(for: direction).plan(in: layout)
+      other.safeArea?.release()
+      holdSafeArea()
     }
 
     /// Shows the views at the progress of a drag.
     func show(progress: Double, dimming opacity: Double) {
       let pose = plan.pose(atProgress: progress)
       presented?.place(pose)
+      safeArea?.hold()
       presented?.alpha = pose.alpha
       dimming?.opacity = opacity
       guard plan.movesPresenter else { return }
@@ -103,7 +117,7 @@
       let (start, presenterStart) = jumps ? (plan.to, presenterEnd) : (plan.from, atHome(plan.presenterFrom))
       let group = AnimatorGroup(
         [
-          (plan.timing, { presented?.move(from: start, to: plan.to) }),
+          (plan.timing, { [weak self] in self?.move(from: start, to: plan.to) }),
           (plan.timing, { if plan.movesPresenter { presenter?.move(from: presenterStart, to: presenterEnd) } }),
           (plan.timing, { if plan.movesPresenter { presenter?.alpha = presenterEnd.alpha } }),
           (plan.alphaTiming, { presented?.alpha = plan.to.alpha }),
@@ -125,7 +139,7 @@
       let (start, presenterStart) = jumps ? (end, presenterEnd) : (from, presenterFrom)
       let group = AnimatorGroup(
         [
-          (settle.timing, { presented?.move(from: start, to: end) }),
+          (settle.timing, { [weak self] in self?.move(from: start, to: end) }),
           (settle.timing, { presented?.alpha = end.alpha }),
           (settle.timing, { if plan.movesPresenter { presenter?.move(from: presenterStart, to: presenterEnd) } }),
           (settle.timing, { if plan.movesPresenter { presenter?.alpha = presenterEnd.alpha } }),
@@ -137,6 +151,11 @@
       group.start(endsLater: true)
     }
 
+    private func move(from start: ViewPose, to end: ViewPose) {
+      presented?.move(from: start, to: end)
+      safeArea?.hold()
+    }
+
     /// Pauses the running animation, for UIKit to be told of it.
     func pause() { group?.pause() }
 
@@ -146,8 +165,10 @@
       group = nil
     }
 
-    /// Restores the views at the end of the transition.
+    /// Restores the presented view and the dimming at the end of the transition. The presentation controller brings the
+    /// presenter back, also from below a stack.
     func restore(completed: Bool) {
+      safeArea?.release()
       let isPresented = (direction == .present) == completed
       dimming?.isBlurred = isPresented
       guard !isPresented else {
@@ -157,47 +178,6 @@
       if direction == .present { presented?.removeFromSuperview() }
       presented?.place(ViewPose(frame: (direction == .present ? plan.to : plan.from).frame))
       presented?.alpha = 1
-      guard plan.movesPresenter else { return }
-      let rest = atHome(ViewPose(frame: (direction == .present ? plan.presenterFrom : plan.presenterTo).frame))
-      presenter?.place(rest)
-      presenter?.alpha = rest.alpha
-    }
-  }
-
-  /// The presenter's own place and opacity. A plan assumes that the presenter fills the container, which is not true for
-  /// every presented screen, such as a sheet.
-  @MainActor struct PresenterHome {
-    /// The frame in the superview.
-    private let frame: LayoutFrame
-    private let fillsContainer: Bool
-    let alpha: CGFloat
-
-    /// Records the place of a view that no transition has moved yet.
-    init(of view: UIView, in layout: LayoutContext) {
-      let (size, anchor) = (view.bounds.size, view.layer.anchorPoint)
-      self.init(
-        CGRect(
-          origin: CGPoint(x: view.center.x - size.width * anchor.x, y: view.center.y - size.height * anchor.y),
-          size: size),
-        alpha: view.alpha, in: layout)
-    }
-
-    init(_ frame: CGRect, alpha: CGFloat, in layout: LayoutContext) {
-      self.frame = LayoutFrame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
-      self.alpha = alpha
-      fillsContainer = (frame.width, frame.height) == (layout.width, layout.height)
-    }
-
-    /// Converts a plan's pose, which assumes a view that fills the container, to this view. Distances are not scaled, so
-    /// they are the same in the view's superview.
-    func pose(_ pose: ViewPose) -> ViewPose {
-      var pose = pose
-      pose.alpha *= alpha
-      // A view that fills the container follows its size when the device rotates.
-      guard !fillsContainer else { return pose }
-      pose.frame = LayoutFrame(
-        x: frame.x + pose.frame.x, y: frame.y + pose.frame.y, width: frame.width, height: frame.height)
-      return pose
     }
   }
 

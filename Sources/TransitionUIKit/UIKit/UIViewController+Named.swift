@@ -74,17 +74,19 @@
     /// dismiss(by: .button) { print("dismissed") }
     /// ```
     ///
-    /// UIKit's `dismiss(animated:)` also works; its cause is `code`.
+    /// UIKit's `dismiss(animated:)` also works; its cause is `code`. A screen that no transition presents dismisses the screen that
+    /// it presents, as with UIKit.
     ///
     /// - Parameters:
     ///   - cause: The cause that is reported to the app and recorded with the presentation.
     ///   - animated: Whether the dismissal is animated.
     ///   - completion: Called after the dismissal. Not called if the screen stays.
     public func dismiss(by cause: DismissalCause, animated: Bool = true, completion: (() -> Void)? = nil) {
-      if let modalTransition {
-        modalTransition.dismiss(by: cause, animated: animated, completion: completion)
+      let sheet = HeldObjects.existing(of: self)?.sheet
+      let above = sheet == nil ? presentedViewController?.modalTransition : nil
+      if let transition = modalTransition ?? above {
+        transition.dismiss(by: cause, animated: animated, completion: completion)
       } else {
-        let sheet = HeldObjects.existing(of: self)?.sheet
         dismiss(animated: animated) {
           sheet?.ended(by: cause)
           completion?()

@@ -37,7 +37,15 @@ final class TalkativeScreen: UIViewController, CustomPresentable {
 
 /// An input field.
 final class Field: UIView {
+  /// Closes the keyboard.
+  var closed: () -> Void = {}
+
   override var canBecomeFirstResponder: Bool { true }
+
+  @discardableResult override func resignFirstResponder() -> Bool {
+    defer { closed() }
+    return super.resignFirstResponder()
+  }
 }
 
 /// A weak reference to an object that must be deallocated.
@@ -59,6 +67,11 @@ final class FormController: UIViewController {
     super.viewDidLoad()
     view.headlessFittingHeight = 600
     view.addSubview(field)
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    view.endEditing(true)
   }
 
   /// Taps the field, which shows the keyboard.

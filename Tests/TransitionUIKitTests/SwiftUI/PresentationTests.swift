@@ -68,6 +68,60 @@ import TransitionStage
     app.device.expectNoRefusals()
   }
 
+  /// The binding says what is on screen, also when a finger has caught its dismissal and reversed it.
+  @Test func aDismissalThatAFingerReversesSetsTheBindingAgain() throws {
+    let app = SwiftUIDevice(Root(name: "card-standard"))
+    app.tap("Show")
+    let screen = try #require(app.screen)
+    app.root.headlessTap("Hide")
+    HeadlessClock.advance(by: 0.1)
+    #expect(app.root.headlessTexts.first == "hidden")
+    let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
+    app.device.finger.down(at: start)
+    for step in 1...12 {
+      HeadlessClock.advance(by: 1.0 / 60)
+      app.device.finger.move(to: CGPoint(x: start.x, y: start.y - Double(step) * 5))
+    }
+    app.device.finger.up()
+    app.device.settle()
+    #expect(app.screen === screen)
+    #expect(app.root.headlessTexts.first == "shown")
+    app.root.headlessTap("Hide")
+    app.device.settle()
+    #expect(app.screen == nil)
+    #expect(app.root.headlessTexts.prefix(2) == ["hidden", "code"])
+    app.device.expectNoMisuse()
+    app.device.expectNoRefusals()
+  }
+
+  /// SwiftUI releases the coordinator along with the view that presents.
+  @Test func aPresenterThatGoesStillReportsTheDismissal() throws {
+    struct Parent: View {
+      @State var isThere = true
+      @State var isShown = false
+      @State var causes: [DismissalCause] = []
+      var body: some View {
+        Text(causes.map(\.rawValue).joined(separator: " "))
+        Button("Show") { isShown = true }
+        Button("Remove") { isThere = false }
+        if isThere {
+          Text("presenter").presentation("modal-standard", isPresented: $isShown, onDismissal: { causes.append($0) }) {
+            Text("detail")
+          }
+          .transitions(AppMotion.registry)
+        }
+      }
+    }
+    let app = SwiftUIDevice(Parent())
+    app.tap("Show")
+    #expect(app.screen != nil)
+    app.root.headlessTap("Remove")
+    app.device.settle()
+    #expect(app.screen == nil)
+    #expect(app.root.headlessTexts.first == "code")
+    app.device.expectNoMisuse()
+  }
+
   @Test func aDragSetsTheBindingBack() throws {
     let app = SwiftUIDevice(Root())
     app.tap("Show")
