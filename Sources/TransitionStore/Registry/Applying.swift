@@ -112,11 +112,11 @@ extension TransitionRegistry {
     if let problem = note?.noteProblem { throw .invalidNote(problem: problem) }
     guard !dryRun else {
       return try read { db in
-        try ApplicationPlan(applying: configurations, to: RevisionQuery.latest(in: db), prune: prune)
+        try ApplicationPlan(applying: configurations, to: latestRevisions(in: db), prune: prune)
       }.steps.map(\.change)
     }
     return try change { db in
-      let plan = try ApplicationPlan(applying: configurations, to: RevisionQuery.latest(in: db), prune: prune)
+      let plan = try ApplicationPlan(applying: configurations, to: latestRevisions(in: db), prune: prune)
       for step in plan.steps { try self.write(step, note: note, in: db) }
       return plan.steps.map(\.change)
     }
@@ -143,7 +143,7 @@ extension TransitionRegistry {
   ) throws(RegistryError) -> AppliedChange {
     if let problem = note?.noteProblem { throw .invalidNote(problem: problem) }
     func step(in db: Database) throws -> ApplicationPlan.Step {
-      let latest = try RevisionQuery.latest(in: db)
+      let latest = try latestRevisions(in: db)
       guard let stored = latest.first(where: { $0.name == name }) else {
         throw RegistryError.unknownTransition(UnknownTransition(name: name, among: latest.map(\.name)))
       }
@@ -183,7 +183,7 @@ extension TransitionRegistry {
     var seen: Set<String> = []
     let names = names.filter { seen.insert($0).inserted }
     func changes(in db: Database) throws -> [AppliedChange] {
-      let latest = Dictionary(try RevisionQuery.latest(in: db).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+      let latest = Dictionary(try latestRevisions(in: db).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
       let unknown = names.filter { latest[$0] == nil }.map { UnknownTransition(name: $0, among: latest.keys) }
       if let only = unknown.first, unknown.count == 1 { throw RegistryError.unknownTransition(only) }
       guard unknown.isEmpty else { throw RegistryError.unknownTransitions(unknown) }

@@ -85,13 +85,18 @@ package enum RevisionQuery {
   ///
   /// If all configurations of a transition arrived with imported sessions, it is the last of them. Such a transition is
   /// retired.
-  static func latest(in db: Database) throws -> [StoredRevision] {
+  ///
+  /// - Parameter known: Revisions that were read before, by name. Their configurations are not decoded and validated
+  ///   again, because the schema keeps every stored configuration as it is.
+  static func latest(
+    in db: Database, known: [String: TransitionRevision] = [:]
+  ) throws -> [StoredRevision] {
     try fetch(
       """
       WHERE configuration.id
         = (SELECT other.id FROM configuration AS other WHERE other.transition_id = transition.id
           ORDER BY \(isForeign("other")), other.revision DESC LIMIT 1)
-      """, in: db)
+      """, in: db, known: known)
   }
 
   /// Returns a condition that is 1 for a configuration that arrived with imported sessions and is in no history.
@@ -145,7 +150,8 @@ package enum RevisionQuery {
   }
 
   private static func fetch(
-    _ condition: String, _ arguments: StatementArguments = [], in db: Database
+    _ condition: String, _ arguments: StatementArguments = [], in db: Database,
+    known: [String: TransitionRevision] = [:]
   ) throws -> [StoredRevision] {
     let statement = try db.cachedStatement(
       sql: """
@@ -158,15 +164,19 @@ package enum RevisionQuery {
         \(condition)
         ORDER BY transition.name, configuration.revision
         """)
-    return try Row.fetchAll(statement, arguments: arguments).map(revision)
+    return try Row.fetchAll(statement, arguments: arguments).map { try revision($0, known: known) }
   }
 
-  private static func revision(_ row: Row) throws -> StoredRevision {
+  private static func revision(_ row: Row, known: [String: TransitionRevision]) throws -> StoredRevision {
+    let name: String = try row.decode(atIndex: 0)
     let revision: Int = try row.decode(atIndex: 2)
-    let configuration = try configuration(in: row, named: row.decode(atIndex: 0), revision: revision, from: 8)
+    let digest: String = try row.decode(atIndex: 3)
+    let old = known[name].flatMap { $0.revision == revision && $0.digest == digest ? $0 : nil }
     var stored = try StoredRevision(
-      transition: TransitionRevision(
-        configuration: configuration, revision: revision, digest: row.decode(atIndex: 3)),
+      transition: old
+        ?? TransitionRevision(
+          configuration: configuration(in: row, named: name, revision: revision, from: 8), revision: revision,
+          digest: digest),
       note: row.decode(atIndex: 4), createdAtMicroseconds: row.decode(atIndex: 5),
       retiredAtMicroseconds: row.decode(atIndex: 1), sessionCount: row.decode(atIndex: 6))
     stored.lastNumber = try row.decode(atIndex: 7)

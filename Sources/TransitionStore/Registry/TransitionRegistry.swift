@@ -251,7 +251,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   func latestRevisions(in db: Database) throws -> [StoredRevision] {
     // Changes whenever another connection commits (<https://www.sqlite.org/pragma.html#pragma_data_version>).
     guard access == .readOnly, let state = try Int.fetchOne(db, sql: "PRAGMA data_version") else {
-      return try RevisionQuery.latest(in: db)
+      return try RevisionQuery.latest(in: db, known: snapshot.withLock { $0 }.inUse)
     }
     if let known = lastRead.withLock({ $0 }), known.state == state { return known.revisions }
     let revisions = try RevisionQuery.latest(in: db)

@@ -153,11 +153,11 @@ struct BundledRegistry {
       try TransitionRegistry.refuseNewer(db, at: file.path)
       return try RegistryMigrations.pending(in: db)
     }
-    guard !pending.isEmpty else { return try shipped.read(RevisionQuery.latest) }
+    guard !pending.isEmpty else { return try shipped.read { try RevisionQuery.latest(in: $0) } }
     let copy = try DatabaseQueue(configuration: .registry(readonly: false))
     try shipped.backup(to: copy)
     try RegistryMigrations.migrator.migrate(copy)
-    return try copy.read(RevisionQuery.latest)
+    return try copy.read { try RevisionQuery.latest(in: $0) }
   }
 }
 
