@@ -47,7 +47,17 @@ import TransitionModel
     #expect(text.contains("and 10 earlier revisions: transitions report \(section.transition)"))
     document.header.transition = section.transition
     let page = try Self.summary(of: document)
-    #expect(page.contains("\nRevision 3: ") && page.contains("\nRevision 1: "))
+    // Details of the latest two, and a line of the table for each.
+    #expect(page.contains("\nRevision 12: ") && page.contains("\nRevision 11: ") && !page.contains("\nRevision 10: "))
+    let digest = String(section.digest.prefix(7))
+    let rows = page.split(separator: "\n").filter { $0.contains("  \(digest)") }
+    #expect(rows.count == 9 && page.contains("and 3 earlier") && rows.allSatisfy { $0.count <= 80 }, "\(page)")
+    #expect(RevisionTable(document.sections)?.cells.map { $0[0] } == (1...12).map(String.init))
+    #expect(RevisionTable(Array(document.sections.prefix(2))) == nil)
+    for format in [ReportFormat.html, .htmlSummary] {
+      let html = try format.render(document)
+      #expect(html.contains("revisions-name") && html.ranges(of: ">\(digest)<").count == 12)
+    }
     #expect(page.split(separator: "\n", omittingEmptySubsequences: false).count <= 60, "\(page)")
   }
 

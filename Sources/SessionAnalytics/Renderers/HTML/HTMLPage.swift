@@ -36,6 +36,9 @@ struct HTMLPage {
   @MarkupBuilder var body: [Markup] {
     header
     if !document.hasAnswers, !document.sections.isEmpty { findings }
+    if showsSections, document.header.transition != nil {
+      SectionPair.groups(of: document.sections).compactMap { RevisionTable($0)?.markup }
+    }
     if showsSections, document.sections.count > 1 { HTMLContents(sections: placed, shown: shown).markup }
     Markup.block("main") {
       HTMLAnswers(document: document).markup

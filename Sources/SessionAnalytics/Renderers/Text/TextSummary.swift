@@ -1,12 +1,9 @@
 import TransitionModel
 
 /// One transition on one page: the findings, then rates, releases and times of the current revision, the rates of the
-/// previous one, and a line for each of the rest.
+/// previous one, and a line of a table for each of the rest.
 struct TextSummary {
   private static let findings = 5
-  private static let revisions = 2
-  /// The maximum number of lines for earlier revisions.
-  private static let earlierLines = 10
 
   let document: ReportDocument
   let unicode: Bool
@@ -23,12 +20,11 @@ struct TextSummary {
       )
       .lines
     let groups = groups
-    for (place, section) in (groups.first ?? []).prefix(Self.revisions).enumerated() {
+    if let table = RevisionTable(groups.first ?? []) { lines += [""] + table.lines }
+    for (place, section) in (groups.first ?? []).prefix(RevisionTable.details).enumerated() {
       lines += [""] + block(section, isWhole: place == 0)
     }
-    let rest =
-      earlier((groups.first ?? []).dropFirst(Self.revisions), most: Self.earlierLines)
-      + groups.dropFirst().flatMap { earlier($0, most: Self.revisions) }
+    let rest = groups.dropFirst().flatMap { earlier($0, most: RevisionTable.details) }
     lines += rest.isEmpty ? [] : [""] + rest
     if groups.contains(where: { $0[0].isPerPresentation }) {
       lines += [""] + TextLayout.wrap(ReportMetric.presentationRates, indent: 0)
@@ -59,7 +55,7 @@ struct TextSummary {
     ("finish_rate_by_device", "on"), ("finish_rate_by_screen", "on"), ("finish_rate_by_app_version", "in version"),
   ]
   /// The maximum number of a revision's parts; the full report has more.
-  private static let parts = 6
+  private var parts: Int { RevisionTable(groups.first ?? []) == nil ? 6 : 3 }
 
   /// Returns a line for each section, and the number of further ones.
   private func earlier(_ sections: some Collection<ReportSection>, most: Int) -> [String] {
@@ -138,7 +134,7 @@ struct TextSummary {
     }
     lines += drags.flatMap { Self.lines($0, $1, indent: 4) }
     // A line that announces one more part is as long as the part.
-    let shown = parts.count == Self.parts + 1 ? parts.count : Self.parts
+    let shown = parts.count == self.parts + 1 ? parts.count : self.parts
     lines += parts.prefix(shown).flatMap { Self.lines($0, $1, indent: 6) }
     if parts.count > shown { lines.append("      and \(parts.count - shown) more: --full") }
     if lines.contains(where: { $0.contains(MissingInterval.tooFewPeople.short) }) {
