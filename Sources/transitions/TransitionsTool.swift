@@ -29,7 +29,7 @@ struct TransitionsTool: ToolCommandGroup {
     commandName: "transitions",
     abstract: "One place for an app's motion: named transitions, how people use them, and better numbers.",
     discussion: """
-      Exit codes: 0 success, 1 the answer is no, 2 failure, 64 usage error, \
+      Exit codes: 0 success, 1 the answer is no, 2 failure, 3 some files were not imported, 64 usage error, \
       129, 130, 131 and 143 interrupted.
       """,
     version: "0.1.0",

@@ -6,15 +6,16 @@ import TransitionStore
 struct ReportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Report what people did, by transition and revision.",
+    abstract: "Report how people use the transitions, by revision.",
     discussion: """
-      Shares come with 95 % intervals that allow for people who drag often. If there is too little data for a \
-      number, the report prints how much is missing. Recorded, imported, gallery and simulated drags have separate \
-      sections.
+      Each percentage has a 95 % interval that accounts for several drags by one person. If there is too little \
+      data for a number, the report prints how much is missing. Regret is the average cost of wrong decisions per \
+      presentation, which is one opening of a screen: 3 if people opened it again within 10 s, 1 if they tried again \
+      within 10 s. --weights sets other costs.
       """)
   static let examples = [
     CommandExample("Write the last week as a page with charts", "transitions report --since 7d --html report.html"),
-    CommandExample("Find a release threshold that costs people less", "transitions report card-modal --recommend"),
+    CommandExample("Find a better release threshold", "transitions report card-modal --recommend"),
   ]
 
   @Argument(help: "Only this transition.", completion: .anyTransitionName) var name: String?
@@ -23,29 +24,30 @@ struct ReportCommand: ToolCommand {
     help: ArgumentHelp("\(formats.joined(separator: ", ")). Without it: text.", valueName: "format"),
     completion: .list(formats), transform: parseFormat)
   var format: ReportFormat?
-  @Flag(help: "Text or a page with every metric, its method and its definition. JSON and CSV always have them.")
+  @Flag(help: "Show every metric, with its definition and method, in text and HTML. JSON and CSV always do.")
   var full = false
   @Flag(help: "The same as --format json.") var json = false
   @Flag(help: "The same as --format csv.") var csv = false
   @Option(
     help: ArgumentHelp(
-      "Write one page with charts, for a browser or a printer; - is standard output.", valueName: "file"),
+      "Write an HTML page with charts; - is standard output.", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var html: String?
   @Flag(help: "With --html: replace a file that is not a report. An earlier report is always replaced.")
   var overwrite = false
   @Option(
     help: ArgumentHelp(
-      "Write aggregates to a folder, for --cells, instead of a report. They contain no token and no trace, but "
-        + "separate aggregates per person, which can be found with a token. Keep them as private as the registry.",
+      "Write aggregates (counts) to a folder, for --cells, instead of a report. They contain no tokens and no traces. "
+        + "But each person has separate rows, which anyone who knows the person's token can find. Keep them as "
+        + "private as the registry.",
       valueName: "folder"),
     completion: .directory)
   var writeCells: String?
   @Option(
     help: ArgumentHelp(
-      "Report on aggregates instead of sessions: a folder of --write-cells, or a folder of such folders. Repeat it to combine "
-        + "several. --since and --until choose those of a period. With --db, "
-        + "that registry's history numbers the revisions.",
+      "Report on aggregates instead of sessions: on a folder of --write-cells, or on all such folders in a folder. "
+        + "May be repeated, to combine several. --since and --until select aggregates of a period. With --db, "
+        + "revision numbers come from that registry.",
       valueName: "folder"),
     completion: .directory)
   var cells: [String] = []

@@ -17,14 +17,15 @@ struct ReportFilters: ParsableArguments {
   var until: SinceTime?
   @Option(
     help: ArgumentHelp(
-      "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Without it: all but "
-        + "stage, each by itself; a question uses the first with enough data: device, imported, gallery, simulated.",
+      "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Default: all but "
+        + "stage, in separate sections. `check`, and options of `report` that need one source, use the first of "
+        + "device, imported, gallery, simulated that has enough data.",
       valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
   @Option(
     help: ArgumentHelp(
-      "Only sessions of this revision. Without it: all; a question uses the latest that has enough.",
+      "Only sessions of this revision. Default: all; options that need one revision use the latest with enough data.",
       valueName: "number"),
     completion: .revision)
   var revision: Int?
@@ -36,7 +37,7 @@ struct ReportFilters: ParsableArguments {
   var device: String?
   @Option(
     help: ArgumentHelp(
-      "Hide numbers of fewer people than this; 1 hides none.", valueName: "people"))
+      "Hide numbers that come from fewer people; 1 hides none.", valueName: "people"))
   var minUsers: Int = SessionReport.defaultSmallestCell
 
   func validate() throws {

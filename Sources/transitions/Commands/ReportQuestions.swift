@@ -10,42 +10,48 @@ struct InferenceOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Compare two revisions (3 4), or the sessions before and after a day (2026-11-01).", valueName: "side"),
+      "Compare two revisions (--compare 3 4), or the sessions before and after a day (--compare 2026-11-01). "
+        + "Cannot be repeated.", valueName: "side"),
     completion: .revision)
   var compare: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Replay the stored drags with another value: field=value as in `transitions set`. May be repeated.",
+      "Decide the stored drags again with another value: field=value, as in `transitions set`. May be repeated.",
       valueName: "change"),
     completion: .assignment)
   var whatIf: [String] = []
   @Option(
     defaultAsFlag: .best,
     help: ArgumentHelp(
-      "Find the release threshold that costs people least: fraction or velocity. Without NAME: for every transition.",
+      "Find the release threshold with the lowest regret: fraction or velocity. Without a transition name: for "
+        + "all transitions.",
       valueName: "parameter"),
     completion: .list(TunableParameter.allCases.map(\.rawValue)), transform: RecommendedParameter.parse)
   var recommend: RecommendedParameter?
   @Option(
     help: ArgumentHelp(
-      "The rates and regret of each week, screen, device class or version, with their intervals.", valueName: "part"),
+      "Show the rates and the regret of each week, screen, device class or app version, with intervals.",
+      valueName: "part"),
     completion: .list(RateBreakdown.Property.allCases.map(\.rawValue)), transform: Choice.value)
   var by: RateBreakdown.Property?
   @Option(
     help: ArgumentHelp(
-      "The number of people and days needed to detect a difference of this size: 0.02 is 2 points of a share.",
+      "Estimate the people and days needed to detect a difference of this size. For a rate, 0.02 means 2 percentage "
+        + "points.",
       valueName: "difference"),
     completion: .list([]))
   var plan: Double?
   @Option(
     help: ArgumentHelp(
-      "With --plan: \(SampleSizePlan.metrics.map(\.0).joined(separator: ", ")). Without it: finished_at_once.",
+      "With --plan: the metric that differs: \(SampleSizePlan.metrics.map(\.0).joined(separator: ", ")). Default: "
+        + "finished_at_once.",
       valueName: "metric"),
     completion: .list([]), transform: parseMetric)
   var metric: String?
   @Option(
     help: ArgumentHelp(
-      "With --recommend, --compare, --by and --plan: the costs of an unintended finish and cancel. Default: 3:1.",
+      "With --recommend, --compare, --by and --plan: the costs of an unintended dismissal and of a second try. "
+        + "Default: 3:1.",
       valueName: "finish:cancel"),
     completion: .list([]), transform: parseWeights)
   var weights: RegretWeights?
@@ -201,7 +207,7 @@ struct RecommendedParameter: Sendable, Hashable, CustomStringConvertible {
 
   static let best = RecommendedParameter(parameter: nil)
 
-  var description: String { parameter?.rawValue ?? "the rule's first" }
+  var description: String { parameter?.rawValue ?? "the first of the rule" }
 
   @Sendable static func parse(_ word: String) throws -> RecommendedParameter {
     RecommendedParameter(parameter: try Choice.value(word))
