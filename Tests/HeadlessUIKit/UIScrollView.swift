@@ -10,7 +10,14 @@
   open var contentSize = CGSize.zero
   open var isScrollEnabled = true
   open var contentInset = UIEdgeInsets.zero
-  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  open var adjustedContentInset: UIEdgeInsets {
+    guard contentInsetAdjustmentBehavior == .always else { return contentInset }
+    let (own, safe) = (contentInset, safeAreaInsets)
+    return UIEdgeInsets(
+      top: own.top + safe.top, left: own.left + safe.left, bottom: own.bottom + safe.bottom,
+      right: own.right + safe.right)
+  }
   open var bounces = true
   open var alwaysBounceVertical = false
   open var alwaysBounceHorizontal = false
@@ -33,6 +40,16 @@
     self.target = target
     addGestureRecognizer(pan)
     return pan
+  }
+}
+
+extension UIScrollView {
+  /// Whether the safe area is added to the content's insets.
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic = 0
+    case scrollableAxes = 1
+    case never = 2
+    case always = 3
   }
 }
 

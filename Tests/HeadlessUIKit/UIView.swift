@@ -87,6 +87,8 @@
   /// The part of the view outside its superview's safe area, and what its screen adds.
   open var safeAreaInsets: UIEdgeInsets {
     guard let superview, window != nil else { return (self as? UIWindow)?.headlessSafeArea ?? .zero }
+    // A scroll view that adds its safe area to its insets leaves its content none.
+    if (superview as? UIScrollView)?.contentInsetAdjustmentBehavior == .always { return .zero }
     let (outer, frame, added) = (superview.safeAreaInsets, frame, headlessController?.additionalSafeAreaInsets ?? .zero)
     let (top, left) = (frame.minY - superview.bounds.minY, frame.minX - superview.bounds.minX)
     return UIEdgeInsets(

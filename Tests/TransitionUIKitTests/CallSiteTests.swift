@@ -77,6 +77,27 @@ import TransitionStage
     #expect(screen.view.subviews.isEmpty)
   }
 
+  /// A full screen without a transition would have no way out.
+  @Test(arguments: [UIModalPresentationStyle.fullScreen, .custom, .formSheet])
+  func aScreenOfAnotherStyleIsASheetInItsPlace(_ style: UIModalPresentationStyle) throws {
+    let device = Device()
+    device.configure()
+    Transitions.mistake = { _ in }
+    let screen = UIViewController()
+    screen.modalPresentationStyle = style
+    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
+    device.settle()
+    #expect(screen.modalPresentationStyle == (style == .formSheet ? .formSheet : .pageSheet))
+    device.presenter.dismiss(animated: true)
+    device.settle()
+    #expect(device.dismissals == [.code])
+    #expect(screen.modalPresentationStyle == style)
+    device.presenter.present(screen, as: "modal-standard")
+    device.settle()
+    #expect(screen.modalTransition != nil)
+    device.expectNoMisuse()
+  }
+
   @Test func theAppHearsThatUIKitRefuses() throws {
     let device = Device()
     device.configure()

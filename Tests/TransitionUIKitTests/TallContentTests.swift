@@ -61,4 +61,57 @@ import TransitionUIKit
     #expect(screen.view.headlessShownFrame.height == 420)
     device.expectNoMisuse()
   }
+
+  /// Without a list of its own, the content gets a scroll view.
+  @Test(arguments: fitted) func contentWithoutAListScrolls(_ entry: CatalogEntry) throws {
+    let device = Device()
+    let screen = UIViewController()
+    screen.view.headlessFittingHeight = 1200
+    try device.present(screen, entry.name)
+    let scroller = try #require(screen.view.superview as? UIScrollView)
+    let frame = scroller.headlessShownFrame
+    let safe = CGRect(x: 0, y: 47, width: 390, height: 844 - 47)
+    #expect(safe.contains(frame) && frame.height > 600, "\(frame)")
+    #expect(screen.view.bounds.height == 1200 && scroller.contentSize.height == 1200)
+    #expect(Double(scroller.layer.cornerRadius) == entry.configuration.geometry.cornerRadius)
+    try device.play("up 200pt in 0.3s, release", from: CGPoint(x: frame.midX, y: frame.midY))
+    device.settle()
+    #expect(scroller.contentOffset.y > 150)
+    #expect(scroller.headlessShownFrame == frame)
+    try device.play("down 60pt in 0.3s, release", from: CGPoint(x: frame.midX, y: frame.midY))
+    device.settle()
+    #expect(scroller.headlessShownFrame == frame, "a list that is not at its top keeps the finger")
+    scroller.contentOffset.y = 0
+    if entry.configuration.dismissalType != .none {
+      try device.play(entry.finishing(.dismiss), from: CGPoint(x: frame.midX, y: frame.midY))
+    } else {
+      screen.dismiss(by: .button)
+    }
+    device.settle()
+    #expect(screen.presentingViewController == nil)
+    #expect(screen.view.superview == nil && screen.view.layer.cornerRadius == 0)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test(arguments: fitted) func contentThatOutgrowsItsRoomBeginsToScroll(_ entry: CatalogEntry) throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, entry.name)
+    #expect(!(screen.view.superview is UIScrollView))
+    for height in [1200.0, 1300, 300] {
+      screen.view.headlessFittingHeight = height
+      HeadlessDevice.setTextSize()
+      device.settle()
+      let scroller = try #require(screen.view.superview as? UIScrollView)
+      scroller.layoutIfNeeded()
+      #expect(scroller.contentSize.height == height && screen.view.bounds.height == height)
+      #expect(scroller.headlessShownFrame.height <= CGFloat(height))
+      #expect(scroller.clipsToBounds == (entry.configuration.geometry.cornerRadius > 0))
+    }
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(!screen.view.clipsToBounds)
+    device.expectNoMisuse()
+  }
 }

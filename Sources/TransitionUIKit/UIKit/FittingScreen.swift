@@ -16,14 +16,17 @@
     /// The preferred height, in points; nil for none.
     var preferredHeight: CGFloat? { preferredContentSize.height > 0 ? preferredContentSize.height : nil }
 
+    /// Whether the content's height follows from its room: that of a container or of a list.
+    var fillsItsRoom: Bool {
+      self is UINavigationController || self is UITabBarController || self is UISplitViewController
+        || self is UIPageViewController || (viewIfLoaded as? UIScrollView)?.isScrollEnabled == true
+    }
+
     /// Returns the height that the content needs at a width, in points. For content whose height follows from its room, it is
     /// the preferred height, and nil without one.
     func fittedHeight(ofWidth width: CGFloat) -> CGFloat? {
       // Auto Layout's answer for them is about 0.
-      let isContainer =
-        self is UINavigationController || self is UITabBarController || self is UISplitViewController
-        || self is UIPageViewController
-      if isContainer || (view as? UIScrollView)?.isScrollEnabled == true { return preferredHeight }
+      if fillsItsRoom { return preferredHeight }
       let height = view.systemLayoutSizeFitting(
         CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
         withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel

@@ -6,7 +6,10 @@
   #endif
 
   /// Observes the keyboard's frame from the first transition on, because a keyboard may be visible before a screen is
-  /// presented.
+  /// presented. A device has one keyboard, so one observation serves all presentations.
+  ///
+  /// `keyboardLayoutGuide` does not fit here: it moves what is constrained to it. A presented view has a computed frame, moves
+  /// with the keyboard's own animation, and only if the text field is in it.
   @MainActor final class KeyboardObserver {
     /// One move of the keyboard.
     struct Move: Sendable {

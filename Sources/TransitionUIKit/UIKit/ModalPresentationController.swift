@@ -15,12 +15,13 @@
     let stage = StageView()
     let dimming = DimmingView()
     private var decorated: DecoratedView?
+    private var scroller: ContentScroller?
     let layout: PresentationController
     private var tap: GestureTarget?
     private var keyboard: KeyboardObserver?
     private var textSize: NotificationToken?
     /// The view's own corner radius and clipping, restored at the end.
-    private var formerCorners: (radius: CGFloat, clips: Bool)?
+    private var formerCorners: (view: UIView, radius: CGFloat, clips: Bool)?
     /// Whether the presentation is complete and no dismissal is.
     private(set) var isPresented = false
     var relayout: UIViewPropertyAnimator?
@@ -53,7 +54,7 @@
     public override var shouldPresentInFullscreen: Bool { layout.coversWindow }
 
     /// The presented view, with its shadow and its grabber if the configuration has them.
-    public override var presentedView: UIView? { decorated ?? super.presentedView }
+    public override var presentedView: UIView? { decorated ?? scroller ?? super.presentedView }
 
     /// Adds the dimming view and rounds the corners.
     public override func presentationTransitionWillBegin() {
@@ -64,8 +65,14 @@
       stage.addSubview(dimming)
       containerView.insertSubview(stage, at: 0)
       dimming.blur = layout.configuration.dimming.blur
-      roundCorners()
-      decorated = presentedViewController.view.flatMap { DecoratedView($0, layout) }
+      if let view = super.presentedView {
+        // Its height depends on where it will be.
+        stage.addSubview(view)
+        measure(view)
+        scrollIfTooTall()
+        roundCorners(of: scroller ?? view)
+        decorated = DecoratedView(scroller ?? view, layout)
+      }
       addWaysOut(of: containerView)
       keyboard = KeyboardObserver { [weak self] move in self?.keyboardMoved(move) }
       textSize = NotificationToken(UIContentSizeCategory.didChangeNotification) { [weak self] _ in
@@ -143,12 +150,35 @@
       dimming.activate = { [weak self] in self?.owner.dismiss(by: .accessibility) }
     }
 
-    private func roundCorners() {
+    private func roundCorners(of view: UIView) {
       let radius = layout.configuration.geometry.cornerRadius
-      guard radius > 0, let view = presentedViewController.view else { return }
-      formerCorners = (view.layer.cornerRadius, view.clipsToBounds)
+      guard radius > 0 else { return }
+      formerCorners = (view, view.layer.cornerRadius, view.clipsToBounds)
       view.layer.cornerRadius = radius
       view.clipsToBounds = true
+    }
+
+    private func restoreCorners() {
+      guard let formerCorners else { return }
+      formerCorners.view.layer.cornerRadius = formerCorners.radius
+      formerCorners.view.clipsToBounds = formerCorners.clips
+      self.formerCorners = nil
+    }
+
+    /// Makes content scroll that is taller than its room.
+    func scrollIfTooTall() {
+      guard let layoutContext, layout.configuration.geometry.height != .full else { return }
+      let height = CGFloat(layoutContext.wantedHeight(by: layout))
+      if let scroller { return scroller.contentHeight = height }
+      guard !owner.isRunning, !takesRoom, !presentedViewController.fillsItsRoom,
+        let view = presentedViewController.viewIfLoaded,
+        // Not for the last fraction of a pixel.
+        height >= frameOfPresentedViewInContainerView.height + 1, !view.hasList
+      else { return }
+      scroller = ContentScroller(view, height: height)
+      guard formerCorners != nil, let scroller else { return }
+      restoreCorners()
+      roundCorners(of: scroller)
     }
 
     /// Removes everything that the presentation added.
@@ -156,11 +186,11 @@
       stage.removeFromSuperview()
       decorated?.release()
       decorated = nil
+      scroller?.release()
+      scroller = nil
       containerView?.accessibilityViewIsModal = false
       bringBackPresenter()
-      guard let formerCorners, let view = presentedViewController.viewIfLoaded else { return }
-      view.layer.cornerRadius = formerCorners.radius
-      view.clipsToBounds = formerCorners.clips
+      restoreCorners()
     }
 
     /// Returns the presenter to its place. UIKit animates only the top screen of a stack that it dismisses.

@@ -13,6 +13,7 @@
     ///
     /// - Parameter animated: Whether the relayout spring animates the change. With reduced motion, nothing is animated.
     public func updatePresentationLayout(animated: Bool) {
+      scrollIfTooTall()
       guard let layoutContext, let frame = presentedView?.frame, frame != frameOfPresentedViewInContainerView else {
         return
       }
@@ -74,6 +75,7 @@
     }
 
     func layOut() {
+      scrollIfTooTall()
       guard let containerView, let layoutContext else { return }
       stage.frame = containerView.bounds
       dimming.frame = stage.bounds

@@ -23,7 +23,7 @@
 
     /// The innermost scroll view under the finger that can scroll along the drag.
     var touchedScrollView: UIScrollView? {
-      touched?.scrollView(along: manager.transition.configuration.geometry.edge.axis, in: presented?.viewIfLoaded)
+      touched?.scrollView(along: manager.transition.configuration.geometry.edge.axis, in: presentation?.presentedView)
     }
 
     /// Adds the gesture that grabs a screen while it settles after an interactive presentation, or that catches it during

@@ -203,14 +203,22 @@
       displayScale = container.traitCollection.displayScale
       self.keyboard = keyboard
       guard let screen, screen.isViewLoaded, layout.configuration.geometry.height != .full else { return }
-      let width = layout.presentedFrame(in: self).width
+      var most = self
+      (most.fittedHeight, most.preferredHeight) = (height, nil)
+      let room = layout.presentedFrame(in: most)
       if let screen = screen as? any FittingScreen {
-        fittedHeight = screen.fittingHeight(in: CGSize(width: width, height: height))
+        fittedHeight = screen.fittingHeight(in: CGSize(width: room.width, height: room.height))
         preferredHeight = fittedHeight
         return
       }
       // What has no height of its own gets all of the room.
-      fittedHeight = (takesRoom ? screen.preferredHeight : screen.fittedHeight(ofWidth: width)) ?? height
+      fittedHeight = (takesRoom ? screen.preferredHeight : screen.fittedHeight(ofWidth: room.width)) ?? room.height
+    }
+
+    /// Returns the height that the content would have in enough room, in points.
+    func wantedHeight(by layout: PresentationController) -> Double {
+      let preferred = preferredHeight.flatMap { $0 > 0 ? $0 : nil }
+      return layout.configuration.geometry.height == .preferred ? preferred ?? fittedHeight : fittedHeight
     }
   }
 #endif

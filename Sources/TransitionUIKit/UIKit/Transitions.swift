@@ -55,20 +55,42 @@
     private weak var screen: UIViewController?
     private var onDismissal: ((DismissalCause) -> Void)?
     private let probe = WindowProbe()
+    /// The app's own style, restored at the end.
+    private let formerStyle: UIModalPresentationStyle
 
+    /// Makes the screen a sheet. A full screen would have no way out.
     init(_ screen: UIViewController, _ onDismissal: ((DismissalCause) -> Void)?) {
       self.screen = screen
+      formerStyle = screen.modalPresentationStyle
+      if ![.automatic, .pageSheet, .formSheet].contains(formerStyle) { screen.modalPresentationStyle = .pageSheet }
       self.onDismissal = onDismissal
       super.init()
       probe.sheet = self
+    }
+
+    /// Observes the presented screen.
+    func watch() {
+      guard let screen else { return }
       screen.view?.addSubview(probe)
+      HeldObjects.of(screen).sheet = self
+      let presentation = screen.presentationController
+      if presentation?.delegate == nil { presentation?.delegate = self }
     }
 
     /// Reports the dismissal, once.
     func ended(by cause: DismissalCause) {
-      probe.removeFromSuperview()
-      onDismissal?(cause)
+      let report = onDismissal
       onDismissal = nil
+      restore()
+      report?(cause)
+    }
+
+    /// Restores the screen.
+    func restore() {
+      probe.removeFromSuperview()
+      guard let screen else { return }
+      screen.modalPresentationStyle = formerStyle
+      if HeldObjects.existing(of: screen)?.sheet === self { HeldObjects.of(screen).sheet = nil }
     }
 
     /// Called by UIKit, only after a swipe.

@@ -59,13 +59,11 @@
       if case .refused = problem { return false }
       source?.recorder?.recordUnknown(name)
       Transitions.mistake(problem.description)
-      present(screen, animated: animated, completion: completion)
-      guard screen.presentingViewController != nil else { return false }
       let sheet = SystemSheet(screen, onDismissal)
-      HeldObjects.of(screen).sheet = sheet
-      let presentation = screen.presentationController
-      if presentation?.delegate == nil { presentation?.delegate = sheet }
-      return true
+      present(screen, animated: animated, completion: completion)
+      let isPresented = screen.presentingViewController != nil
+      if isPresented { sheet.watch() } else { sheet.restore() }
+      return isPresented
     }
 
     /// Dismisses the screen, also while a finger holds it, and reports the cause.
