@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Type-checks the code that only Apple's platforms compile: `import UIKit`, `import SwiftUI`, `@objc` and `#selector` in
-# TransitionUIKit, and the lock on OSAllocatedUnfairLock in TransitionModel. The stand-ins for UIKit and SwiftUI are
-# compiled under those names, with a module ObjectiveC of one type and a module os of a lock and a logger. The necessary
-# compiler options are unofficial, and are used only here.
+# TransitionUIKit, the lock on OSAllocatedUnfairLock in TransitionModel, and the example app. The stand-ins for UIKit and
+# SwiftUI are compiled under those names, with a module ObjectiveC of one type and a module os of a lock and a logger. The
+# necessary compiler options are unofficial, and are used only here.
 #
 # Each file is then checked again with a planted error. If the error is not found, the file was not checked.
 set -euo pipefail
@@ -35,6 +35,7 @@ check() {
   for file in "$@"; do
     # Plant the error after the first condition, which is that of the whole file or of its Apple branch.
     sed '0,/^#if/s/^#if.*/&\nprivate let planted: Int = "an error"/' "$file" > "$folder/planted/$(basename "$file")"
+    grep -q '^#if' "$file" || echo 'private let planted: Int = "an error"' >> "$folder/planted/$(basename "$file")"
     planted+=("$folder/planted/$(basename "$file")")
   done
   typecheck "$name" "${planted[@]}" > "$folder/planted.log" 2>&1 || true
@@ -47,7 +48,7 @@ check() {
 
 typecheck() {
   swiftc -frontend -typecheck -parse-as-library -module-name "$1" "${options[@]}" -package-name "$package" \
-    -enable-objc-interop -disable-objc-attr-requires-foundation-module -warnings-as-errors ${maps[@]+"${maps[@]}"} "${@:2}"
+    ${interop[@]+"${interop[@]}"} -warnings-as-errors ${maps[@]+"${maps[@]}"} "${@:2}"
 }
 
 # The module that `canImport(ObjectiveC)` finds, and the type of a `#selector`.
@@ -93,6 +94,7 @@ sed -i '1i @_exported public import ObjectiveC' "$folder/UIKit/Geometry.swift"
 sed -i 's/action\.perform()/_ = action/' "$folder/UIKit/UIGestureRecognizer.swift"
 sed -i 's/Selector { target\.scroll(pan) }/Selector("scroll")/' "$folder/UIKit/UIScrollView.swift"
 options=(-swift-version 6 -enable-upcoming-feature InternalImportsByDefault -I "$folder/modules")
+interop=(-enable-objc-interop -disable-objc-attr-requires-foundation-module)
 module ObjectiveC "$folder/ObjectiveC.swift"
 module UIKit "$folder"/UIKit/*.swift
 module SwiftUI Tests/HeadlessSwiftUI/*.swift
@@ -109,3 +111,15 @@ options+=(-I "$build/Modules")
 while IFS= read -r map; do maps+=(-I "$(dirname "$map")"); done < <(
   find "$build/../../checkouts/" -path '*/Sources/*' -name module.modulemap 2> /dev/null | sort)
 check TransitionUIKit Sources/TransitionUIKit/UIKit/*.swift Sources/TransitionUIKit/SwiftUI/*.swift
+
+# The example app, against the modules as built here: the stand-in under UIKit's name, with what the app uses beyond it.
+options=(-swift-version 6 -I "$folder/example" -I "$build/Modules")
+interop=()
+mkdir "$folder/example"
+module UIKit Tests/ExampleUIKit/UIKit.swift
+mv "$folder/modules/UIKit.swiftmodule" "$folder/example"
+check Transitions Examples/Transitions/*.swift
+# Its tests, in which they are imported as testable.
+swiftc -frontend -emit-module -enable-testing -parse-as-library -module-name Transitions "${options[@]}" \
+  "${maps[@]}" -o "$folder/example/Transitions.swiftmodule" Examples/Transitions/*.swift
+check TransitionsTests Examples/TransitionsTests/*.swift

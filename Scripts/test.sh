@@ -81,7 +81,6 @@ lint() {
 timed "Lint" lint
 timed "Build" build_debug
 timed "Objective-C" Scripts/objc-typecheck.sh
-timed "Parse" Scripts/parse-apple.sh
 timed "Consumers" Scripts/consumers.sh
 timed "Test" run_tests
 timed "Release tool" finished release

@@ -1,5 +1,5 @@
-import Foundation
 import TransitionKit
+import UIKit
 
 /// The app's motion: a registry in its documents folder, seeded from the one it ships, and the recorder that writes to it.
 ///
@@ -21,6 +21,7 @@ import TransitionKit
     registry = try TransitionRegistry.open(at: path, bundle: shipped) { print("Motion: \($0)") }
     recorder = SessionRecorder(recordingTo: registry)
     let version = Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String
-    context = SessionContext(deviceClass: "phone", appVersion: version)
+    context = SessionContext(
+      deviceClass: UIDevice.current.userInterfaceIdiom == .pad ? "tablet" : "phone", appVersion: version)
   }
 }

@@ -17,6 +17,7 @@ import TransitionUIKit
     let frame = screen.view.headlessShownFrame
     let safe = CGRect(x: 0, y: 47, width: 390, height: 844 - 47)
     #expect(safe.contains(frame) && frame.height > 600, "\(frame)")
+    #expect(!(screen.view.superview is UIScrollView), "it has a list of its own")
     screen.scrollView.frame = screen.view.bounds
     // A finger that scrolls down the list does not move the card.
     let before = screen.scrollView.contentOffset.y

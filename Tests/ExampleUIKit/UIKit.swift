@@ -1,0 +1,161 @@
+// What the example app uses of UIKit beyond Tests/HeadlessUIKit: signatures for Scripts/objc-typecheck.sh, which never run.
+@_exported public import HeadlessUIKit
+
+@MainActor public class UIApplication: UIResponder {
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+  public class var shared: UIApplication { UIApplication() }
+  public var connectedScenes: Set<UIScene> { [] }
+}
+
+@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  func applicationDidEnterBackground(_ application: UIApplication)
+}
+extension UIApplicationDelegate {
+  public static func main() {}
+  public func applicationDidEnterBackground(_ application: UIApplication) {}
+}
+
+@MainActor open class UIDevice: NSObject {
+  open class var current: UIDevice { UIDevice() }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+}
+public enum UIUserInterfaceIdiom: Int, Sendable { case phone, pad }
+
+@MainActor open class UIScene: UIResponder { public class ConnectionOptions: NSObject {} }
+@MainActor open class UIWindowScene: UIScene { open var keyWindow: UIWindow? { nil } }
+@MainActor public class UISceneSession: NSObject {}
+@MainActor public protocol UISceneDelegate: NSObjectProtocol {
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+  func sceneDidEnterBackground(_ scene: UIScene)
+}
+extension UISceneDelegate {
+  public func sceneDidEnterBackground(_ scene: UIScene) {}
+}
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate { var window: UIWindow? { get set } }
+extension UIWindow {
+  public convenience init(windowScene: UIWindowScene) { self.init(frame: .zero) }
+}
+
+@MainActor open class UITableViewController: UIViewController {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tableView: UITableView!
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    UITableViewCell(frame: .zero)
+  }
+  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+}
+@MainActor open class UITableView: UIScrollView {
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
+  open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+    UITableViewCell(frame: .zero)
+  }
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
+}
+@MainActor open class UITableViewCell: UIView {
+  open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
+  open var contentConfiguration: (any UIContentConfiguration)?
+}
+public protocol UIContentConfiguration {}
+public struct UIListContentConfiguration: UIContentConfiguration {
+  public var text: String?
+  public var secondaryText: String?
+}
+extension IndexPath {
+  public var row: Int { 0 }
+}
+
+public class UIFont: NSObject {
+  public struct TextStyle: Sendable { public static let title2 = TextStyle() }
+  public class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont { UIFont() }
+}
+@MainActor open class UILabel: UIView {
+  open var text: String?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var font: UIFont!
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textColor: UIColor!
+}
+@MainActor open class UIControl: UIView {}
+@MainActor open class UITextField: UIControl {
+  public enum BorderStyle: Int { case none, line, bezel, roundedRect }
+  open var borderStyle = BorderStyle.none
+  open var placeholder: String?
+}
+@MainActor open class UITextView: UIScrollView {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var text: String!
+  open var isEditable = true
+}
+@MainActor open class UIAction: NSObject {
+  public convenience init(title: String = "", handler: @escaping (UIAction) -> Void) { self.init() }
+}
+@MainActor open class UIButton: UIControl {
+  public struct Configuration { public static func filled() -> UIButton.Configuration { Configuration() } }
+  public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) { self.init() }
+}
+extension UIColor {
+  public class var systemBackground: UIColor { .black }
+  public class var secondaryLabel: UIColor { .black }
+}
+@MainActor open class UIImpactFeedbackGenerator: NSObject {
+  public enum FeedbackStyle: Int { case light, medium, heavy }
+  public convenience init(style: UIImpactFeedbackGenerator.FeedbackStyle) { self.init() }
+  open func impactOccurred() {}
+}
+
+@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { NSLayoutConstraint() }
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
+    NSLayoutConstraint()
+  }
+}
+@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint() }
+}
+@MainActor open class NSLayoutConstraint: NSObject {
+  public enum Axis: Int { case horizontal, vertical }
+  open class func activate(_ constraints: [NSLayoutConstraint]) {}
+  open var priority = UILayoutPriority.required
+}
+extension UILayoutPriority {
+  public static func - (lhs: UILayoutPriority, rhs: Float) -> UILayoutPriority { lhs }
+}
+@MainActor open class UILayoutGuide: NSObject {
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+}
+extension UIView {
+  public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
+  public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide() }
+  public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide() }
+  public var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { true }
+    set {}
+  }
+}
+@MainActor open class UIStackView: UIView {
+  public convenience init(arrangedSubviews views: [UIView]) { self.init(frame: .zero) }
+  open var axis = NSLayoutConstraint.Axis.horizontal
+  open var spacing: CGFloat = 0
+}
+
+// Foundation's, which Linux does not have.
+extension URL {
+  public static var documentsDirectory: URL { URL(fileURLWithPath: "") }
+}
