@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Measures how often intervals contain the true value, and how often comparisons without a difference raise an alarm.
-# These are the cells of docs/calibration.md, with 4,000 populations each, in a separate optimized build. Prints the
+# These are the scenarios of docs/calibration.md, with 4,000 populations each, in an optimized build. Prints the
 # rows of the tables.
-#   CELLS="coverage-40 same-7"   only these cells
+#   CELLS="coverage-40 same-7"   only these scenarios
 #   SEED=NUMBER                  other populations
 #   REPLICATIONS=NUMBER          fewer populations, for a quick look
 set -euo pipefail
