@@ -63,40 +63,19 @@ import TransitionModel
   }
 
   @Test func everythingThatReadsReadsFromADirectoryThatIsNotOurs() throws {
-    try run(["chmod", "-R", "a+rX,a-w", directory.file("place")])
-    try run(["chmod", "a+rwx", directory.file("open"), directory.path])
-    defer { _ = try? run(["chmod", "-R", "u+w", directory.file("place")]) }
+    try TestProgram.run(["chmod", "-R", "a+rX,a-w", directory.file("place")])
+    try TestProgram.run(["chmod", "a+rwx", directory.file("open"), directory.path])
+    defer { _ = try? TestProgram.run(["chmod", "-R", "u+w", directory.file("place")]) }
     let nobody = getuid() == 0 ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : []
     try runChild(nobody + ["sh", "-c", "! touch '\(directory.file("place"))/x' 2>/dev/null && exec \"$@\"", "sh"])
   }
 
-  @discardableResult
-  private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> (code: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.currentDirectoryURL = URL(fileURLWithPath: "/")
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitForExit()
-    return (process.terminationStatus, text)
-  }
-
   /// Runs the child under `prefix`. If the system does not allow it, prints a warning and checks nothing.
   private func runChild(_ prefix: [String]) throws {
-    guard let program = Bundle.main.executablePath, try run(prefix + [program, "--help"]).code == 0,
-      try run(prefix + ["true"]).code == 0
-    else {
-      print("SKIPPED, NOT TESTED: \(#fileID): this system does not allow `\(prefix.prefix(2).joined(separator: " "))`.")
+    let environment = [Self.variable: directory.path]
+    guard let result = try TestProgram.run("ReadOnlyPlaceChild", under: prefix, environment: environment) else {
       return
     }
-    let result = try run(
-      prefix + [program, "--testing-library", "swift-testing", "--filter", "ReadOnlyPlaceChild"],
-      environment: [Self.variable: directory.path])
     #expect(result.code == 0, "\(result.text)")
     #expect(
       FileManager.default.fileExists(atPath: directory.file("open/done")), "the child did not run: \(result.text)")

@@ -49,8 +49,12 @@ extension TransitionRegistry {
       return try openUsually(at: path, shipped)
     } catch {
       do throws(RegistryError) {
-        guard let aside = try AsideFile(of: path).replaceDamaged() else { throw error }
-        onProblem(.movedAside(path: aside, error))
+        if let aside = try AsideFile(of: path).replaceDamaged() {
+          onProblem(.movedAside(path: aside, error))
+        } else if !error.isOfDamage {
+          throw error
+        }
+        // Where nothing was moved, another process has moved it meanwhile.
         return try openUsually(at: path, shipped)
       } catch {
         onProblem(.leftAlone(error))
@@ -69,6 +73,16 @@ extension TransitionRegistry {
     let registry = try TransitionRegistry(at: path, access: .create, patience: .starting)
     if let shipped { try registry.follow(shipped) }
     return registry
+  }
+}
+
+extension RegistryError {
+  /// A Boolean value that indicates whether the file's content, rather than its place, is the reason.
+  fileprivate var isOfDamage: Bool {
+    switch self {
+    case .damaged, .notADatabase: true
+    default: false
+    }
   }
 }
 
