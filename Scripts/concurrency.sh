@@ -17,14 +17,15 @@ lines=$(sed -n 's/^Opening: //p' .build/opening.log)
 [ -n "$lines" ] || fail "The test printed no results." "Its whole output is in .build/opening.log."
 figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
 cat << END | reliability_section opening 'Opening at the same time (`make concurrency`)'
-$(machine) Unoptimized.
+$(machine) Debug build.
 
 Eight processes open one registry at the same time, as an app and its extension do after an update. The registry is missing or
-has an older schema: $(figure starts) starts, no file and one of each released schema. The processes run \`init\` and \`migrate\`.
+has an older schema. There were $(figure starts) starting points: no file, or a file of one of the released schemas. The processes run \`init\`
+and \`migrate\`.
 
 - Rounds: $(figure rounds). Rounds in which a process failed, or the registry was not sound afterwards (\`doctor\`): $(figure failed).
 
-Each migration is one transaction, which reads the list of applied migrations again once it has the write lock.
+Each migration is one transaction. It takes the write lock, and then checks that no other process has applied the migration.
 END
 [ "$TRANSITIONS_CONCURRENCY_SECONDS" != 0 ] || exit 0
 
@@ -35,15 +36,15 @@ lines=$(sed -n 's/^Concurrency: //p' "$log")
 # figure NAME: prints a number from the last lines.
 figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
 # rows ACTOR: prints the rows of the table, without the tests' own work.
-rows() { awk -F '|' -v actor="$1" '$1 == actor && $2 !~ /^\(/ { printf "| %s | %d | %s | %s |\n", $2, $3, $4, $5 }' <<< "$lines"; }
+rows() { awk -F '|' -v actor="$1" '$1 == actor && $2 !~ /^\(/ { printf "| %s | %d | %s | %s |\n", $2 == "vend" ? "request by name" : $2, $3, $3 < 100 ? "–" : $4, $5 }' <<< "$lines"; }
 cat << END | reliability_section concurrency 'Concurrent use (`make concurrency`)'
-$(machine) $TRANSITIONS_CONCURRENCY_SECONDS s, unoptimized, everything on these cores. Under this load the times are mostly waits for
-a core. The test checks that every command ends without an error. Reports are slow here because they have a section for each
-of the hundreds of revisions that accumulate.
+$(machine) Commands were started for $TRANSITIONS_CONCURRENCY_SECONDS s and allowed to finish. Debug build. All processes shared these
+cores, so most of each time is waiting for a core. Reports are slow here because they have a section for each of the hundreds
+of revisions that accumulate. The test checks that every command ends without an error.
 
-Eight processes and the eight threads of one app used one registry. The processes ran commands of the tool, one after the
-other. They applied, set, recorded, imported, pruned, requested transitions by name, reported, copied and checked, all at the
-same time.
+Eight processes and the eight threads of one app used one registry at the same time. Each process ran commands of the tool, one
+after the other. Together they applied, set, recorded, imported, pruned, requested transitions by name, reported, copied and
+checked.
 
 - Sessions acknowledged as stored: $(figure sessions); found at the end, each once and with its trace: $(figure found).
 - Sessions older than a pruning's limit: $(figure pruned) recorded, none left.
@@ -51,16 +52,20 @@ same time.
 - Commands and calls that failed, for example because the registry was busy: $(figure failures).
 - Every copy made meanwhile, and the registry at the end, were intact (\`doctor\`).
 
-| command, each in its own process | runs | 99 of 100 within | the longest |
+How long a command took, from its start to its end. The 99th percentile is given for 100 runs or more:
+
+| command, each in its own process | runs | 99th percentile | longest |
 |---|---:|---:|---:|
 $(rows process)
 
-| a thread's call | calls | 99 of 100 within | the longest |
+The same for calls of the library. A request by name and a recorded drag take microseconds, because they do not wait for the file:
+
+| a thread's call | calls | 99th percentile | longest |
 |---|---:|---:|---:|
 $(rows thread)
 
-While another program holds the write lock, every reading command and call returns the last committed state. A request by
-name succeeds even if no SQL can run (\`UnderAWriterTests\`). Writers wait for the lock: an app's call for ten seconds, a
-command for ten minutes, with a notice. A recorder keeps its sessions until they are stored. The back-off gets shorter
-as the wait gets longer, so that no writer starves.
+While another program holds the write lock, every reading command and call returns the last committed state. An app still gets a
+transition by name if the database cannot be read at all, because the transitions are in memory (\`UnderAWriterTests\`). Writers
+wait for the lock: an app's call for ten seconds, a command for ten minutes, with a notice. A recorder keeps its sessions until
+they are stored. The longer a writer has waited, the more often it retries, so that none starves.
 END

@@ -29,18 +29,18 @@ done
   cat << END
 $(machine) $(took $((SECONDS - began))), optimized.
 
-Each run starts a writer on a copy of a registry and kills it with SIGKILL at a uniformly random moment: $total runs, with
-no lost and no partial change. Recording uses the library in its own process. The other writers are commands of the tool.
+Each run starts a writer on a copy of a registry, and kills it with SIGKILL at a uniformly random moment: $total runs, with
+no lost and no partial change. The recording writer is a program that uses the library. The others are commands of the tool.
 
-| writer | kills | while it ran | WAL or journal left | found |
+| writer | kills | hit a running writer | left a WAL or journal | state afterwards |
 |---|---|---|---|---|
 END
-  row recording "$(figure recording acknowledged) sessions in $(figure recording batches) batches were acknowledged and are stored completely; no batch is partial"
-  row importing "$(figure importing between) times some of the batches of \`--keep-going\` were stored, else all or none; a third was imported again, with the same result as one uninterrupted import"
-  row applying "60 new, 50 changed and 32 retired transitions: $(figure applying done) times all were stored, else none"
-  row migrating "from the first schema to the latest: $(figure migrating between) times between two migrations, never within one; migrating again gave the same result as one uninterrupted migration"
-  row pruning "$(figure pruning done) times all old data was deleted, else none; pruning again left no free page"
-  row making "\`init\` again creates it, regardless of the remains"
+  row recording "the $(figure recording acknowledged) sessions that were acknowledged, in $(figure recording batches) batches, are stored completely; no batch is partial"
+  row importing "all or nothing was stored, except in $(figure importing between) runs with \`--keep-going\`, which commits batch by batch. One third of the runs then repeated the import, with the same result as one uninterrupted import"
+  row applying "each run applies 142 changes (60 new, 50 changed, 32 retired): all were stored in $(figure applying done) runs, none in the other $(($(figure applying kills) - $(figure applying done)))"
+  row migrating "each run migrates from the second schema to the latest: $(figure migrating between) kills left the file between two migrations, none inside one; migrating again gave the same result as one uninterrupted migration"
+  row pruning "all old data was deleted in $(figure pruning done) runs, none in the other $(($(figure pruning kills) - $(figure pruning done))); pruning again left no free page"
+  row making "running \`init\` again creates the registry, whatever the killed one left behind"
   cat << 'END'
 
 After each kill, `PRAGMA integrity_check` and `PRAGMA foreign_key_check` find nothing, every trace has its session, and all
@@ -48,8 +48,8 @@ acknowledged data is stored. The next commands (`doctor`, then the writer again)
 
 **Not tested: a power cut.** After SIGKILL the system still has every page that the program wrote. A power cut loses the pages
 that the disk has not written. Every connection that writes therefore uses `PRAGMA synchronous = FULL`: SQLite waits for the
-disk before it reports a commit. A test reads the setting back as 2, before, within and after each kind of change. It
-cannot test whether the disk reports truthfully. The one exception is the begin marker of a session, which is written with
+disk before it reports a commit. A test checks that the setting is FULL (2) before, during and after each kind of change. It
+cannot check whether the disk reports truthfully. Exception: the begin marker, a note that a session has begun, is written with
 `NORMAL`. A power cut may lose the last begin markers, but no recorded session.
 END
 } | reliability_section crash 'Killed writers (`make crash`)'

@@ -104,8 +104,8 @@ rm -f "$folder/round.ndjson" "$folder/bare.ndjson"
   machine
   cat << 'TEXT'
 
-Simulated sessions with traces. Each step is one process, with its CPU time and its peak memory. *Vs. linear* is the CPU time
-per session, relative to the first row. It is 1.00 if time grows linearly with the sessions.
+The sessions are simulated, with traces. Each step is one process; the table gives its CPU time and its peak memory. *Vs. linear*
+is the CPU time per session, relative to the first row. It is 1.00 if time grows linearly with the sessions.
 
 | sessions | samples | registry | exported, gzip | export | import | vs. linear | report | vs. linear | doctor |
 | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |
@@ -113,9 +113,9 @@ TEXT
   cat "$rows"
   cat << 'TEXT'
 
-Next, the sessions of the last row without traces, imported repeatedly into one registry, each time with new identifiers.
-*Last import* is the cost of the latest of these imports. *Vs. first* is its CPU time relative to the first import, and shows
-whether imports slow down as the registry grows.
+For the next table, the sessions of the last row were imported again and again into one registry, without traces and with new
+identifiers each time. *Last import* is the cost of the latest of these imports. *Vs. first* is its CPU time relative to
+the first import: it shows whether imports slow down as the registry grows.
 
 | sessions | registry | last import | vs. first | report | vs. linear | doctor |
 | --: | --: | --: | --: | --: | --: | --: |

@@ -19,9 +19,15 @@ figure() { tr ',' '\n' <<< "$counts" | awk -v name="$1" '$1 == name { print $2; 
 cat << END | reliability_section hostile-files 'Damaged files (`make mutate`)'
 $(machine) $(took $((SECONDS - began))), optimized.
 
-$(figure cases) copies of a registry, each damaged in a different way. The kinds of damage: bits flipped, bytes changed, pages zeroed, copied
-or swapped, files cut off or extended, changed headers of the file, of pages or of cells, headers of other databases, and
-changed text of the schema. Every reading command ran on each copy: $(figure answers) runs. None trapped, and none took two minutes.
+$(figure cases) copies of a registry, each damaged in a different way. The damage is one of:
+
+- flipped bits, or changed bytes;
+- pages that are zeroed, copied or swapped;
+- a file that is cut off or extended;
+- changed headers of the file, of a page or of a cell, or the header of another database;
+- changed text of the schema.
+
+Every reading command ran on each copy: $(figure answers) runs. None trapped, and none took two minutes.
 
 | result | runs |
 |---|---|
@@ -29,11 +35,11 @@ changed text of the schema. Every reading command ran on each copy: $(figure ans
 | an error with its reason | $(figure errors) |
 | another answer | $(figure different) |
 
-\`doctor\` found a problem with $(figure doctor-finds) of the copies. Other copies gave different answers without a finding
-($(figure other-values) copies). These files were valid databases with a changed value: a copy made row by row gave the same answers.
+\`doctor\` found a problem with $(figure doctor-finds) of the copies. **It found none with $(figure other-values) copies, although each of them gave at least one
+different answer.** These are valid databases in which a value was changed into another valid value: a new file with the same rows
+gives the same answers.
 
-A damaged file gives an error, the right answer, or an answer that \`doctor\` warns of, with one exception. SQLite keeps no
-checksums, so it cannot detect that a value was changed into another valid one. The registry keeps some, and \`doctor\` checks
-them: a SHA-256 of every revision's values, and the form and length of every trace. The other columns of a session have
-none. If a disk or a copy may change bits, use a file system with checksums, or compare with a backup.
+SQLite keeps no checksums, so it cannot detect such a change. The registry keeps some, and \`doctor\` checks them: a SHA-256 of
+every revision's values, and the form and length of every trace. The other columns of a session have no checksum. If a disk or a
+copy may change bits, use a file system with checksums, or compare with a backup.
 END

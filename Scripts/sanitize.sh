@@ -65,7 +65,7 @@ These tests run under them:
 - The tests of recording, following, pruning, opening a registry, and the trace codec.
 - The gallery's server, with slow and hostile clients over real sockets.
 
-The sanitizers cannot see into the system's SQLite, which is built without them. `Scripts/thread-sanitizer.supp` suppresses
-false reports about values that pass through `Mutex.withLock` or a continuation. Swift's own libraries order these accesses,
-and they are built without the sanitizer too.
+The sanitizers cannot see into the system's SQLite or into Swift's own libraries, which are built without them. The thread
+sanitizer therefore reports races where these libraries synchronize. \`Scripts/thread-sanitizer.supp\` suppresses such reports with
+four patterns: three for values inside \`Mutex.withLock\`, and one for the results of continuations.
 END
