@@ -130,8 +130,8 @@ cells=$(find "$work/cells" -name 'part-*' -exec cat {} + | wc -l)
   printf '\n## Measured\n\n%s Spark %s, a master and two workers of one core each on loopback.\n\n' "$(machine)" \
     "$("$venv/bin/python" -c 'import pyspark; print(pyspark.__version__)')"
   printf '| what | figure |\n| :-- | --: |\n'
-  printf '| devices (registries of %s people), days | %s, %s |\n' "$users" "$fleets" "$days"
-  printf '| files, compressed | %s, %s MB |\n| sessions | %s |\n| cells | %s |\n' "$files" "$bytes" "$sessions" "$cells"
+  printf '| devices: registries of %s people | %s |\n| days | %s |\n| files | %s |\n' "$users" "$fleets" "$days" "$files"
+  printf '| size of the compressed files | %s MB |\n| sessions | %s |\n| cells | %s |\n' "$bytes" "$sessions" "$cells"
   printf '| one machine: import into a registry | %s s |\n| one machine: report | %s s |\n' \
     "$import_seconds" "$report_seconds"
   printf '| Spark: aggregation, including its start | %s s |\n| report on the cells | %s s |\n' "$spark_seconds" "$infer_seconds"
