@@ -11,8 +11,8 @@ extension HelpTopic {
   static let limits = HelpTopic(
     name: "limits", summary: "The size limits of files, names and requests.",
     text: """
-      The tool reads input up to these limits and refuses larger input with a reason. \
-      No command needs more memory than ten times the size of the file it reads.
+      The tool reads input up to these limits, and refuses larger input with a reason. Apart from about 120 MiB of \
+      address space, no command needs more memory than ten times the size of the file that it reads.
 
       Catalog files:
 
@@ -34,29 +34,28 @@ extension HelpTopic {
 
       \(columns(otherLimits))
 
-      A session file has no size limit: it is read line by line. For a compressed file \
-      the uncompressed size counts; it is inflated a block at a time. Catalog folders and \
-      aggregate folders may hold only regular files. Pipes and devices are read only if \
-      you name them.
+      Session files have no size limit, because they are read line by line. If a file is compressed, the limits apply \
+      to its uncompressed content, which is inflated block by block. Catalog folders and aggregate folders may contain \
+      only regular files. Pipes and devices are read only if you name them.
       """)
 
   private static let catalogLimits: [(word: String, meaning: String)] = [
     ("a file", size(CatalogReader.maximumBytes) + "; a larger one is not read at all"),
     ("documents in a file", "\(CatalogReader.mostDocuments)"),
     ("keys in a section", "\(CatalogReader.mostKeys)"),
-    ("nesting", "1000 levels, LibYAML's own limit; three are needed"),
+    ("nesting", "1000 levels, which is LibYAML's limit; a catalog file uses three"),
     ("anchors and aliases", "none"),
     ("name, summary, source", "64, 200 and 300 characters"),
   ]
 
   private static let sessionLimits: [(word: String, meaning: String)] = [
-    ("before the content", size(InputSource.lookAheadLimit) + " of gzip headers and empty members"),
+    ("gzip overhead", size(InputSource.lookAheadLimit) + " of headers and empty members before the data"),
     ("a line of JSON", size(ExchangeFormat.longestLine)),
     ("values in a line", "\(JSONParser.mostValues), not counting lists of whole numbers"),
     ("nesting", "\(JSONParser.deepest) levels"),
     ("a line of strokes", size(StrokeFile.longestLine)),
-    ("a stroke", "10 minutes; 300 characters of session_id"),
-    ("mistakes in strokes", "\(StrokeFile.mostProblems), then reading stops"),
+    ("a stroke", "10 minutes, and 300 characters of session_id"),
+    ("mistakes in strokes", "\(StrokeFile.mostProblems); then reading stops"),
   ]
 
   private static let cellLimits: [(word: String, meaning: String)] = [
@@ -70,19 +69,19 @@ extension HelpTopic {
     ("its time", "60 s to arrive completely, 60 s to read the response"),
     ("all bodies", "40000000 bytes together; beyond that the response is 503"),
     ("clients at once", "400; a new client replaces the one that has been idle longest"),
-    ("fewer clients", "if `ulimit -n` is below about 500: each needs a descriptor"),
+    ("fewer clients", "if `ulimit -n` is below about 500, because each needs a file descriptor"),
   ]
 
   private static let otherLimits: [(word: String, meaning: String)] = [
-    ("a drag script", "\(Int(DragScript.longest)) s, \(Int(DragScript.farthest)) pt a move"),
-    ("a file read whole", size(InputSource.wholeLimit) + ": a drag for `play`, a key"),
-    ("a query", "30 s, or --timeout; SQLite's own limits of depth"),
-    ("a row of its result", "16 MiB, also while sorting; 1000 columns"),
-    ("its memory", "1 GiB, including sorting: it writes no temporary files"),
+    ("a drag script", "\(Int(DragScript.longest)) s; \(Int(DragScript.farthest)) pt in one move"),
+    ("other files", size(InputSource.wholeLimit) + ": a drag file for `play`, or a key file"),
+    ("a query", "30 s, or --timeout; nested as deep as SQLite allows"),
+    ("a query's row", "16 MiB, also while sorting; 1000 columns"),
+    ("a query's memory", "1 GiB, including sorting: it writes no temporary files"),
     ("a table, or markdown", "100000 rows; other formats are written row by row"),
     (
       "the process",
-      "\(ResourceLimits.fewestDescriptors) open files and \(size(ResourceLimits.fewestAddresses)) of address space at least (`ulimit`)"
+      "at least \(ResourceLimits.fewestDescriptors) open files and \(size(ResourceLimits.fewestAddresses)) of address space (`ulimit`)"
     ),
     ("a number", "finite; each field has its range: see `transitions fields`"),
   ]

@@ -17,10 +17,9 @@ extension HelpTopic {
       One move covers at most \(Int(DragScript.farthest)) pt, a script lasts at most \(Int(DragScript.longest)) s. It has
       \(Int(DragScript.sampleRate)) samples a second, like a current phone.
 
-      The finger starts where the transition's begin rule accepts it, or at `from`. As
-      on a device, the first points pass before the begin rule recognizes a drag at one
-      of the samples. They move nothing, and the release rule does not count them.
-      `play` prints how many they were.
+      The finger starts where the transition's begin rule accepts it, or at `from`. As on a device, the finger moves \
+      a few points before the begin rule recognizes a drag. These points do not move the view, and the release rule \
+      does not count them. `play` prints how many there were.
 
       `grab` catches a view that is still settling, if interaction.interruptible is
       true, as it is for message-bottom-card:
@@ -88,8 +87,9 @@ extension HelpTopic {
 
       \(columns(ExitStatus.all.map { (String($0.code), $0.meaning) }))
 
-      64 concerns the command line alone: an unknown option or field, a value out of its range. Errors that depend on \
-      the registry or a file are 2: an unknown transition, values that contradict others.
+      64 is for mistakes in the command line alone, such as an unknown option or field, or a value out of its range. \
+      If a mistake depends on the registry or a file, the code is 2: for example, for an unknown transition, or for \
+      values that contradict each other.
 
       The answer is no if `transitions diff` finds a difference, `transitions lint` or `transitions doctor` a \
       problem, `transitions export --check` an outdated file, or `transitions check` a number beyond its bound. It is \
@@ -116,9 +116,9 @@ extension HelpTopic {
 
       Quote < and >, or the shell interprets them: "duration<0.4".
 
-      Use any name of a field (`transitions help naming`), or a column of the listing:
-      duration, dampingRatio and curve are the presentation's there. \
-      A number may have its field's unit: 0.4s. These columns are not fields, but filters accept them too:
+      Use any name of a field (`transitions help naming`), or a column of the listing. There, duration, dampingRatio \
+      and curve alone mean the presentation's values. A number may have its field's unit: 0.4s. These columns are not \
+      fields, but filters accept them too:
 
       \(columns(FactFilter.Fact.allCases.map { ($0.rawValue, $0.allowed) }))
 
@@ -162,15 +162,14 @@ extension HelpTopic {
         transitions list | cut -f1
         transitions list --json | jq '.[] | select(.sessions > 100) | .name'
 
-      Names and units of columns are part of the interface; new ones may be added.
-      Numbers round-trip exactly. Times are UTC, RFC 3339.
-      An absent value is null in JSON and an empty cell elsewhere.
+      Scripts can rely on the names and units of columns; later versions only add columns. Numbers have all digits: \
+      reading one back gives the same value. Times are UTC, RFC 3339. An absent value is null in JSON, and an empty \
+      cell elsewhere.
 
-      On a terminal, invisible characters (controls, bidirectional controls, characters
-      without width) are escaped: \\u{202e}. JSON, CSV and TSV contain texts unchanged.
-      A text that begins with =, +, - or @ is not escaped, and a spreadsheet may run it
-      as a formula. Import text columns as text: a note, an app version or an id may
-      come from an untrusted source.
+      Tables and Markdown escape invisible characters (controls, bidirectional controls, characters without width), as \
+      in \\u{202e}. The other formats do so on a terminal only: in a file or a pipe, their texts are unchanged. A text \
+      that begins with =, +, - or @ is not escaped, and a spreadsheet may run it as a formula. Import text columns as \
+      text: a note, an app version or an ID may come from an untrusted source.
       """)
 
   static let names = HelpTopic(
@@ -193,8 +192,9 @@ extension HelpTopic {
         By its path as in a catalog file (interaction.releaseRule.fraction),
         by a unique end of the path (releaseRule.fraction),
         by its column (release_rule_fraction), or with words joined
-        (releaseRuleFraction). The name of a section with a kind means the
-        kind: releaseRule. `transitions fields` lists all fields.
+        (releaseRuleFraction). Some sections have a kind, and the section's
+        name alone means it: releaseRule is the kind of the rule.
+        `transitions fields` lists all fields.
 
       SESSION
         By its uuid, or a unique beginning of it: 6f1d9a52.
