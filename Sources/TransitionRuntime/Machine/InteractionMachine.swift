@@ -3,11 +3,12 @@ public import TransitionModel
 /// A state machine that turns the touches of a drag into the actions of a transition.
 ///
 /// The machine decides when a transition begins, how far the view has moved, and whether the transition finishes after
-/// the release. It is a value. It holds no clock, no view and no reference, and allocates nothing per event. UIKit's
-/// adapter, the headless `Stage`, the importer and the replay all use it, so the same input gives the same decision
-/// everywhere.
+/// the release. It is a value type. It holds no clock, no view and no reference, and allocates nothing per event. The
+/// UIKit adapter, the headless `Stage`, the importer of strokes and the replay of stored drags all use it, so the same
+/// input gives the same decision everywhere.
 ///
-/// A *host* sends events to the machine, and carries out the returned actions in order:
+/// The code that uses the machine is its *host*. It sends events to the machine, and carries out the returned actions
+/// in order:
 ///
 /// ```swift
 /// var machine = InteractionMachine(rule)
@@ -23,18 +24,19 @@ public import TransitionModel
 /// | `began` | `begin` | starts the transition, for example with `dismiss(animated:)` |
 /// | `started`, `changed` | `update` | moves the view |
 /// | `ended` | `settle` | plays the completion animation of a ``SettlePlan`` |
-/// | `settled` | `complete` | reports to the toolkit whether the transition finished |
+/// | `settled` | `complete` | tells UIKit, or another toolkit, whether the transition finished |
 ///
 /// ## Cycles
 ///
-/// A *cycle* runs from an accepted `began` or `caught` to `complete`. `caught` takes over an animation that code or a
-/// button started. Between cycles, the machine is idle. A cycle has three phases:
+/// A *cycle* is one use of the machine for a transition. It starts with an accepted `began`, or with `caught`, which
+/// takes over an animation that code or a button started. It ends with `complete`. Between cycles, the machine is idle.
+/// A cycle has three phases:
 ///
-/// 1. Waiting, until the toolkit has started the transition. A release in this phase is held and applied afterwards.
-///    `caught` skips this phase, because the toolkit already runs the transition.
+/// 1. Waiting, until the toolkit has started the transition. If the finger is lifted in this phase, the release is
+///    applied as soon as the transition has started. `caught` skips this phase: the transition already runs.
 /// 2. Tracking, while the finger moves the view.
 /// 3. Settling, while the host plays the completion animation. If the configuration is interruptible, a new touch
-///    returns to tracking.
+///    catches the view (a *re-grab*), and the machine returns to tracking.
 ///
 /// ## Guarantees
 ///
@@ -43,8 +45,8 @@ public import TransitionModel
 /// - Each cycle returns exactly one ``InteractionAction/complete(finished:)``, as its last action.
 /// - Each cycle returns exactly one ``InteractionAction/begin``, or none if it started with `caught`.
 /// - An event that does not fit the phase is ignored.
-/// - `refused` and `tornDown` end any cycle.
-/// - No number traps. A number that is not finite counts as 0 or as absent.
+/// - `refused` (the toolkit did not start the transition) and `tornDown` (the view is gone) end the cycle in any phase.
+/// - No number crashes the machine. A number that is not finite counts as 0 or as absent.
 public struct InteractionMachine: Sendable {
   /// A release that arrived before the toolkit had started the transition.
   enum HeldRelease: Sendable, Hashable {
@@ -61,7 +63,7 @@ public struct InteractionMachine: Sendable {
     case settling(SettlePlan)
   }
 
-  /// The configuration that determines the decisions, resolved for one direction.
+  /// The part of the configuration that determines the decisions, resolved for presentation or for dismissal.
   public let rule: ResolvedInteraction
   var phase = Phase.idle
   /// The geometry of the interaction, available from `started` or `caught` on.
@@ -78,15 +80,18 @@ public struct InteractionMachine: Sendable {
   var first: GestureSample?
   var latest: GestureSample?
   var lastChanged: GestureSample?
-  /// The finger travel that corresponds to the view's position at the start of the current touch, in points.
+  /// The distance that a finger would have to move to bring the view to its position at the start of the current touch,
+  /// in points. With a rubber band, it differs from `startDisplacement`.
   var startTravel = 0.0
   /// The view's displacement at the start of the current touch, in points.
   var startDisplacement = 0.0
-  /// A Boolean value that indicates whether the latest arming action was `armed`.
+  /// A Boolean value that indicates whether the drag is past the distance at which an input dismissal is armed: the
+  /// latest such action was `armed`, not `disarmed`.
   var isArmed = false
   /// The offset that a re-grab adds to the finger's absolute position, so that the view stays in place.
   var absoluteOffset = 0.0
-  /// The distance of the view from the rule's position after a re-grab, in points. It shrinks as the finger moves.
+  /// The distance in points, after a re-grab, between the view and the position that the rule gives it for this finger.
+  /// It shrinks as the finger moves.
   var carried = 0.0
   /// The progress of the latest update, 0…1.
   var shown = 0.0

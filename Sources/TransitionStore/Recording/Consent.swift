@@ -16,7 +16,7 @@ extension TransitionRegistry {
     }
   }
 
-  /// Turns recording on or off, for this start and all later ones.
+  /// Turns recording on or off, now and for all later launches.
   ///
   /// To change a running ``SessionRecorder`` too, call ``SessionRecorder/setEnabled(_:)``, which calls this function.
   ///

@@ -18,8 +18,8 @@ public import TransitionModel
 /// On the gesture's thread, the recorder only works in memory. A sample is appended to a preallocated buffer of its
 /// session. The beginning and the end of a session take a lock that is never held during input or output.
 ///
-/// A finished session waits in a bounded queue. A background thread writes many sessions in one transaction, as soon as
-/// `batchSize` of them wait, or `batchInterval` after the first one.
+/// A finished session waits in a queue of limited size. A background thread writes many sessions in one transaction,
+/// which is called a batch. It starts as soon as `batchSize` of them wait, or `batchInterval` after the first one.
 ///
 /// ## Failures
 ///
@@ -30,7 +30,7 @@ public import TransitionModel
 /// - If the registry refuses a record, that record is dropped.
 /// - If the queue is full, whole sessions are dropped.
 ///
-/// ``statistics`` counts all of these, and `onFailure` receives a ``RecorderFailure`` once per series of consecutive
+/// ``statistics`` counts all of these. `onFailure` receives one ``RecorderFailure`` for each series of consecutive
 /// failures.
 ///
 /// ## Crashes
@@ -43,20 +43,23 @@ public import TransitionModel
 public final class SessionRecorder: SessionRecording, Sendable {
   let core: RecorderCore
 
-  /// Creates a recorder, and records the sessions that ended processes left open as `abandoned`, in the background.
+  /// Creates a recorder.
+  ///
+  /// In the background, it marks the sessions that an earlier process left unfinished as `abandoned`.
   ///
   /// - Parameters:
   ///   - registry: The destination of finished sessions; opened for writing.
-  ///   - capacity: The sessions, and separately the presentations, that may wait to be written before new ones are
-  ///     dropped.
+  ///   - capacity: The maximum number of sessions that wait to be written; further ones are dropped. Presentations have
+  ///     a separate queue of the same size.
   ///   - batchSize: The number of waiting sessions and presentations that starts a write; at most `capacity`.
-  ///   - batchInterval: The maximum time that a record waits for more. Waiting records are lost if the
-  ///     process ends.
-  ///   - recordsToken: Whether device recordings without a token get the registry's
-  ///     ``TransitionRegistry/installToken(now:)``, so that reports can distinguish installs.
-  ///   - cohortBuckets: The number of cohort buckets, 0…4096; 0 for none. With `recordsToken`, device recordings get
-  ///     the install's ``TransitionRegistry/installCohort(of:)``, which stays when the token rotates. The fewer
-  ///     installs there are, the more a bucket reveals about one of them.
+  ///   - batchInterval: The longest time that a record waits for the batch to fill up. If the process ends, waiting
+  ///     records are lost.
+  ///   - recordsToken: Whether sessions on a device are stored with the registry's
+  ///     ``TransitionRegistry/installToken(now:)``, so that reports can distinguish installs. A token that a session
+  ///     already has is kept.
+  ///   - cohortBuckets: The number of cohort buckets, 0…4096; 0 for none. With `recordsToken`, sessions on a device
+  ///     are also stored with the install's bucket, ``TransitionRegistry/installCohort(of:)``. It stays the same when
+  ///     the token rotates. The fewer installs there are, the more a bucket reveals about one of them.
   ///   - onFailure: Called once per series of consecutive failures, one call at a time, never on the gesture's thread.
   public convenience init(
     recordingTo registry: TransitionRegistry, capacity: Int = 256, batchSize: Int = 100,
@@ -98,23 +101,23 @@ public final class SessionRecorder: SessionRecording, Sendable {
 
   /// A Boolean value that indicates whether the recorder records.
   ///
-  /// It is false if the person turned recording off, or if the install is not in the sample
+  /// It is false if the person turned recording off, or if sampling excludes this install
   /// (``TransitionRegistry/setSamplingRate(_:)``).
   public var isEnabled: Bool { core.state.withLock { !$0.isOff } }
 
-  /// Turns recording on or off, for this start and all later ones.
+  /// Turns recording on or off, now and for all later launches.
   ///
   /// Turning it off drops running sessions and waiting records, and deletes the install's token, its cohort bucket and
   /// unsent data. The call waits for the registry, so do not make it on a gesture's thread.
   ///
-  /// - Throws: ``RegistryError`` if the choice cannot be stored. Even then, this recorder stays off until the
-  ///   process ends.
+  /// - Throws: ``RegistryError`` if the choice cannot be stored. If you turned recording off, this recorder is off
+  ///   anyway until the process ends.
   public func setEnabled(_ isEnabled: Bool) throws(RegistryError) { try core.turn(on: isEnabled) }
 
   /// The numbers of sessions and presentations so far, by result.
   public var statistics: RecorderStatistics { core.state.withLock { $0.statistics } }
 
-  /// Begins a session, and writes its begin marker in the background immediately.
+  /// Begins a session, and immediately schedules the write of its begin marker in the background.
   ///
   /// When the session ends, it is passed to the background thread. The trace allocates no memory for the first 4096
   /// samples, 34 s at 120 Hz; after that, its buffer doubles. A session with more than 216,000 samples is dropped. If
@@ -144,7 +147,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
     core.schedule(core.state.withLock { $0.record(presentation) })
   }
 
-  /// Counts a name that no transition has, in the table `unknown_name`; `transitions doctor` lists it.
+  /// Counts a request for a name that no transition has, in the table `unknown_name`. `transitions doctor` lists such
+  /// names.
   public func recordUnknown(_ name: TransitionName) {
     let text = String(name.rawValue.unicodeScalars.prefix(UnknownNameUse.longest))
     guard !text.isEmpty else { return }
@@ -157,8 +161,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// Call it when the app goes to the background, where the system may end the process without notice. Do not call it
   /// on a gesture's thread.
   ///
-  /// - Returns: True if everything was written or refused, false if records still wait. ``statistics`` counts the
-  ///   refused ones.
+  /// - Returns: True if no record waits any longer: each was written or refused. ``statistics`` counts the refused
+  ///   ones.
   @discardableResult
   public func flush() -> Bool {
     core.scheduler.wait { core.writeAll() }
@@ -169,7 +173,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// A background write that is waiting for another program is canceled. Sessions that are still running are dropped
   /// and counted.
   ///
-  /// - Returns: True if everything was written or refused, false if records still wait.
+  /// - Returns: True if no record waits any longer: each was written or refused.
   @discardableResult
   public func close() -> Bool {
     core.isClosing.withLock { $0 = true }
@@ -179,7 +183,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
     }
   }
 
-  /// Records the sessions that ended processes left open as `abandoned`.
+  /// Marks the sessions that an earlier process left unfinished as `abandoned`, and stores them.
   ///
   /// A new recorder does this automatically and, if it fails, again before the next write. See
   /// ``TransitionRegistry/adoptAbandoned()``.
@@ -205,13 +209,13 @@ extension SessionRecorder {
 
   /// Creates a recorder for complete records.
   ///
-  /// It sets the install's token and cohort bucket on records of origin `gallery`. It does not adopt the sessions of
-  /// other processes. The program should do so once.
+  /// It sets the install's token and cohort bucket on records of origin `gallery`. It does not adopt the unfinished
+  /// sessions of other processes: the program should do so once.
   ///
   /// - Parameters:
   ///   - registry: The destination of the records; opened for writing.
-  ///   - batchInterval: The maximum time that a kept record waits for more. The first pause after a failure is twice
-  ///     that.
+  ///   - batchInterval: The longest time that a kept record waits for the batch to fill up. After a failed write, the
+  ///     first retry comes after twice this time.
   ///   - onFailure: See the other initializer.
   package convenience init(
     storingInto registry: TransitionRegistry, batchInterval: Duration,
