@@ -88,6 +88,9 @@
     begin()
     HeadlessSystem.note("presentationTransitionWillBegin")
     inUse.presentationTransitionWillBegin()
+    if presented.viewIfLoaded?.window != nil {
+      HeadlessSystem.misuse.append("the presented view is in the window before viewWillAppear")
+    }
     presented.isBeingPresented = true
     presented.viewWillAppear(isAnimated)
     if inUse.shouldRemovePresentersView { presenter.viewWillDisappear(isAnimated) }

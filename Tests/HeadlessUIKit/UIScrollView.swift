@@ -19,6 +19,7 @@
       right: own.right + safe.right)
   }
   open var bounces = true
+  open var refreshControl: UIRefreshControl?
   open var alwaysBounceVertical = false
   open var alwaysBounceHorizontal = false
 
@@ -52,6 +53,9 @@ extension UIScrollView {
     case always = 3
   }
 }
+
+/// A control that appears when a person pulls a list down.
+@MainActor open class UIRefreshControl: UIView {}
 
 @MainActor private final class HeadlessScrollTarget: NSObject, UIGestureRecognizerDelegate {
   private weak var scrollView: UIScrollView?

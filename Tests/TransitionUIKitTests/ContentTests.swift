@@ -178,6 +178,20 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
+  @Test func aListThatRefreshesKeepsThePull() throws {
+    let device = Device()
+    let screen = UIViewController()
+    let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 358, height: 300))
+    (list.contentSize, list.refreshControl) = (CGSize(width: 358, height: 900), UIRefreshControl())
+    screen.view.addSubview(list)
+    try device.present(screen, "modal-standard")
+    try device.play("down 300pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(screen.presentingViewController != nil)
+    #expect(list.contentOffset.y < -100)
+    device.expectNoMisuse()
+  }
+
   /// The window's scene is closed in the middle of a drag, and the app keeps the screen.
   @Test func contentThatADragHasLockedTakesTouchesAgain() throws {
     let device = Device()

@@ -140,7 +140,8 @@
       switch axis {
       case .y:
         return ScrollPosition(
-          before: contentOffset.y + inset.top,
+          // Pulling the list down at its top refreshes it, as in UIKit's sheets.
+          before: refreshControl == nil ? contentOffset.y + inset.top : .infinity,
           after: contentSize.height + inset.bottom - bounds.height - contentOffset.y)
       case .x:
         return ScrollPosition(

@@ -43,8 +43,7 @@
     /// The presented view's final frame.
     public override var frameOfPresentedViewInContainerView: CGRect {
       guard let layoutContext else { return super.frameOfPresentedViewInContainerView }
-      let frame = layout.presentedFrame(in: layoutContext)
-      return CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+      return frame(in: layoutContext)
     }
 
     /// A Boolean value that indicates whether the presenter's view leaves the hierarchy after the presentation.
@@ -66,12 +65,8 @@
       containerView.insertSubview(stage, at: 0)
       dimming.blur = layout.configuration.dimming.blur
       if let view = super.presentedView {
-        // Its height depends on where it will be.
-        stage.addSubview(view)
-        measure(view)
-        scrollIfTooTall()
-        roundCorners(of: scroller ?? view)
-        decorated = DecoratedView(scroller ?? view, layout)
+        roundCorners(of: view)
+        decorated = DecoratedView(view, layout)
       }
       addWaysOut(of: containerView)
       keyboard = KeyboardObserver { [weak self] move in self?.keyboardMoved(move) }
@@ -166,14 +161,14 @@
     }
 
     /// Makes content scroll that is taller than its room.
-    func scrollIfTooTall() {
-      guard let layoutContext, layout.configuration.geometry.height != .full else { return }
-      let height = CGFloat(layoutContext.wantedHeight(by: layout))
+    func scrollIfTooTall(in context: LayoutContext) {
+      guard layout.configuration.geometry.height != .full else { return }
+      let height = CGFloat(context.wantedHeight(by: layout))
       if let scroller { return scroller.contentHeight = height }
       guard !owner.isRunning, !takesRoom, !presentedViewController.fillsItsRoom,
         let view = presentedViewController.viewIfLoaded,
         // Not for the last fraction of a pixel.
-        height >= frameOfPresentedViewInContainerView.height + 1, !view.hasList
+        height >= frame(in: context).height + 1, !view.hasList
       else { return }
       scroller = ContentScroller(view, height: height)
       guard formerCorners != nil, let scroller else { return }

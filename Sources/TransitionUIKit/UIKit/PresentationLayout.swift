@@ -13,10 +13,9 @@
     ///
     /// - Parameter animated: Whether the relayout spring animates the change. With reduced motion, nothing is animated.
     public func updatePresentationLayout(animated: Bool) {
-      scrollIfTooTall()
-      guard let layoutContext, let frame = presentedView?.frame, frame != frameOfPresentedViewInContainerView else {
-        return
-      }
+      guard let layoutContext else { return }
+      scrollIfTooTall(in: layoutContext)
+      guard let frame = presentedView?.frame, frame != self.frame(in: layoutContext) else { return }
       let shown = LayoutFrame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
       let timing = layout.relayoutPlan(from: shown, to: layoutContext, animated: animated).timing
       guard timing.duration > 0, !owner.isRunning else { return layOut() }
@@ -32,15 +31,25 @@
       }
     }
 
+    /// Returns the presented view's final frame in a layout.
+    func frame(in context: LayoutContext) -> CGRect {
+      let frame = layout.presentedFrame(in: context)
+      return CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+    }
+
     /// Lays out the presented view in its container before the transition.
-    func measure(_ view: UIView) {
+    ///
+    /// - Returns: The view to move, which may scroll the content now.
+    func measure(_ view: UIView) -> UIView {
       for takesRoom in [false, true, false] {
         self.takesRoom = takesRoom
         view.frame = frameOfPresentedViewInContainerView
         view.layoutIfNeeded()
         // A list without a height in all of the room has none on purpose.
-        guard presentedViewController.viewIfLoaded?.squeezesList == true else { return }
+        if presentedViewController.viewIfLoaded?.squeezesList != true { break }
       }
+      if let layoutContext { scrollIfTooTall(in: layoutContext) }
+      return presentedView ?? view
     }
 
     /// Keeps the view above the keyboard, which closes while a drag or a dismissal moves the view.
@@ -75,8 +84,8 @@
     }
 
     func layOut() {
-      scrollIfTooTall()
       guard let containerView, let layoutContext else { return }
+      scrollIfTooTall(in: layoutContext)
       stage.frame = containerView.bounds
       dimming.frame = stage.bounds
       guard !owner.layoutChanged(to: layoutContext), isPresented else { return }

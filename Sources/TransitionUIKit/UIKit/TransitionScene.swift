@@ -35,13 +35,14 @@
       // For a stack, UIKit may use the top screen's animator to dismiss a screen further below.
       let isOwn = presentation == nil || own === presentation?.presentedViewController
       screen = isOwn ? own : nil
-      presented = isOwn ? context.view(forKey: isPresenting ? .to : .from) : nil
+      var view = isOwn ? context.view(forKey: isPresenting ? .to : .from) : nil
       // Do this first, because the content's fitting height depends on its surroundings.
-      if isPresenting, let presented {
-        (presentation?.stage ?? container).addSubview(presented)
+      if isPresenting, let given = view {
+        (presentation?.stage ?? container).addSubview(given)
         // The safe area is part of that height, and may differ between the view's first and final places.
-        presentation?.measure(presented)
+        if let presentation { view = presentation.measure(given) }
       }
+      presented = view
       let layout = presentation?.layoutContext ?? LayoutContext(container, layout: manager.presentationController())
       plan = manager.animator(for: direction).plan(in: layout)
       axis = manager.presentationController().interactionGeometry(in: layout, direction: direction).axis

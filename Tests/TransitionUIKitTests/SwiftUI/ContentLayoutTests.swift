@@ -37,6 +37,16 @@ import TransitionStage
     app.device.expectNoMisuse()
   }
 
+  @Test func contentTallerThanItsRoomScrolls() throws {
+    let app = presented("bottom-card") { Text("tall").frame(height: 1200) }
+    let screen = try #require(app.screen)
+    let scroller = try #require(screen.view.superview as? UIScrollView)
+    #expect(scroller.contentSize.height == 1200 && scroller.bounds.height < 800)
+    let other = try #require(presented("bottom-card") { ScrollView { Text("list").frame(height: 1200) } }.screen)
+    #expect(!(other.view.superview is UIScrollView), "it has a scroll view of its own")
+    app.device.expectNoMisuse()
+  }
+
   @Test func theKeyboardIsCountedOnce() throws {
     let card = try #require(presented("bottom-card") { Growing() }.screen)
     #expect(!card.headlessAvoidsKeyboard)
