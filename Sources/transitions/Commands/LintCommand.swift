@@ -9,13 +9,14 @@ struct LintCommand: ToolCommand {
     commandName: "lint",
     abstract: "Find likely mistakes in catalog files, or in the registry.",
     discussion: """
-      Without a source it checks the registry's transitions. Screen-dependent values are computed for a phone in \
-      portrait and landscape, a small phone and a tablet.
+      Without a source, it checks the registry's transitions. Values that depend on the screen are computed for a \
+      phone in portrait and landscape, a small phone and a tablet.
 
-      An error can never work as written. A warning affects everyone and is probably unintended. A note is a corner \
-      case or a deliberate choice. The exit code is 1 if there is an error, or with --strict a warning. Notes never \
-      change it. A file that cannot be read does not stop the others; it is reported last, and the exit code is 2. In \
-      a folder only its own *.yaml and *.yml files are checked, as by `transitions apply`, not those of subfolders.
+      There are three levels. An error can never work as written. A warning affects everyone and is probably \
+      unintended. A note is a corner case or a deliberate choice. The exit code is 1 if there is an error, or with \
+      --strict a warning. Notes never change it. A file that cannot be read does not stop the others; it is reported \
+      last, and the exit code is 2. In a folder only its own *.yaml and *.yml files are checked, as by `transitions \
+      apply`, not those of subfolders.
       """)
   static let examples = [
     CommandExample("Check a folder in CI", "transitions lint catalog --strict"),

@@ -9,8 +9,8 @@ struct ListCommand: ToolCommand {
     discussion: """
       A filter is FIELD, one of = != < <= > >=, and a value: "damping<1", edge!=bottom. FIELD= matches if there is no \
       value, FIELD!= if there is one. FIELD is a column of this listing, by its name in JSON or its heading, or any \
-      field of `transitions set`. Duration, damping and curve are the presentation's. Several filters must all match. \
-      Quote < and >, which the shell would read as redirections.
+      field of `transitions set`. Duration, damping and curve alone mean the presentation's values. Several filters \
+      must all match. Quote < and >, which the shell would read as redirections.
       """)
   static let examples = [
     CommandExample(

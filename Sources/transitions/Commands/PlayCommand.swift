@@ -11,10 +11,11 @@ struct PlayCommand: ToolCommand {
     commandName: "play",
     abstract: "Play a transition without a device, and print its frames.",
     discussion: """
-      Without --drag it presents and dismisses, as a button does. A drag is a script (down 420pt in 0.25s, hold 0.1s, \
-      release), a file with strokes or a script, or - for standard input. It dismisses. With --present, or if only \
-      the presentation can be dragged, it presents. The transition's begin rule must accept a script's touches, as on \
-      a device; a recorded stroke is already recognized.
+      Without --drag, the transition presents and dismisses, as with a button. A drag is a script (down 420pt in \
+      0.25s, hold 0.1s, release), a file with strokes or a script, or - for standard input. The drag dismisses. With \
+      --present, or if only the presentation can be dragged, it presents. As on a device, the transition's begin \
+      rule must accept the touches of a script. It does not have to accept a stroke, which was recognized when it \
+      was recorded.
 
       --session replays a recorded session under the revision it was recorded with. The exit code is 1 if the \
       decision differs from the stored one. --plot draws progress over time instead of listing frames.

@@ -8,9 +8,10 @@ struct QueryCommand: ToolCommand {
     commandName: "query",
     abstract: "Query the registry in SQL, read-only.",
     discussion: """
-      Two views are made for people: current_transition has one row per transition with its latest values, sessions \
-      one row per session. session_fact, touch_fact and presentation_fact hold everything that reports aggregate. \
-      Allowed are SELECT, WITH, EXPLAIN and read-only pragmas, such as PRAGMA table_info(sessions).
+      Two views are meant for reading. The view current_transition has one row per transition, with its latest \
+      values. The view sessions has one row per session. session_fact, touch_fact and presentation_fact hold \
+      everything that reports aggregate. Allowed are SELECT, WITH, EXPLAIN and read-only pragmas, such as PRAGMA \
+      table_info(sessions).
 
       Rows are written as they are found; table and markdown need all of them first. A statement may begin with a \
       comment: -- quick ones.

@@ -8,9 +8,9 @@ struct SessionEraseCommand: ToolCommand {
     commandName: "erase",
     abstract: "Erase sessions on request, and refuse to import them again.",
     discussion: """
-      Give a token as the registry stores it: for exported files h1: and 32 digits. Its sessions, their traces and \
-      its presentations are deleted and overwritten. The hash stays as a tombstone: later imports skip everything \
-      recorded under it, even from an old file. `doctor` counts the tombstones.
+      Give a token as the registry stores it. From an exported file, that is h1: and 32 hexadecimal digits. Its \
+      sessions, their traces and its presentations are deleted and overwritten. The hash stays as a tombstone: later \
+      imports skip everything recorded under it, even from an old file. `doctor` counts the tombstones.
 
       An app that erases its install sends its hashes in a batch, which `session import` applies. The scripts for \
       DuckDB and Spark take the same list with --erased. Delete copies and objects stored elsewhere yourself.

@@ -7,19 +7,20 @@ struct SessionExportCommand: ToolCommand {
     commandName: "export",
     abstract: "Export sessions, with their traces, for another registry.",
     discussion: """
-      The file has one line of JSON each: presentations by time, then sessions by time, every configuration before \
-      the first line that refers to it. `session import` creates the same sessions from it, under the same uuids. \
-      Revisions with equal values are one configuration there. If a transition went back to earlier values, the \
-      sessions of both revisions get one of the two. Tokens are hashed with a key that the registry keeps, or with \
-      the bytes of --token-key. Registries that export with one key can be combined. A trace can identify people: do \
-      not give the file to anyone else.
+      The file has one line of JSON for each presentation, by time, and then for each session, by time. Each \
+      configuration comes before the first line that refers to it. `session import` creates the same sessions from \
+      the file, with the same uuids. In the importing registry, revisions with equal values are one configuration. \
+      If a transition went back to earlier values, the sessions of both revisions get one of the two. Tokens are \
+      hashed with a key that the registry keeps, or with the bytes of --token-key. Registries that export with one \
+      key can be combined. A trace can identify people: do not give the file to anyone else.
 
-      --share writes a file for others: new ids, the day instead of the time, a grid of 1 ms and 1 pt, no tokens. \
-      Imports mark its sessions as shared. It is refused if there are fewer people than --fewest-people; simulated \
-      sessions do not count as people. It leaves out sessions and presentations whose revision, day or interaction \
-      distance has fewer people. Device classes with app versions, screens and reasons of fewer people are blanked. \
-      People are distinguished by install tokens; tokens rotate, so one person may count more than once. Imported \
-      next to the original sessions, it counts them twice. `transitions help privacy` lists the remaining data.
+      --share writes a file that you may pass on. It has new IDs, dates without clock times, times and positions \
+      rounded to 1 ms and 1 pt, and no tokens. The export fails if the data comes from fewer people than \
+      --fewest-people; simulated sessions do not count. It leaves out sessions and presentations whose revision, day \
+      or interaction distance has fewer people. It blanks device classes with app versions, screens and reasons that \
+      fewer people have. A person here is an install token, which changes every 30 days: 11 tokens may be one person \
+      over 10 months. An import marks the sessions as shared. Do not import the file next to the original sessions, \
+      because they would count twice. `transitions help privacy` lists the remaining data.
       """)
   static let examples = [
     CommandExample(

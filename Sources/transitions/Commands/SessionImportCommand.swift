@@ -51,16 +51,17 @@ struct SessionImportCommand: ToolCommand {
   var transition: String?
   @Option(
     help: ArgumentHelp(
-      "The view's travel from its place to out of sight; for a full-height card, the screen's height.",
+      "How many points the view travels until it is out of sight; for a full-height card, the screen's height.",
       valueName: "points"))
   var distance: Double?
   @Option(
-    help: Choice.help("The axis of the drag; default: that of its edge", TravelAxis.self, valueName: "axis"),
+    help: Choice.help(
+      "The axis of the drag, if it is not that of the transition's edge", TravelAxis.self, valueName: "axis"),
     completion: .list(Choice.words(TravelAxis.self)), transform: Choice.value)
   var axis: TravelAxis?
   @Option(
     help: Choice.help(
-      "The direction of the strokes; default: dismiss", TransitionDirection.self, valueName: "direction"),
+      "The direction of the strokes, if they do not dismiss", TransitionDirection.self, valueName: "direction"),
     completion: .list(Choice.words(TransitionDirection.self)), transform: Choice.value)
   var direction: TransitionDirection?
   @Option(

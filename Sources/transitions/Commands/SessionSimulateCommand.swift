@@ -10,10 +10,10 @@ struct SessionSimulateCommand: ToolCommand {
     commandName: "simulate",
     abstract: "Generate simulated sessions to try out reports.",
     discussion: """
-      No real people are involved: every session is marked simulated, and the report states it. Simulated people open \
-      a screen some times a day, scroll, look behind it and dismiss it, by a drag or a button. The drags resemble \
-      real ones and go through each transition's controllers, as real ones do. If the decision contradicts a person's \
-      intent, they try again, give up, or reopen the screen.
+      No real people are involved: every session is marked simulated, and the report states it. Simulated people \
+      open a screen, scroll, look behind it, and dismiss it by a drag or a button. The drags resemble real ones and \
+      go through each transition's controllers, as real ones do. If the decision contradicts a person's intent, they \
+      try again, give up, or reopen the screen.
 
       Intents are not stored. --intents writes them, one line of JSON per session, {"uuid": …, "intent": "dismiss" or \
       "keep"}, so that you can check a report against them. The same seed makes the same sessions, so running it \
@@ -30,8 +30,8 @@ struct SessionSimulateCommand: ToolCommand {
 
   @Argument(help: "Transitions; without any, all that a drag dismisses.", completion: .transitionName)
   var name: [String] = []
-  @Option(help: ArgumentHelp("How many people, 1…100000.", valueName: "count")) var users = 40
-  @Option(help: ArgumentHelp("How many days they live, 1…3650.", valueName: "count")) var days = 7
+  @Option(help: ArgumentHelp("How many people to simulate, 1…100000.", valueName: "count")) var users = 40
+  @Option(help: ArgumentHelp("How many days to simulate, 1…3650.", valueName: "count")) var days = 7
   @Option(help: ArgumentHelp("The random seed, a whole number from 0.", valueName: "number"))
   var seed: UInt64 = 1
   @Option(

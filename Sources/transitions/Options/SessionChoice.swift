@@ -9,12 +9,14 @@ struct SessionChoice: ParsableArguments {
   var transition: String?
   @Option(
     help: ArgumentHelp(
-      "Only sessions that began since: 7d, 12h, 30m, yesterday, or a day as 2026-11-01 (UTC).", valueName: "time"),
+      "Only sessions that began since this time: 7d, 12h or 30m ago, yesterday, or a day as 2026-11-01 (UTC).",
+      valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
   @Option(
     help: ArgumentHelp(
-      "Only sessions that began before: 7d, 12h, 30m ago, or a day as 2026-11-02 (UTC).", valueName: "time"),
+      "Only sessions that began before this time: 7d, 12h or 30m ago, or a day as 2026-11-02 (UTC).",
+      valueName: "time"),
     transform: SinceTime.parse)
   var until: SinceTime?
 
