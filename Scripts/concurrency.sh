@@ -23,7 +23,8 @@ Eight processes open one registry at the same time, as an app and its extension 
 has an older schema. There were $(figure starts) starting points: no file, or a file of one of the released schemas. The processes run \`init\`
 and \`migrate\`.
 
-- Rounds: $(figure rounds). Rounds in which a process failed, or the registry was not sound afterwards (\`doctor\`): $(figure failed).
+- $(figure rounds) rounds, each with eight processes and one registry.
+- In $(figure failed) of them, a process failed, or \`doctor\` found a problem afterwards.
 
 Each migration is one transaction. It takes the write lock, and then checks that no other process has applied the migration.
 END

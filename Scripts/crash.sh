@@ -30,7 +30,8 @@ done
 $(machine) $(took $((SECONDS - began))), optimized.
 
 Each run starts a writer on a copy of a registry, and kills it with SIGKILL at a uniformly random moment: $total runs, with
-no lost and no partial change. The recording writer is a program that uses the library. The others are commands of the tool.
+no lost and no partial change. Data is *acknowledged* once the writer has reported that it is stored. The recording writer is a
+program that uses the library. The others are commands of the tool.
 
 | writer | kills | hit a running writer | left a WAL or journal | state afterwards |
 |---|---|---|---|---|

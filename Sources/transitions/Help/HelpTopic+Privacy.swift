@@ -15,8 +15,7 @@ extension HelpTopic {
       Words on this page:
         token    A random number that stands for one install of the app. It
                  is replaced every 30 days. Here, a person means a token, so
-                 one person may count several times: \(ExchangeForm.fewestPeople) tokens may be one
-                 person over \(ExchangeForm.fewestPeople - 1) months.
+                 one person may count several times.
         bucket   The cohort bucket, a group number: one of \(TransitionRegistry.cohortBuckets). An install
                  draws it at random, once. It stays when the token changes.
 
@@ -101,8 +100,9 @@ extension HelpTopic {
       SHARED FILES
 
       `transitions session export --share` writes sessions and presentations (each opening of a screen) with new IDs \
-      and no tokens. It fails if all of them come from fewer than --fewest-people people (default \
-      \(ExchangeForm.fewestPeople)). Then it removes rare values:
+      and no tokens. It fails if all of them come from fewer than --fewest-people people. The default is \
+      \(ExchangeForm.fewestPeople), but \(ExchangeForm.fewestPeople) tokens may be one person over \
+      \(ExchangeForm.fewestPeople - 1) months. Then it removes rare values:
 
         left out  Sessions whose revision, day or interaction distance has
                   fewer people; presentations whose revision or day has
