@@ -114,7 +114,7 @@ struct RegretCell: Sendable, CountedByPerson {
   let columns: [CellColumn]
   let row: Int
 
-  /// The band of the margin, 0…4, from clearly canceled to clearly finished; nil if no margin was measured.
+  /// The band of the margin, 0…4, from clearly cancelled to clearly finished; nil if no margin was measured.
   var marginBand: Int? { columns[Place.marginBand].known(row) }
   /// The band of lateness, 0…2: up to 10 ms/s, up to 25, above; nil if no frames were measured.
   var lateBand: Int? { columns[Place.lateBand].known(row) }

@@ -1,7 +1,7 @@
 public import TransitionModel
 public import TransitionStore
 
-/// The value of a release rule's parameter that would have cost people least, with its uncertainty.
+/// The value of a release rule's parameter with the lowest regret, with its uncertainty.
 ///
 /// The intent of people is inferred from later events (``RegretWeights`` is the cost of a mistake), and every value is
 /// tried on the same releases. A threshold is invisible before the release, so people would have released in the same
