@@ -143,8 +143,8 @@ extension InteractionMachine {
     peakProgress = max(peakProgress, geometry.progress(of: travel))
     let target: Double = finishes ? 1 : 0
     // To finish, the remaining distance is that of the finger's own travel. To return, it is that of the view, which a
-    // rubber band has shortened. Otherwise an upward release would hand over far too small a velocity. A resisted view
-    // uses its own distance both times.
+    // rubber band has shortened. Otherwise the animation after an upward release would start far too slowly. A view
+    // that follows an input dismissal uses its own distance in both cases.
     let displacement = displacement(travel, geometry)
     let toFinish = geometry.extent - (rule.interaction.input == nil ? travel : displacement)
     lastSettleID += 1
