@@ -10,7 +10,7 @@ extension HelpTopic {
         hidden   In reports: numbers that come from fewer than \(SessionReport.defaultSmallestCell) people.
         share    With your team: a report. With others: a report made with
                  --min-users \(ExchangeForm.fewestPeople), or the file of `session export --share`.
-        private  The registry, other exports, and --write-cells folders.
+        private  The registry, other exports, --write-cells: not for others.
 
       Words on this page:
         token    A random number that stands for one install of the app. It
@@ -61,12 +61,13 @@ extension HelpTopic {
         - a screen, device class or app version, and all of them,
         - sessions with a measured value, and without,
         - decisions with a known sequel (tried again, reopened), and without,
-        - a count and its mean, and the values of a threshold,
+        - a count and its mean, and the counts at several thresholds,
         - --compare, --what-if and --recommend, and the report above them.
 
       Always shown, because it reveals no behavior: the number of sessions of a revision or of a side of --compare, \
-      and their days; how many have a token; their origins and velocity estimators. If a stored decision differs from \
-      the one that its own revision makes today, --what-if lists that session, even if it is one of few people.
+      and their days; how many have a token; their sources, and the methods that computed the release velocities. \
+      --what-if also lists each session whose stored decision differs from the one that its revision makes today, even \
+      of few people.
 
       --since and --until select whole days (UTC). With finer bounds, the difference of two reports could be the drags \
       of a few people. --screen and --device select whole parts of the full report. A section is hidden if the drags \
