@@ -113,4 +113,23 @@ import TransitionUIKit
     #expect(screen.presentingViewController == nil)
     device.expectNoMisuse()
   }
+
+  /// A button that ends the editing first.
+  @Test func aDismissalBeginsWhereTheViewIs() throws {
+    let device = Device()
+    let screen = FormController()
+    try device.present(screen, "modal-input")
+    let low = screen.view.headlessShownFrame
+    screen.focus(in: device.window)
+    screen.field.closed = { HeadlessDevice.setKeyboard(height: 0, in: device.window) }
+    device.settle()
+    let high = screen.view.headlessShownFrame
+    screen.view.endEditing(true)
+    screen.dismiss(by: .button)
+    HeadlessClock.advance(by: 0.02)
+    #expect(screen.view.headlessShownFrame.minY - high.minY < (low.minY - high.minY) / 2)
+    device.settle()
+    #expect(screen.presentingViewController == nil)
+    device.expectNoMisuse()
+  }
 }

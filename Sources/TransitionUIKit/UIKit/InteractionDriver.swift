@@ -118,7 +118,8 @@
       // UIKit may also call this for a transition that does not start interactively.
       if let animator, !animator.isDriven { return animator.animateTransition(using: transitionContext) }
       context = transitionContext
-      let scene = TransitionScene(transitionContext, direction, owner.presentation, owner.manager)
+      let scene = TransitionScene(
+        transitionContext, direction, owner.presentation, owner.manager, isDriven: true)
       self.scene = scene
       send(.started(owner.geometry(of: direction, in: scene.layout)))
     }

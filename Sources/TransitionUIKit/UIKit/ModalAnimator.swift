@@ -87,7 +87,7 @@
     /// Adds the views and creates their animation, once.
     fileprivate func prepare(_ transitionContext: any UIViewControllerContextTransitioning) {
       guard group == nil else { return }
-      let scene = TransitionScene(transitionContext, direction, owner.presentation, owner.manager)
+      let scene = TransitionScene(transitionContext, direction, owner.presentation, owner.manager, isDriven: false)
       // UIKit requests an animation for custom presentations even if `animated` is false.
       let group = scene.animator(isAnimated: transitionContext.isAnimated)
       group.addCompletion { [weak self] position in self?.complete(position) }

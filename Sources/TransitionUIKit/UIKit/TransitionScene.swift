@@ -25,9 +25,11 @@
     private weak var screen: UIViewController?
 
     /// Adds the views to the container, at their start.
+    ///
+    /// - Parameter isDriven: Whether a finger moves the view from the start.
     init(
       _ context: any UIViewControllerContextTransitioning, _ direction: TransitionDirection,
-      _ presentation: ModalPresentationController?, _ manager: ModalTransitionManager
+      _ presentation: ModalPresentationController?, _ manager: ModalTransitionManager, isDriven: Bool
     ) {
       let container = context.containerView
       let isPresenting = direction == .present
@@ -50,23 +52,37 @@
       self.layout = layout
       dimming = presentation?.dimming
       let given = context.view(forKey: isPresenting ? .from : .to)
-      var home = isPresenting ? nil : presentation?.presenterHome
-      if let given, !isPresenting {
-        if let screen = context.viewController(forKey: .to) {
-          let frame = context.finalFrame(for: screen)
-          given.frame = frame
-          home = PresenterHome(frame, alpha: home?.alpha ?? given.alpha, in: layout)
-        }
-        container.insertSubview(given, at: 0)
-      }
       broughtBack = isPresenting ? nil : given
+      let home = isPresenting ? nil : Self.bringBack(given, context, presentation?.presenterHome, layout)
       // UIKit does not pass a presenter that stays in place. Most transitions do not move it then.
       let presenter = given ?? (plan.movesPresenter ? presentation?.presentingViewController.viewIfLoaded : nil)
       self.presenter = isOwn ? presenter : nil
       self.home = home ?? presenter.map { PresenterHome(of: $0, in: layout) }
       presentation?.presenterHome = self.home
-      holdSafeArea()
-      show(progress: 0, dimming: plan.dimmingFrom)
+      begin(isDriven: isDriven)
+    }
+
+    private func begin(isDriven: Bool) {
+      if direction == .present || isDriven {
+        holdSafeArea()
+        show(progress: 0, dimming: plan.dimmingFrom)
+      } else {
+        // The view leaves from where it is, for example from above a keyboard that closes.
+        safeArea = HeldSafeArea(of: screen)
+        showAround(progress: 0, dimming: plan.dimmingFrom)
+      }
+    }
+
+    /// Puts the presenter's view back into the container, if UIKit passes one.
+    private static func bringBack(
+      _ view: UIView?, _ context: any UIViewControllerContextTransitioning, _ home: PresenterHome?,
+      _ layout: LayoutContext
+    ) -> PresenterHome? {
+      guard let view else { return home }
+      defer { context.containerView.insertSubview(view, at: 0) }
+      guard let screen = context.viewController(forKey: .to) else { return home }
+      view.frame = context.finalFrame(for: screen)
+      return PresenterHome(view.frame, alpha: home?.alpha ?? view.alpha, in: layout)
     }
 
     /// Holds the safe area that the view has at rest, in this layout.
@@ -91,6 +107,10 @@
       presented?.place(pose)
       safeArea?.hold()
       presented?.alpha = pose.alpha
+      showAround(progress: progress, dimming: opacity)
+    }
+
+    private func showAround(progress: Double, dimming opacity: Double) {
       dimming?.opacity = opacity
       guard plan.movesPresenter else { return }
       let presenterPose = atHome(plan.presenterPose(atProgress: progress))
