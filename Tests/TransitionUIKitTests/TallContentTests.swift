@@ -64,9 +64,10 @@ import TransitionUIKit
   }
 
   /// Without a list of its own, the content gets a scroll view.
-  @Test(arguments: fitted) func contentWithoutAListScrolls(_ entry: CatalogEntry) throws {
+  @Test(arguments: fitted, [false, true])
+  func contentWithoutAListScrolls(_ entry: CatalogEntry, _ namesNoList: Bool) throws {
     let device = Device()
-    let screen = UIViewController()
+    let screen = namesNoList ? TalkativeScreen() : UIViewController()
     screen.view.headlessFittingHeight = 1200
     try device.present(screen, entry.name)
     let scroller = try #require(screen.view.superview as? UIScrollView)

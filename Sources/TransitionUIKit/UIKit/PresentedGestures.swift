@@ -17,7 +17,9 @@
       gesture?.scrollView = { [weak self] touched in
         guard let self, plain == nil else { return nil }
         self.touched = touched
-        return content == nil ? touchedScrollView : content?.dismissalHandlingScrollView
+        let list = content == nil ? touchedScrollView : content?.dismissalHandlingScrollView
+        // A screen without a list of its own does not know of this one.
+        return list ?? touchedScrollView as? ContentScroller
       }
     }
 
