@@ -118,10 +118,7 @@ let toolTargets: [Target] = [
       .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
     ],
     exclude: ["README.md"],
-    resources: [
-      .embedInCode("Assets/gallery.css"), .embedInCode("Assets/stage.js"), .embedInCode("Assets/gallery.js"),
-      .embedInCode("Assets/drag.js"), .embedInCode("Assets/tune.js"), .embedInCode("Assets/code.js"),
-    ],
+    resources: [.embedInCode("Assets")],
     swiftSettings: strict),
   // The gallery's server is a separate program, which `transitions serve` starts, so that no other command loads it.
   .executableTarget(

@@ -11,12 +11,14 @@ package import TransitionStore
 /// |---|---|
 /// | `/` | every transition, playing; `.json` and `.csv` at `/index` |
 /// | `/transitions/NAME` | one transition, to drag; `.json`, `.yaml` |
-/// | `/transitions/NAME/tune` | its fields as sliders; `.json` |
+/// | `/transitions/NAME/releases` | a fragment: the releases dragged here, on the rule |
+/// | `/transitions/NAME/tune` | its curve, eight controls and all fields; `.json` |
 /// | `/transitions/NAME/code` | every export of it, to copy |
-/// | `/transitions/NAME/history` | its revisions and their changes; `.json`, `.csv` |
-/// | `/report` | the live report; `.json`, `.csv`; `?transition=NAME` |
+/// | `/transitions/NAME/history` | its revisions and their changes; `?from=1&to=3` compares; `.json`, `.csv` |
+/// | `/report` | the live report; `.json`, `.csv`; `?transition=NAME&origin=device&days=6&ask=recommend` |
 /// | `/events` | server-sent events for changes |
-/// | `POST /transitions/NAME/…` | `recognition`, `grab`, `drags`, `dismissals`, `preview`, `what-if`, `revisions` |
+/// | `POST /transitions/NAME/…` | `recognition`, `grab`, `drags`, `dismissals`, `preview`, `what-if`, `revisions`, `restorations` |
+/// | `POST /copies` | a new transition from another one |
 package final class Gallery: Sendable {
   /// The registry. A file that can only be read as a snapshot is reopened when it has changed.
   var registry: TransitionRegistry { opened.withLock { $0.registry } }

@@ -28,7 +28,8 @@ struct Route: Sendable {
 
   /// All routes. The first match handles a request.
   static let all: [Route] =
-    indexRoutes + reportRoutes + assetRoutes + historyRoutes + codeRoutes + tuningRoutes + dragRoutes + detailRoutes
+    indexRoutes + copyRoutes + reportRoutes + assetRoutes + historyRoutes + codeRoutes + tuningRoutes + dragRoutes
+    + detailRoutes
 }
 
 extension GalleryRequest {
@@ -52,7 +53,11 @@ extension Route {
     asset("gallery.js", "text/javascript", PackageResources.gallery_js),
     asset("drag.js", "text/javascript", PackageResources.drag_js),
     asset("tune.js", "text/javascript", PackageResources.tune_js),
-    asset("code.js", "text/javascript", PackageResources.code_js),
+    asset("page.js", "text/javascript", PackageResources.page_js),
+    asset("hand.js", "text/javascript", PackageResources.hand_js),
+    asset("panel.js", "text/javascript", PackageResources.panel_js),
+    asset("curve.js", "text/javascript", PackageResources.curve_js),
+    asset("interaction.js", "text/javascript", PackageResources.interaction_js),
     asset("report.css", "text/css", Array(Stylesheet.css.utf8)),
     asset("icon.svg", "image/svg+xml", Array(icon.utf8)),
   ]

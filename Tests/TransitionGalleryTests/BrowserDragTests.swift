@@ -34,6 +34,41 @@ import TransitionStore
     #expect(showings.first?.dismissedBy == .gesture)
   }
 
+  /// On a small screen, one sees the whole card and the verdict, and scrolls beside the phone.
+  @Test func aSmallScreenHasTheCardInReachAndTheVerdictBeside() async throws {
+    try await Site().browsed("/transitions/card-standard", width: 390, height: 844) { page, _ in
+      let layout = """
+        (() => {
+          const box = (name) => document.querySelector(name).getBoundingClientRect();
+          const [phone, verdict] = [box('#phone'), box('.verdict')];
+          return document.documentElement.scrollWidth <= 390 && phone.bottom <= innerHeight
+            && verdict.left > phone.right && verdict.width > 110 && verdict.top < phone.bottom;
+        })()
+        """
+      #expect(try await page.evaluate(layout) == true)
+      let start = Date.now.timeIntervalSince1970
+      let swipe = (0...10).map { step in
+        BrowserPage.PointerSample(x: 300, y: 600 - 30 * Double(step), time: start + 0.016 * Double(step))
+      }
+      try await page.drag(.touch, through: swipe)
+      #expect(try await page.wait(for: "scrollY > 50"))
+      #expect(page.problems == [])
+    }
+  }
+
+  @Test func theCountOfSessionsAndTheMapOfReleasesAreLive() async throws {
+    try await Site().browsed("/transitions/card-modal") { page, _ in
+      #expect(try await page.evaluate("document.getElementById('sessions').textContent") == "0")
+      try await page.drag(.mouse, through: Finger(y: 300, dy: 5, steps: 20, rest: 20).places(on: page))
+      #expect(try await page.wait(for: "document.getElementById('sessions').textContent", toBe: "1"))
+      #expect(try await page.wait(for: "document.querySelectorAll('.release-map .yours').length", toBe: 1))
+      // The rule is 20 % of the way, at any speed: 16 of 20 columns finish.
+      let finishing =
+        "document.querySelectorAll('.release-map .goes').length / document.querySelectorAll('.cell').length"
+      #expect(try await page.evaluate(finishing) == 0.8)
+    }
+  }
+
   @Test func aShortDragIsTakenBackAndTheViewIsWhereItWas() async throws {
     let site = try Site()
     try await site.browsed("/transitions/card-modal") { page, _ in

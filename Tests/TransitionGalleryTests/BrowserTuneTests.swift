@@ -26,8 +26,9 @@ import TransitionStore
       try await page.evaluate(
         """
         (() => {
-          const slider = document.querySelector('[data-path="presentation.duration"] [type=range]');
-          slider.value = 700;
+          document.querySelector('#ways button').click();
+          const slider = document.querySelector('#control-duration-row [type=range]');
+          slider.value = 1.26;
           slider.dispatchEvent(new Event('input', { bubbles: true }));
         })()
         """)
@@ -40,7 +41,6 @@ import TransitionStore
     }
     let latest = try site.registry.revision(nil, of: "card-modal")
     #expect(latest.revision == 2 && latest.note == "From a slider")
-    // Seven tenths of a logarithmic slider from 0.01 to 10 s.
     #expect(latest.transition.configuration.presentation.timing.duration == 1.26)
   }
 

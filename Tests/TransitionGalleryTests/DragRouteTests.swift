@@ -158,4 +158,18 @@ import TransitionStore
     let reply: DragReply = try site.post("/transitions/modal-none/drags", Finger(dy: 12).message()).decoded()
     #expect(!reply.recognized)
   }
+
+  @Test func aDraftIsDecidedByItsChangesAndNotStored() throws {
+    let site = try Site()
+    var message = Finger(dy: 12).message()
+    message.changes = ["interaction.releaseRule.fraction": "0.95"]
+    let draft: DragReply = try site.post("/transitions/card-modal/drags", message).decoded()
+    #expect(draft.finishes == false && draft.session == nil && !draft.stored)
+    #expect(try site.registry.sessions().isEmpty && site.registry.presentations().isEmpty)
+    message.changes = ["interaction.releaseRule.fraction": "2"]
+    #expect(try site.post("/transitions/card-modal/drags", message).status == 422)
+    message.changes = nil
+    let stored: DragReply = try site.post("/transitions/card-modal/drags", message).decoded()
+    #expect(stored.finishes == true && stored.session != nil)
+  }
 }

@@ -10,20 +10,30 @@ import TransitionStore
 @testable import TransitionGallery
 
 @Suite struct RouteTests {
-  static let pages = [
-    ("/", "text/html"), ("/index.json", "application/json"), ("/index.csv", "text/csv"),
-    ("/transitions/card-modal", "text/html"), ("/transitions/card-modal.json", "application/json"),
-    ("/transitions/card-modal.yaml", "application/yaml"), ("/transitions/card-modal/tune", "text/html"),
-    ("/transitions/card-modal/tune.json", "application/json"), ("/transitions/card-modal/history", "text/html"),
-    ("/transitions/card-modal/history.json", "application/json"), ("/transitions/card-modal/history.csv", "text/csv"),
-    ("/report", "text/html"), ("/report?transition=card-modal", "text/html"), ("/report/fragment", "text/html"),
-    ("/report.json", "application/json"), ("/report.csv", "text/csv"), ("/assets/gallery.css", "text/css"),
-    ("/assets/report.css", "text/css"), ("/assets/stage.js", "text/javascript"),
-    ("/assets/gallery.js", "text/javascript"),
-    ("/transitions/card-modal/code", "text/html"), ("/assets/code.js", "text/javascript"),
-    ("/assets/drag.js", "text/javascript"), ("/assets/tune.js", "text/javascript"),
-    ("/assets/icon.svg", "image/svg+xml"),
-  ]
+  static let pages =
+    [
+      ("/", "text/html"), ("/index.json", "application/json"), ("/index.csv", "text/csv"),
+      ("/transitions/card-modal", "text/html"), ("/transitions/card-modal.json", "application/json"),
+      ("/transitions/card-modal.yaml", "application/yaml"), ("/transitions/card-modal/tune", "text/html"),
+      ("/transitions/card-modal/tune.json", "application/json"), ("/transitions/card-modal/history", "text/html"),
+      ("/transitions/card-modal/history.json", "application/json"), ("/transitions/card-modal/history.csv", "text/csv"),
+      ("/report", "text/html"), ("/report?transition=card-modal", "text/html"), ("/report/fragment", "text/html"),
+      ("/report.json", "application/json"), ("/report.csv", "text/csv"), ("/assets/gallery.css", "text/css"),
+      ("/assets/report.css", "text/css"), ("/assets/icon.svg", "image/svg+xml"),
+      ("/transitions/card-modal/code", "text/html"), ("/transitions/card-modal/releases", "text/html"),
+    ] + scripts.map { ("/assets/\($0)", "text/javascript") }
+
+  /// The gallery's own scripts, and the engine.
+  static let scripts =
+    ["curve.js", "drag.js", "gallery.js", "hand.js", "page.js", "panel.js", "stage.js", "tune.js"]
+    + ["interaction.js"]
+
+  @Test func theAssetsStaySmallEnoughToRead() throws {
+    let site = try Site()
+    let own = ["gallery.css"] + Self.scripts.dropLast()
+    let bytes = own.reduce(0) { $0 + site.get("/assets/\($1)").text.utf8.count }
+    #expect(bytes <= 80_000)
+  }
 
   @Test(arguments: pages) func everyPageAnswersInItsForm(target: String, type: String) throws {
     let answer = try Site().get(target)

@@ -29,7 +29,7 @@ import TransitionStore
     #expect(reply.scenes?.full.present.timing.duration == 0.8)
     #expect(reply.scenes?.full.cornerRadius == 20)
     #expect(reply.yaml?.contains("duration: 0.8") == true)
-    #expect(reply.chart?.hasPrefix("<svg") == true)
+    #expect(reply.phone?.hasPrefix("<svg") == true)
     #expect(try site.registry.history(of: "card-modal").count == 1)
   }
 

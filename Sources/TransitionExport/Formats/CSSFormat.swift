@@ -145,7 +145,20 @@ private struct CSSProperties {
     let trailing = Self.margin(margins.trailing, reference, "right")
     add("margin-inline", "\(leading) \(trailing)")
     add("max-width", geometry.maximumWidth.map(Self.pixels) ?? "none")
+    addDecoration(configuration)
     addDecision(ExportedInteraction(configuration))
+  }
+
+  /// Adds what stands around the view. A blur of CSS reaches twice its standard deviation, UIKit's radius.
+  private mutating func addDecoration(_ configuration: TransitionConfiguration) {
+    let shadow = configuration.geometry.shadowRadius.flatMap { $0 > 0 ? $0 : nil }
+    add(
+      "shadow", shadow.map { "0 \(Self.pixels($0 / 2)) \(Self.pixels($0 * 2)) rgb(0 0 0 / 0.2)" } ?? "none",
+      isOptional: shadow == nil)
+    let blur = configuration.dimming.blur.map { "blur(\(Self.pixels($0.pixels)))" }
+    add("backdrop-filter", blur ?? "none", isOptional: blur == nil)
+    let hasGrabber = configuration.geometry.grabber == true
+    add("grabber", hasGrabber ? "36px 5px" : "none", isOptional: !hasGrabber)
   }
 
   /// Adds the rules of a drag for a script. Words are those of the configuration, and velocities are in px per second.

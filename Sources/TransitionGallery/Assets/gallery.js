@@ -1,9 +1,8 @@
-// The first page, with phones that play and a list that is filtered while typing. Also the live report, which follows
-// new sessions.
+// The first page, with phones that play and a list that is filtered while typing.
+import { find } from "./page.js";
 import { Stage } from "./stage.js";
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-document.documentElement.classList.add("script");
 
 class Player {
   constructor(phone) {
@@ -40,7 +39,7 @@ const players = [...document.querySelectorAll(".phone")].map((phone) => new Play
 const form = document.querySelector("form.tools");
 
 if (form) {
-  document.querySelector("#play-all").addEventListener("click", () => players
+  find("play-all").addEventListener("click", () => players
     .filter(({ stage }) => !stage.phone.closest(".tile").hidden).forEach((player) => player.play()));
   const tiles = [...document.querySelectorAll(".tile")];
   const filter = () => {
@@ -52,7 +51,7 @@ if (form) {
         && (type === "" || tile.dataset.dismissal === type));
       if (!tile.hidden) found += 1;
     }
-    document.querySelector("#found").textContent = found === tiles.length ? "" : `${found} of ${tiles.length}`;
+    find("found").textContent = found === tiles.length ? "" : `${found} of ${tiles.length}`;
     document.querySelector(".empty").hidden = found > 0;
   };
   // The page contains only the result of its address. Another query needs another page.
@@ -63,29 +62,4 @@ if (form) {
   } else {
     form.addEventListener("change", () => form.requestSubmit());
   }
-}
-
-const report = document.querySelector("#report");
-
-if (report) {
-  const state = document.querySelector("#live");
-  let waits = false;
-  const refresh = async () => {
-    if (waits) return;
-    waits = true;
-    // Treat many sessions in a row as one change.
-    await pause(250);
-    waits = false;
-    const answer = await fetch(report.dataset.source);
-    if (!answer.ok) { state.textContent = "The report could not be made anew."; return; }
-    const next = new DOMParser().parseFromString(await answer.text(), "text/html").body;
-    const open = [...report.querySelectorAll("details")].map((details) => details.open);
-    next.querySelectorAll("details").forEach((details, index) => { details.open = open[index] ?? false; });
-    report.replaceChildren(...next.childNodes);
-    state.textContent = `Live. Made anew at ${new Date().toLocaleTimeString()}.`;
-  };
-  const events = new EventSource(report.dataset.events);
-  events.addEventListener("open", () => { state.textContent = "Live: new sessions appear by themselves."; });
-  events.addEventListener("change", refresh);
-  events.addEventListener("error", () => { state.textContent = "The gallery does not answer; trying again."; });
 }

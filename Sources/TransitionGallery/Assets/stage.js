@@ -1,22 +1,13 @@
-// A phone on a page, which places the views by the gallery's numbers and plays its animations. It contains no springs
-// and no release rules. Its only formula is the displacement of a view for a finger, which a test compares with a table
-// of Swift's values.
+// A phone on a page, which places the views by the gallery's numbers and plays its animations. Its only formula is the
+// displacement of a view for a finger, which a test compares with a table of Swift's values.
+import { rubberBand } from "./interaction.js";
 
 const mix = (from, to, share) => from + (to - from) * share;
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
 // Points that the view moves for a pull in the wrong direction.
-const overshoot = (pull, way) => {
-  const { distance, band } = way;
-  if (!(distance > 0) || way.clamps) return 0;
-  switch (band.kind) {
-    case "unlimited": return pull;
-    case "reciprocal": return distance * (pull / distance / (1 + band.parameter * pull / distance));
-    case "power": return pull > 0 ? pull ** band.parameter : 0;
-    case "scrollView": return band.parameter * pull * (distance / (band.parameter * pull + distance));
-    default: return 0;
-  }
-};
+const overshoot = (pull, { band: { kind, parameter }, clamps, distance }) => (clamps ? 0
+  : rubberBand({ kind, factor: parameter, exponent: parameter, coefficient: parameter }, distance, pull));
 
 // Points of the view from its start for a travel of the finger.
 export const displacement = (travel, way) => {
@@ -43,15 +34,21 @@ const between = (from, to, share) => Object.fromEntries(
 export class Stage {
   constructor(phone) {
     this.phone = phone;
-    [this.card, this.presenter, this.dimming] =
-      [".card", ".presenter", ".dimming"].map((name) => phone.querySelector(name));
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.load(JSON.parse(phone.dataset.scenes));
   }
 
-  load(scenes) {
+  // Shows scenes at rest. `drawing` is the gallery's SVG of them, if they are not those of the page.
+  load(scenes, drawing) {
     this.stop();
     this.scenes = scenes;
+    if (drawing) {
+      const own = drawing.replaceAll("after-shadow", `${this.phone.id}-shadow`);
+      const drawn = new DOMParser().parseFromString(own, "text/html").querySelector("svg");
+      this.phone.replaceChildren(...drawn.childNodes);
+    }
+    [this.card, this.presenter, this.dimming] =
+      [".card", ".presenter", ".dimming"].map((name) => this.phone.querySelector(name));
     this.show(true);
   }
 
@@ -65,9 +62,13 @@ export class Stage {
     this.phone.classList.toggle("away", !presented);
     const motion = this.motion(presented ? "present" : "dismiss");
     this.pose(motion.to, motion.presenterTo, motion.dimmingTo);
+    this.presenter.style.filter = this.blur(presented);
     this.presenter.classList.toggle("gone", presented && !this.scene.keepsPresenter);
     this.rests?.(presented);
   }
+
+  // The blur of the background, which a drag leaves as it is until it is decided.
+  blur(isOn) { return this.scene.blur ? `blur(${isOn ? this.scene.blur : 0}px)` : "none"; }
 
   pose(view, presenter, dimming) {
     for (const [element, pose] of [[this.card, view], [this.presenter, presenter]]) {
@@ -91,20 +92,45 @@ export class Stage {
   }
 
   // Plays a direction from its start to its end. Resolves to whether it reached the end.
-  play(direction, speed = 1) {
-    const motion = this.motion(direction);
+  play(direction) {
     this.stop();
+    return this.run(() => this.show(direction === "present"), this.start(direction));
+  }
+
+  // Shows a direction's state after some seconds, as far as it takes.
+  seek(direction, seconds) {
+    if (this.sought !== direction) {
+      this.stop();
+      this.animations = this.animate(this.start(direction));
+      this.animations.forEach((animation) => animation.pause());
+      this.sought = direction;
+    }
+    for (const animation of this.animations) {
+      animation.currentTime = Math.min(seconds * 1000, animation.effect.getTiming().duration);
+    }
+  }
+
+  // Shows the start of a direction, and returns what moves.
+  start(direction) {
+    const motion = this.motion(direction);
+    const isPresenting = direction === "present";
     this.presenter.classList.remove("gone");
     this.phone.classList.remove("away");
     this.pose(motion.from, motion.presenterFrom, motion.dimmingFrom);
     const { timing, alphaTiming, dimmingTiming } = motion;
-    return this.run(speed, () => this.show(direction === "present"), [
+    return [
       [this.card, "transform", transform(motion.from), transform(motion.to), timing],
       [this.presenter, "transform", transform(motion.presenterFrom), transform(motion.presenterTo), timing],
       [this.card, "opacity", motion.from.alpha, motion.to.alpha, alphaTiming],
       [this.presenter, "opacity", motion.presenterFrom.alpha, motion.presenterTo.alpha, timing],
       [this.dimming, "opacity", motion.dimmingFrom, motion.dimmingTo, dimmingTiming, "clampedEasing"],
-    ]);
+      ...this.blurring(!isPresenting, isPresenting, dimmingTiming),
+    ];
+  }
+
+  blurring(from, to, timing) {
+    return this.scene.blur && from !== to
+      ? [[this.presenter, "filter", this.blur(from), this.blur(to), timing, "clampedEasing"]] : [];
   }
 
   // Plays the completion animation of the gallery's reply.
@@ -116,13 +142,14 @@ export class Stage {
     const [behind, last] = [plan.start, plan.target].map((share) => at(share, "presenterFrom", "presenterTo"));
     this.settling = { direction, plan };
     this.pose(view, behind, plan.dimmingStart);
-    const finish = () => this.show(plan.finishes === (direction === "present"));
-    return this.run(1, finish, [
+    const isPresented = plan.finishes === (direction === "present");
+    return this.run(() => this.show(isPresented), [
       [this.card, "transform", transform(view), transform(end), plan.timing],
       [this.presenter, "transform", transform(behind), transform(last), plan.timing],
       [this.card, "opacity", view.alpha, end.alpha, plan.timing],
       [this.presenter, "opacity", behind.alpha, last.alpha, plan.timing],
       [this.dimming, "opacity", plan.dimmingStart, plan.dimmingTarget, plan.timing, "clampedEasing"],
+      ...this.blurring(direction === "dismiss", isPresented, plan.timing),
     ]);
   }
 
@@ -132,10 +159,14 @@ export class Stage {
     return mix(plan.start, plan.target, this.animations[0]?.effect.getComputedTiming().progress ?? 1);
   }
 
-  async run(speed, finish, parts) {
-    const animations = parts.map(([element, property, from, to, timing, easing = "easing"]) => element.animate(
+  animate(parts) {
+    return parts.map(([element, property, from, to, timing, easing = "easing"]) => element.animate(
       { [property]: [from, to] },
-      { duration: timing.duration * 1000 / speed, easing: timing[easing] ?? timing.easing, fill: "forwards" }));
+      { duration: timing.duration * 1000, easing: timing[easing] ?? timing.easing, fill: "both" }));
+  }
+
+  async run(finish, parts) {
+    const animations = this.animate(parts);
     this.animations = animations;
     await Promise.allSettled(animations.map((animation) => animation.finished));
     if (this.animations !== animations) return false;
@@ -148,6 +179,7 @@ export class Stage {
     const running = this.animations ?? [];
     this.animations = [];
     this.settling = undefined;
+    this.sought = undefined;
     running.forEach((animation) => animation.cancel());
   }
 

@@ -1,81 +1,317 @@
-// Sliders and their effect. The gallery previews each change, and replies with the animation or with all problems.
+// The page that changes a transition. `changes` holds what differs from the stored revision, and the address holds
+// `changes`. The curve shows a change at once; the gallery checks it, and replies with the phone or with all problems.
+import { timingOf } from "./interaction.js";
+import { CurveChart, percent, rounded, sentence, springForms, uikitOf } from "./curve.js";
+import { Hand } from "./hand.js";
 import { Stage } from "./stage.js";
+import { ask, find, make, parsed, post } from "./page.js";
+import { Timeline, fieldForm, segments } from "./panel.js";
 
-const find = (id) => document.getElementById(id);
 const page = document.querySelector(".tuning");
 const { address } = page.dataset;
+const base = Number(page.dataset.base);
+const stored = JSON.parse(page.dataset.fields);
 const [before, after] = ["before", "after"].map((id) => new Stage(find(id)));
-const fields = [...document.querySelectorAll(".field")];
 const save = find("save");
-document.documentElement.classList.add("script");
-
-const post = async (path, body) => {
-  const answer = await fetch(`${address}/${path}`, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
-  return { status: answer.status, reply: await answer.json() };
+const later = (seconds, action) => {
+  let wait;
+  return () => { clearTimeout(wait); wait = setTimeout(action, seconds * 1000); };
 };
 
-const control = (field) => field.querySelector("[name]");
-const slider = (field) => field.querySelector("[type=range]");
-const value = (field) => (control(field).type === "checkbox" ? String(control(field).checked) : control(field).value.trim());
-const stored = (field) => control(field).dataset.stored;
+// The change.
 
-// The changes made by the person, without values filled in by the gallery.
-const changes = () => Object.fromEntries(fields
-  .filter((field) => field.dataset.touched && value(field) !== stored(field))
-  .map((field) => [field.dataset.path, value(field)]));
+// Values by path as texts; an empty one removes the value. `good` is the latest change without a problem.
+const SPEEDS = [1, 0.5, 0.25];
+let changes = {};
+let good = {};
+let saved = false;
+const view = { way: "presentation", speed: 1, with: "", over: false };
+const asText = (value) => (value === undefined ? "" : String(value));
+const asValue = (text) => (text === "true" || text === "false" ? text === "true"
+  : text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text);
 
-// A slider's thousand positions over a range: even for a short range, proportional for one that spans decades.
-const scale = (input) => {
-  const [low, high] = [Number(input.dataset.low), Number(input.dataset.high)];
-  if (low > 0 && high > 1 && high / low >= 50) {
-    const span = Math.log(high / low);
-    return { at: (place) => low * Math.exp(place * span), of: (number) => Math.log(number / low) / span };
+const merged = () => {
+  const all = { ...stored };
+  for (const [path, text] of Object.entries(changes)) {
+    if (text === "") delete all[path]; else all[path] = asValue(text);
   }
-  if (high - low <= 20 || low > 0) {
-    return { at: (place) => low + (high - low) * place, of: (number) => (number - low) / (high - low) };
+  return all;
+};
+
+const set = (edits, isDone = true) => {
+  for (const [path, value] of Object.entries(edits)) {
+    if (asText(value) === asText(stored[path])) delete changes[path]; else changes[path] = asText(value);
   }
-  // Fine around 0, coarse toward the ends.
-  const most = Math.max(Math.abs(low), Math.abs(high));
-  const [from, to] = [Math.cbrt(low / most), Math.cbrt(high / most)];
-  return {
-    at: (place) => most * (from + (to - from) * place) ** 3,
-    of: (number) => (Math.cbrt(number / most) - from) / (to - from),
+  changed(isDone);
+};
+const changed = (isDone) => {
+  remember(isDone);
+  render();
+  soon();
+};
+
+// A gesture is one step of the history, however many values it passes.
+let isMoving = false;
+const remember = (isDone) => {
+  const words = new URLSearchParams(changes);
+  const defaults = { way: firstWay, speed: 1, with: "", over: false };
+  for (const [key, value] of Object.entries(view)) if (value !== defaults[key]) words.set(key, value);
+  const next = `${location.pathname}${location.search}${words.size > 0 ? `#${words}` : ""}`;
+  history[isMoving ? "replaceState" : "pushState"](null, "", next);
+  isMoving = !isDone;
+};
+document.addEventListener("change", () => { isMoving = false; });
+
+const restore = () => {
+  const words = new URLSearchParams(location.hash.slice(1));
+  view.way = WAYS.find((name) => name === words.get("way")) ?? firstWay;
+  view.speed = SPEEDS.find((speed) => speed === Number(words.get("speed"))) ?? 1;
+  view.with = words.get("with") ?? "";
+  view.over = words.get("over") === "true";
+  changes = Object.fromEntries([...words].filter(([path]) => form.has(path)));
+  isMoving = false;
+  render();
+  beside();
+  preview();
+};
+addEventListener("popstate", restore);
+addEventListener("beforeunload", (event) => {
+  if (Object.keys(changes).length > 0 && !saved) event.preventDefault();
+});
+
+// The motion.
+
+const WAYS = ["presentation", "dismissal", "both"];
+const motionParts = ["duration", "dampingRatio", "initialVelocity", "curve", "curveX1", "curveY1", "curveX2", "curveY2"];
+const firstWay = motionParts.every((part) => stored[`presentation.${part}`] === stored[`dismissal.${part}`])
+  ? "both" : "presentation";
+view.way = firstWay;
+const prefixes = () => (view.way === "both" ? ["presentation", "dismissal"] : [view.way]);
+const lead = () => prefixes()[0];
+const inWays = (values) => Object.fromEntries(
+  prefixes().flatMap((prefix) => Object.entries(values).map(([part, value]) => [`${prefix}.${part}`, value])));
+
+const noCurve = { curve: undefined, curveX1: undefined, curveY1: undefined, curveX2: undefined, curveY2: undefined };
+const noSpring = { dampingRatio: undefined, initialVelocity: undefined };
+const asSpring = ({ duration, dampingRatio }) => ({ ...noCurve, duration, dampingRatio });
+const asCurve = (curve) => (typeof curve === "string"
+  ? { ...noCurve, ...noSpring, curve }
+  : { ...noSpring, curve: "cubic", curveX1: curve[0], curveY1: curve[1], curveX2: curve[2], curveY2: curve[3] });
+
+// The motion of a direction, unless its numbers are incomplete or out of range.
+const timing = (fields, prefix) => {
+  const made = timingOf(fields, prefix);
+  const isGood = made.duration > 0 && made.duration <= 10
+    && (made.curve ? made.curve.every(Number.isFinite) : Number.isFinite(made.spring.frequency));
+  return isGood ? made : undefined;
+};
+
+const chart = new CurveChart(find("curve"), {
+  onPoints: (points) => set(inWays(asCurve(points)), false), onEnd: () => { isMoving = false; },
+});
+
+let mass = 1;
+const springs = [...find("springs").children].map((row) => [...row.querySelectorAll("input")]);
+springs.forEach((inputs, index) => inputs.forEach((input, at) => input.addEventListener("change", () => {
+  const shown = timing(merged(), lead());
+  const { values, make: spring } = springForms(shown, mass)[index];
+  // What was not touched keeps all its digits.
+  const given = values.with(at, Number(input.value));
+  if (!given.every(Number.isFinite)) return;
+  mass = given[2] ?? mass;
+  input.blur();
+  set(inWays(asSpring(index === 0 ? { duration: given[0], dampingRatio: given[1] } : uikitOf(spring(...given), shown.velocity))));
+})));
+const renderSprings = (shown) => {
+  find("spring").hidden = !shown.spring;
+  if (!shown.spring) return;
+  springForms(shown, mass).forEach(({ values }, index) => values.forEach((value, at) => {
+    const input = springs[index][at];
+    if (input !== document.activeElement) input.value = rounded(value, value >= 100 ? 0 : 3);
+  }));
+};
+
+// A preset holds the values of its motion, without those of the other kind.
+const chips = [...find("presets").children].map((button) => {
+  const values = { ...(button.dataset.kind === "spring" ? noCurve : { ...noCurve, ...noSpring }), ...JSON.parse(button.dataset.values) };
+  button.addEventListener("click", () => set(inWays(values)));
+  return { button, values };
+});
+const renderPresets = (fields, isSpring) => {
+  for (const { button, values } of chips) {
+    button.hidden = (button.dataset.kind === "spring") !== isSpring;
+    button.setAttribute("aria-pressed",
+      Object.entries(inWays(values)).every(([path, value]) => asText(value) === asText(fields[path])));
+  }
+};
+
+// Eight controls.
+
+const rule = (name) => `interaction.releaseRule.${name}`;
+const SIDES = ["Leading", "Trailing"];
+const marginSides = (fields) => {
+  const near = { bottom: "Bottom", top: "Top" }[fields["geometry.edge"]];
+  return near ? [...SIDES, near] : ["Top", "Bottom", ...SIDES];
+};
+const noRule = (fields, what) => (fields[rule("kind")] ? `The release rule reads no ${what}.` : "No gesture drives it.");
+const far = (fields) => (fields[rule("fraction")] !== undefined ? "fraction" : "points");
+
+// Each control: what it reads from the fields, what it writes, and what its value means. Without a value it is off, and
+// its words say why.
+const CONTROLS = {
+  duration: {
+    get: (fields) => fields[`${lead()}.duration`], put: (value) => inWays({ duration: value }),
+    words: (fields) => {
+      const shown = timing(fields, lead());
+      return shown ? `Takes ${sentence(shown)}.` : "";
+    },
+  },
+  bounce: {
+    get: (fields) => {
+      const ratio = fields[`${lead()}.dampingRatio`];
+      return ratio === undefined ? undefined : rounded((1 - ratio) * 100, 1);
+    },
+    put: (value) => inWays({ dampingRatio: rounded(1 - value / 100, 4) }),
+    words: (_, value) => (value === undefined ? "A curve does not bounce. Choose Spring above."
+      : value === 0 ? "Arrives without passing its end." : `Damping ratio ${rounded(1 - value / 100, 3)}.`),
+  },
+  far: {
+    unit: (fields) => (far(fields) === "fraction" ? "%" : "pt"),
+    high: (fields) => (far(fields) === "fraction" ? 100 : 400),
+    get: (fields) => (fields[rule("fraction")] !== undefined
+      ? rounded(fields[rule("fraction")] * 100, 2) : fields[rule("points")]),
+    put: (value, fields) => (far(fields) === "fraction"
+      ? { [rule("fraction")]: rounded(value / 100, 4) } : { [rule("points")]: value }),
+    words: (fields, value) => {
+      if (value === undefined) return noRule(fields, "distance");
+      if (far(fields) === "points") return `A drag past ${value} pt finishes.`;
+      const { dismissWay, presentWay } = after.scenes.full;
+      const { distance = 0 } = dismissWay ?? presentWay ?? {};
+      return `A drag past ${value} % of the way finishes: ${rounded((distance * value) / 100, 0)} of ${rounded(distance, 0)} pt.`;
+    },
+  },
+  fast: {
+    get: (fields) => fields[rule("velocity")],
+    // A rule of distance becomes one of flick or distance.
+    canStart: (fields) => fields[rule("kind")] === "distance",
+    put: (value, fields) => (fields[rule("kind")] === "distance"
+      ? { [rule("kind")]: "flingOrDistance", [rule("velocity")]: value } : { [rule("velocity")]: value }),
+    words: (fields, value) => (value !== undefined ? `A flick faster than ${value} pt/s finishes, however short.`
+      : fields[rule("kind")] === "distance" ? "Only distance counts. Move this to let a flick count, too."
+        : noRule(fields, "speed")),
+  },
+  dimming: {
+    get: (fields) => rounded((fields["dimming.alpha"] ?? 0) * 100, 1), put: (value) => ({ "dimming.alpha": rounded(value / 100, 4) }),
+    words: (_, value) => (value === 0 ? "Nothing dims the screen behind." : `The screen behind is ${value} % darker.`),
+  },
+  radius: {
+    get: (fields) => fields["geometry.cornerRadius"] ?? 0, put: (value) => ({ "geometry.cornerRadius": value }),
+    words: (_, value) => (value === 0 ? "Square corners." : ""),
+  },
+  margins: {
+    get: (fields) => fields[`geometry.margin${marginSides(fields)[0]}`] ?? 0,
+    put: (value, fields) => Object.fromEntries(marginSides(fields).map((side) => [`geometry.margin${side}`, value])),
+    words: (fields) => {
+      const sides = marginSides(fields).map((side) => `${side.toLowerCase()} ${fields[`geometry.margin${side}`] ?? 0}`);
+      return `Now ${sides.join(", ")}.`;
+    },
+  },
+  calm: {
+    get: (fields) => fields["accessibility.reduceMotion"] ?? "",
+    put: (value, fields) => ({
+      "accessibility.reduceMotion": value || undefined,
+      "accessibility.reduceMotionTransition": value === "transition"
+        ? fields["accessibility.reduceMotionTransition"] ?? find("with").options[1]?.value : undefined,
+    }),
+    words: (fields) => {
+      const other = fields["accessibility.reduceMotionTransition"];
+      return other ? `People who prefer less motion see ${other}.` : "What people see who prefer less motion.";
+    },
+  },
+};
+
+const controls = Object.entries(CONTROLS).map(([name, control]) => {
+  const [row, field, words] = ["-row", "", "-words"].map((part) => find(`control-${name}${part}`));
+  const [slider, unit] = [row.querySelector("[type=range]"), row.querySelector(".unit")];
+  const enter = (text, isDone) => {
+    if (slider && (text.trim() === "" || !Number.isFinite(Number(text)))) return;
+    set(control.put(slider ? Number(text) : text, merged()), isDone);
   };
-};
-const rounded = (number, input) => {
-  const digits = Number(input.dataset.high) <= 1 ? 2 : Math.abs(number) >= 100 ? 0 : Math.abs(number) >= 10 ? 1 : 2;
-  return String(Number(number.toFixed(digits)));
-};
-const place = (field) => {
-  const input = slider(field);
-  const number = Number(value(field));
-  if (input && value(field) !== "" && Number.isFinite(number)) {
-    input.value = Math.round(1000 * Math.min(Math.max(scale(input).of(number), 0), 1));
-  }
-  input?.classList.toggle("unset", value(field) === "");
-};
+  slider?.addEventListener("input", () => enter(slider.value, false));
+  field.addEventListener("input", () => enter(field.value, !slider));
+  const high = Number(slider?.max);
+  return (fields) => {
+    const value = control.get(fields);
+    const isOff = value === undefined && !control.canStart?.(fields);
+    words.textContent = control.words(fields, value);
+    row.classList.toggle("off", isOff);
+    field.disabled = isOff;
+    if (field !== document.activeElement) field.value = value ?? "";
+    if (!slider) return;
+    if (control.unit) unit.textContent = control.unit(fields);
+    slider.max = Math.max(control.high?.(fields) ?? high, value ?? 0);
+    slider.disabled = isOff;
+    slider.value = value ?? 500;
+    slider.classList.toggle("unset", value === undefined);
+    slider.setAttribute("aria-valuetext", `${value ?? "not set"} ${unit.textContent}`);
+  };
+});
+
+// All fields.
+
+const form = fieldForm(find("fields"), {
+  search: find("search"), unset: find("unset"), none: find("none"),
+  onInput: (path, text) => set({ [path]: text === "" ? undefined : text }, false),
+});
 
 const problems = (list) => {
-  const others = [];
-  for (const field of fields) field.querySelector(".problem").textContent = "";
-  for (const { path, message } of list) {
-    const field = fields.find((each) => each.dataset.path === path);
-    if (!field) { others.push(`${path} ${message}`); continue; }
-    const line = field.querySelector(".problem");
-    line.textContent += `${line.textContent ? " " : ""}${path} ${message}`;
-    field.closest("details").open = true;
+  find("others").textContent = form.problems(list).join(" ");
+  if (list.length > 0) find("all").open = true;
+};
+
+// Drawing.
+
+// The fields of what stands beside the change: the stored revision, or another transition.
+let besideFields = stored;
+let besideName = `revision ${base}`;
+
+const render = () => {
+  const fields = merged();
+  segments(find("ways"), WAYS, view.way, (way) => { view.way = way; remember(true); render(); });
+  const prefix = lead();
+  const isSpring = fields[`${prefix}.dampingRatio`] !== undefined;
+  segments(find("kinds"), ["spring", "curve"], isSpring ? "spring" : "curve", (kind) => {
+    if ((kind === "spring") === isSpring) return;
+    set(inWays(kind === "spring" ? { ...noCurve, dampingRatio: 1, initialVelocity: 0 } : asCurve("easeOut")));
+  });
+  const shown = timing(fields, prefix);
+  const beside = timing(besideFields, prefix);
+  if (shown) {
+    const other = view.way === "both" ? timing(fields, "dismissal") : undefined;
+    const faint = [beside && { timing: beside, style: "curve before" }, other && { timing: other, style: "curve finished dashed" }];
+    chart.show(shown, faint.filter(Boolean), find("ways").querySelector("[aria-pressed=true]").textContent);
+    renderSprings(shown);
   }
-  for (const field of fields) control(field).setAttribute("aria-invalid", field.querySelector(".problem").textContent !== "");
-  find("others").textContent = others.join(" ");
+  find("beside-key").textContent = besideName;
+  find("dismisses-key").hidden = view.way !== "both";
+  renderPresets(fields, isSpring);
+  for (const show of controls) show(fields);
+  segments(find("speeds"), SPEEDS, view.speed, (speed) => {
+    view.speed = speed;
+    remember(true);
+    render();
+    timeline.play();
+  });
+  find("over").checked = view.over;
+  document.querySelector(".pair").classList.toggle("over", view.over);
+  find("after-name").textContent = view.over ? `Your change over ${besideName}` : "Your change";
 };
 
 let latest = 0;
 const preview = async () => {
   const turn = ++latest;
-  const asked = changes();
-  const { status, reply } = await post("preview", { base: Number(page.dataset.base), changes: asked });
+  const asked = { ...changes };
+  const { status, reply } = await post(`${address}/preview`, { base, changes: asked });
   if (turn !== latest) return;
   if (status !== 200) { find("state").textContent = reply.error; return; }
   problems(reply.problems);
@@ -84,77 +320,88 @@ const preview = async () => {
   for (const button of [save?.querySelector("button"), find("what-if")]) if (button) button.disabled = !isNew;
   find("reset").disabled = Object.keys(asked).length === 0;
   find("state").textContent = isNew ? "" : isGood ? "Nothing is changed yet."
-    : `${reply.problems.length === 1 ? "One problem" : `${reply.problems.length} problems`}: see the fields marked red.`;
+    : reply.problems.map(({ path, message }) => `${path} ${message}`).join(" ");
   find("answer").replaceChildren();
   if (!isGood) return;
-  find("differences").replaceChildren(...reply.differences.map((text) => {
-    const line = document.createElement("li");
-    line.append(Object.assign(document.createElement("code"), { textContent: text }));
-    return line;
-  }));
-  find("chart").replaceChildren(...new DOMParser().parseFromString(reply.chart, "text/html").body.childNodes);
+  good = asked;
+  find("differences").replaceChildren(...reply.differences.map(
+    (text) => make("li", {}, make("code", { textContent: text }))));
   find("yaml").value = reply.yaml;
-  for (const field of fields) {
-    field.dataset.applies = reply.applicable.includes(field.dataset.path) ? "1" : "0";
-    field.classList.toggle("changed", field.dataset.path in asked);
-    if (field.dataset.path in asked) continue;
-    const now = reply.values[field.dataset.path] ?? "";
-    if (control(field).type === "checkbox") control(field).checked = now === "true"; else control(field).value = now;
-    place(field);
-  }
-  after.load(reply.scenes);
-  play();
+  form.show(reply.values, reply.applicable, asked);
+  timeline.stop();
+  after.load(reply.scenes, reply.phone);
+  render();
+  if (isNew && !after.calm.matches) playSoon();
 };
+const soon = later(0.06, preview);
 
-let turn = 0;
-const play = async () => {
-  const mine = ++turn;
-  const speed = find("slow").checked ? 0.25 : 1;
-  const both = (direction) => Promise.all([before, after].map((stage) => stage.play(direction, speed)));
-  if ((await both("present")).includes(false)) return;
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  if (mine !== turn || (await both("dismiss")).includes(false)) return;
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  if (mine === turn) [before, after].forEach((stage) => stage.show(true));
-};
+// The phones.
 
-let wait;
-const changed = (event) => {
-  const field = event.target.closest(".field");
-  if (!field) return;
-  field.dataset.touched = "1";
-  if (event.target.type === "range") {
-    control(field).value = rounded(scale(event.target).at(event.target.value / 1000), event.target);
-    event.target.classList.remove("unset");
-  } else place(field);
-  clearTimeout(wait);
-  wait = setTimeout(preview, 60);
-};
-
-find("fields").addEventListener("input", changed);
-find("fields").addEventListener("submit", (event) => event.preventDefault());
-find("play").addEventListener("click", play);
-find("slow").addEventListener("change", play);
-find("reset").addEventListener("click", () => {
-  for (const field of fields) delete field.dataset.touched;
-  preview();
+const timeline = new Timeline([before, after], {
+  speed: () => view.speed,
+  onSeek: (seconds, direction, share) => {
+    find("scrubber").value = share * 1000;
+    find("time").textContent = `${seconds.toFixed(2)} s`;
+    find("scrubber").setAttribute("aria-valuetext", `${direction}, ${seconds.toFixed(2)} s`);
+    const isShown = (direction === "present") === (lead() === "presentation") || view.way === "both";
+    chart.seek(isShown ? seconds : 0);
+  },
 });
+const playSoon = later(0.2, () => { if (!hand.isBusy) timeline.play(); });
+
+const beside = async () => {
+  const option = [...find("with").options].find(({ value }) => value === view.with);
+  find("with").value = option ? view.with : "";
+  view.with = find("with").value;
+  const isOther = view.with !== "";
+  const { status, reply } = isOther || before.isOther
+    ? await post(`${address}/../${view.with || address.split("/").at(-1)}/preview`,
+      { base: Number(find("with").selectedOptions[0].dataset.revision), changes: {} })
+    : {};
+  if (status === 200) {
+    timeline.stop();
+    before.load(reply.scenes, reply.phone);
+    before.isOther = isOther;
+    besideFields = Object.fromEntries(Object.entries(reply.values).map(([path, text]) => [path, asValue(text)]));
+  }
+  besideName = isOther ? view.with : `revision ${base}`;
+  find("before-name").textContent = isOther ? view.with : `Revision ${base}`;
+  render();
+};
+find("with").addEventListener("change", () => { view.with = find("with").value; remember(true); beside(); });
+find("over").addEventListener("change", () => { view.over = find("over").checked; remember(true); render(); });
+
+// The change can be dragged before it is saved. The gallery decides, and stores nothing.
+const say = (outcome, reason, style = "") => {
+  const verdict = find("verdict");
+  verdict.className = style;
+  verdict.replaceChildren(make("p", { className: "reason" }, make("strong", { textContent: `${outcome}. ` }), reason));
+};
+const hand = new Hand(after, {
+  ask: (path, body) => ask(`${address}/${path}`, body),
+  context: () => ({ revision: base, changes: good }), say,
+  interrupt: () => { if (timeline.isUsed) timeline.rest(); },
+  rest: (direction) => { if (direction === "dismiss") setTimeout(() => { if (!after.isPlaying) after.show(true); }, 900); },
+});
+
+find("play").addEventListener("click", () => timeline.play());
+find("scrubber").addEventListener("input", (event) => timeline.scrub(event.target.value / 1000));
+
+// Save.
+
+find("reset").addEventListener("click", () => { changes = {}; changed(true); });
 find("what-if").addEventListener("click", async () => {
-  const { reply } = await post("what-if", { base: Number(page.dataset.base), changes: changes() });
-  const text = Object.assign(document.createElement("p"), {
-    className: "advice", textContent: reply.refusal ?? reply.error ?? "",
-  });
-  find("answer").replaceChildren(...(reply.html
-    ? new DOMParser().parseFromString(reply.html, "text/html").body.childNodes : [text]));
+  const { reply } = await post(`${address}/what-if`, { base, changes });
+  const text = make("p", { className: "advice", textContent: reply.refusal ?? reply.error ?? "" });
+  find("answer").replaceChildren(...(reply.html ? parsed(reply.html) : [text]));
 });
 save?.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { status, reply } = await post("revisions", {
-    base: Number(page.dataset.base), changes: changes(), note: save.elements.note.value,
-  });
+  const { status, reply } = await post(`${address}/revisions`, { base, changes, note: save.elements.note.value });
   if (reply.problems) problems(reply.problems);
-  else if (status === 201) location.assign(`${address}/history#revision-${reply.revision}`);
-  else find("state").textContent = reply.error ?? `Revision ${reply.revision} is like that already.`;
+  else if (status === 201) {
+    saved = true;
+    location.assign(`${address}/history#revision-${reply.revision}`);
+  } else find("state").textContent = reply.error ?? `Revision ${reply.revision} is like that already.`;
 });
-document.querySelector("[data-copies]").addEventListener("click", () => navigator.clipboard.writeText(find("yaml").value));
-for (const field of fields) place(field);
+restore();

@@ -26,6 +26,8 @@ struct DragMessage: Codable, Sendable, Hashable {
   /// The time from the presentation of the screen to the first touch, in seconds.
   var secondsSincePresented: Double?
   var touches: [Touch]
+  /// Changes to the revision by field path, for a draft that is never stored; nil for the revision itself.
+  var changes: [String: String]?
 
   func stageTouches() throws(RequestProblem) -> [StageTouch] {
     guard !touches.isEmpty, touches.allSatisfy({ !$0.samples.isEmpty }) else {

@@ -15,7 +15,7 @@ extension Route {
       "transitions/*/grab",
       post: { gallery, request in
         let player = try gallery.player(request)
-        if let session = player.message.session, !gallery.held.grab(session) {
+        if let session = player.message.session, player.message.changes == nil, !gallery.held.grab(session) {
           throw RequestProblem(409, "The view has settled: the touch begins a drag of its own.")
         }
         return .json(try player.grab(at: player.message.touches.last?.displacement ?? 0))
@@ -30,7 +30,19 @@ extension Gallery {
     let message = try message(DragMessage.self, in: request)
     let stored = try latest(request)
     let shown = stored.revision == message.revision ? stored : try registry.revision(message.revision, of: request.name)
-    return DragPlayer(revision: shown.transition, registry: registry, message: message)
+    return DragPlayer(revision: try drafted(shown, message), registry: registry, message: message)
+  }
+
+  /// Returns the revision that a drag is made under: the stored one, or a draft.
+  private func drafted(_ stored: StoredRevision, _ message: DragMessage) throws -> TransitionRevision {
+    guard let changes = message.changes else { return stored.transition }
+    let assignments = try TuneMessage(base: stored.revision, changes: changes).assignments()
+    do throws(InvalidConfiguration) {
+      let changed = try assignments.applied(to: stored.transition.configuration)
+      return TransitionRevision(configuration: changed, revision: stored.revision, digest: changed.digest)
+    } catch {
+      throw RequestProblem(422, "\(error)")
+    }
   }
 
   fileprivate func drag(_ request: GalleryRequest) throws -> GalleryResponse {
@@ -38,11 +50,16 @@ extension Gallery {
     guard player.message.touches.allSatisfy({ $0.cancelled != nil }) else {
       throw RequestProblem(422, "A touch of the drag has not ended: cancelled says how it did.")
     }
-    if let session = player.message.session, !held.holds(session) {
+    let isDraft = player.message.changes != nil
+    if let session = player.message.session, !isDraft, !held.holds(session) {
       throw RequestProblem(409, "The session \(session.uuidString.lowercased()) has settled: a touch begins another.")
     }
     var outcome = try player.play(now: now())
-    if let session = outcome.session { store(session, &outcome) }
+    if isDraft {
+      outcome.reply.session = nil
+    } else if let session = outcome.session {
+      store(session, &outcome)
+    }
     return .json(outcome.reply)
   }
 

@@ -25,8 +25,7 @@ struct CodePage {
 
   var source: String {
     PageLayout(
-      root: root, title: "\(stored.name), code", scripts: ["code.js"],
-      trail: [("Transitions", root), (stored.name, "\(root)transitions/\(stored.name)")],
+      root: root, title: "\(stored.name), code", scripts: ["page.js"],
       content: [
         Markup.block("header", ["class": "opening"]) {
           Markup.element("h1") { "Code for \(stored.name)" }

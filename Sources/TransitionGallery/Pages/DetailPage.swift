@@ -16,14 +16,21 @@ extension Route {
           let scenes = try ScenePair(stored.transition, from: gallery.registry)
           return .html(
             DetailPage(
-              root: request.root, stored: stored, scenes: scenes, yaml: yaml, storesDrags: !gallery.isReadOnly
+              root: request.root, stored: stored, scenes: scenes, yaml: yaml,
+              map: try ReleaseMapDrawing(stored, in: gallery.registry), storesDrags: !gallery.isReadOnly
             ).source)
         case "yaml": return .text(yaml, type: "application/yaml")
         case "json":
           return .json(StoredTransition(stored, scenes: try ScenePair(stored.transition, from: gallery.registry)))
         default: throw RequestProblem.notFound("A transition is a page, .json or .yaml.")
         }
-      })
+      }),
+    Route(
+      "transitions/*/releases",
+      get: { gallery, request in
+        let map = try ReleaseMapDrawing(gallery.latest(request), in: gallery.registry)
+        return .html(map.markup.map(\.source).joined(separator: "\n"))
+      }),
   ]
 }
 
@@ -55,22 +62,25 @@ struct DetailPage {
   let stored: StoredRevision
   let scenes: ScenePair
   let yaml: String
+  let map: ReleaseMapDrawing
   let storesDrags: Bool
 
   private var configuration: TransitionConfiguration { stored.transition.configuration }
 
   var source: String {
     PageLayout(
-      root: root, title: stored.name, scripts: ["drag.js"], trail: [("Transitions", root)],
+      root: root, title: stored.name, scripts: ["drag.js"],
       content: [
         Markup.block("main", ["class": "workbench"]) {
           header
           hand
+          verdict
           Markup.block("div", ["class": "bench"]) {
-            verdict
+            releases
             curve
             numbers
             catalogFile
+            if storesDrags { CopyForm(root: root, names: [stored.name], title: "Duplicate this transition").markup }
           }
         }
       ]
@@ -84,7 +94,6 @@ struct DetailPage {
       Markup.element("p", ["class": "identity"]) {
         "Revision \(stored.revision)"
         stored.isRetired ? " · retired" : ""
-        " · \(stored.sessionCount) session\(stored.sessionCount == 1 ? "" : "s")"
         configuration.source.isEmpty ? "" : " · \(configuration.source)"
       }
       TransitionLinks(root: root, name: stored.name, current: "Drag").markup
@@ -94,7 +103,7 @@ struct DetailPage {
   private var hand: Markup {
     .block("section", ["class": "hand", "aria-label": "The transition, to drag"]) {
       PhoneDrawing(
-        scenes: scenes, id: "phone", label: "\(stored.name). Enter presents, Escape dismisses; a finger drags"
+        scenes: scenes, id: "phone", label: "\(stored.name). \(PhoneDrawing.keys)"
       ).markup
       Markup.block("div", ["class": "buttons"]) {
         Markup.element("button", ["type": "button", "id": "present"]) { "Present" }
@@ -141,7 +150,7 @@ struct DetailPage {
       Markup.block("div", ["id": "verdict", "role": "status"]) {
         Markup.element("p", ["class": "outcome"]) { "Nothing released yet" }
         Markup.element("p", ["class": "reason"]) {
-          configuration.interaction.map { "The rule: \($0.releaseRule.summary)." }
+          configuration.interaction.map { "Finishes: \($0.releaseRule.summary)." }
             ?? "No gesture drives this transition."
         }
       }
@@ -150,6 +159,19 @@ struct DetailPage {
         storesDrags
           ? "Each drag is stored as a session of device class gallery."
           : "Nothing is stored: the registry is open for reading only."
+      }
+    }
+  }
+
+  /// The stored sessions, updated while the page is open.
+  private var releases: Markup {
+    .block("section", ["aria-labelledby": "releases-name"]) {
+      Markup.element("h2", ["id": "releases-name"]) { "Your releases" }
+      Markup.element(
+        "div",
+        ["id": "releases", "data-source": "\(root)transitions/\(stored.name)/releases", "data-events": "\(root)events"]
+      ) {
+        map.markup
       }
     }
   }

@@ -7,8 +7,12 @@ extension Route {
     Route(
       "transitions/*/history",
       get: { gallery, request in
-        .html(HistoryPage(root: request.root, name: request.name, revisions: try gallery.history(request)).source)
+        let page = HistoryPage(
+          root: request.root, name: request.name, revisions: try gallery.history(request),
+          compared: try gallery.compared(request), isReadOnly: gallery.isReadOnly)
+        return .html(page.source)
       }),
+    Route("transitions/*/restorations", post: { gallery, request in try gallery.restore(request) }, mayWait: true),
     Route("transitions/*/history.json", get: { gallery, request in .json(try gallery.history(request)) }),
     Route(
       "transitions/*/history.csv",
@@ -31,6 +35,50 @@ extension Gallery {
     return revisions.indices.reversed().map { index in
       RevisionEntry(revisions[index], after: index > 0 ? revisions[index - 1] : nil)
     }
+  }
+}
+
+/// A revision to restore. A form's entries are strings.
+struct RestorationMessage: Codable, Sendable, Hashable {
+  var revision: String
+}
+
+/// The page that follows a form, relative to the form's address.
+struct FollowingPage: Codable, Sendable, Hashable {
+  var address: String
+}
+
+/// Two revisions side by side.
+struct ComparedRevisions {
+  let before: StoredRevision
+  let after: StoredRevision
+}
+
+extension Gallery {
+  /// Returns the revisions named by `from` and `to`; nil if the request names none.
+  fileprivate func compared(_ request: GalleryRequest) throws -> ComparedRevisions? {
+    guard let from = request.query["from"], let to = request.query["to"] else { return nil }
+    guard let before = Int(from), let after = Int(to) else {
+      throw RequestProblem(400, "from and to are numbers of revisions.")
+    }
+    return ComparedRevisions(
+      before: try registry.revision(before, of: request.name), after: try registry.revision(after, of: request.name))
+  }
+
+  /// Makes an earlier revision's values the latest ones again.
+  fileprivate func restore(_ request: GalleryRequest) throws -> GalleryResponse {
+    guard let number = Int(try message(RestorationMessage.self, in: request).revision) else {
+      throw RequestProblem(422, "revision is the number of a revision.")
+    }
+    let earlier = try registry.revision(number, of: validated(request.name)).transition.configuration
+    let change = try registry.revise(request.name, note: "Restored revision \(number)") {
+      _ throws(InvalidConfiguration) in earlier
+    }
+    feed.tell()
+    let latest = change.revision ?? number
+    // The comparison makes it another page, so that it is loaded.
+    let address = "history?from=\(latest - 1)&to=\(latest)#revision-\(latest)"
+    return .json(FollowingPage(address: address), status: change.kind == .unchanged ? 200 : 201)
   }
 }
 
@@ -62,10 +110,12 @@ struct HistoryPage {
   let root: String
   let name: String
   let revisions: [RevisionEntry]
+  let compared: ComparedRevisions?
+  let isReadOnly: Bool
 
   var source: String {
     PageLayout(
-      root: root, title: "\(name), history", trail: [("Transitions", root), (name, "\(root)transitions/\(name)")],
+      root: root, title: "\(name), history", scripts: ["page.js"],
       content: [
         Markup.block("header", ["class": "opening"]) {
           Markup.element("h1") { "History" }
@@ -75,7 +125,11 @@ struct HistoryPage {
           }
           TransitionLinks(root: root, name: name, current: "History").markup
         },
-        Markup.block("main", ["class": "history"]) { revisions.map(entry) },
+        Markup.block("main", ["class": "history"]) {
+          if revisions.count > 1 { comparison }
+          if let compared { differences(compared) }
+          revisions.map(entry)
+        },
         Markup.element("p", ["class": "detail forms"]) {
           "The same as "
           Markup.element("a", ["href": "\(root)transitions/\(name)/history.json"]) { "JSON" }
@@ -84,6 +138,57 @@ struct HistoryPage {
         },
       ]
     ).source
+  }
+
+  private var comparison: Markup {
+    .block("form", ["class": "tools", "method": "get", "action": "\(root)transitions/\(name)/history"]) {
+      choice("from", "Compare revision", compared?.before.revision ?? revisions[1].revision)
+      choice("to", "with revision", compared?.after.revision ?? revisions[0].revision)
+      Markup.element("button", ["type": "submit"]) { "Compare" }
+    }
+  }
+
+  private func choice(_ field: String, _ label: String, _ chosen: Int) -> Markup {
+    .block("label") {
+      Markup.text("\(label) ")
+      Markup.block("select", ["name": field]) {
+        revisions.map { revision in
+          Markup.element(
+            "option",
+            ["value": "\(revision.revision)", "selected": revision.revision == chosen ? "selected" : nil]
+          ) { "\(revision.revision)" }
+        }
+      }
+    }
+  }
+
+  private func differences(_ pair: ComparedRevisions) -> Markup {
+    let (before, after) = (pair.before.transition.configuration, pair.after.transition.configuration)
+    let found = after.values.differences(from: before.values)
+    let rules = [before, after].compactMap { $0.interaction?.releaseRule.summary }
+    return .block("section", ["class": "compared", "aria-labelledby": "compared-name"]) {
+      Markup.element("h2", ["id": "compared-name"]) {
+        "Revision \(pair.before.revision) and revision \(pair.after.revision)"
+      }
+      if found.isEmpty { Markup.element("p") { "They do not differ." } }
+      Markup.block("ul", ["class": "changes"]) {
+        found.map { change in Markup.element("li") { Markup.element("code") { change.description } } }
+      }
+      if rules.count == 2, rules[0] != rules[1] {
+        Markup.element("p") { "Finished by: \(rules[0]). Now by: \(rules[1])." }
+      }
+      MotionChart(configuration: after, id: "compared-curve", before: before).markup
+      CurveLegend.markup
+      Markup.element("p", ["class": "note"]) { "Wide and faint: revision \(pair.before.revision)." }
+    }
+  }
+
+  private func restoration(_ revision: RevisionEntry) -> Markup {
+    .block("form", ["class": "scripted", "data-posts": "\(root)transitions/\(name)/restorations"]) {
+      Markup.empty("input", ["type": "hidden", "name": "revision", "value": "\(revision.revision)"])
+      Markup.element("button", ["type": "submit", "aria-label": "Restore revision \(revision.revision)"]) { "Restore" }
+      Markup.element("p", ["class": "problem", "role": "alert"]) {}
+    }
   }
 
   private func entry(_ revision: RevisionEntry) -> Markup {
@@ -99,6 +204,7 @@ struct HistoryPage {
           " · \(revision.sessions) session\(revision.sessions == 1 ? "" : "s") · "
           Markup.element("code") { String(revision.digest.prefix(12)) }
         }
+        if !isReadOnly, revision.revision != revisions[0].revision { restoration(revision) }
       }
     }
   }

@@ -19,7 +19,7 @@ extension Gallery {
     let found = try listed(request)
     return IndexPage(
       root: request.root, transitions: try found.map { ($0, try ScenePair($0.transition, from: registry)) },
-      all: try registry.transitions().count, search: request.query["search"] ?? "",
+      all: try registry.transitions().map(\.name), isReadOnly: isReadOnly, search: request.query["search"] ?? "",
       dismissalType: request.query["dismissalType"] ?? "", path: registry.path)
   }
 
@@ -76,22 +76,24 @@ struct ListedTransition: Codable, Sendable, Hashable {
 struct IndexPage {
   let root: String
   let transitions: [(stored: StoredRevision, scenes: ScenePair)]
-  /// The number of transitions without a filter.
-  let all: Int
+  /// The names of all transitions, without a filter.
+  let all: [String]
+  let isReadOnly: Bool
   let search: String
   let dismissalType: String
   let path: String
 
   var source: String {
-    PageLayout(root: root, title: "Gallery", scripts: ["gallery.js"], place: "Gallery", content: [header, tools, list])
-      .source
+    PageLayout(
+      root: root, title: "Gallery", scripts: ["gallery.js"], place: "Gallery", content: [header, tools, copy, list]
+    ).source
   }
 
   private var header: Markup {
     .block("header", ["class": "opening"]) {
       Markup.element("h1") { "Transitions" }
       Markup.element("p", ["class": "lede"]) {
-        "\(all) transition\(all == 1 ? "" : "s"), as people see \(all == 1 ? "it" : "them"). "
+        "\(all.count) transition\(all.count == 1 ? "" : "s"), as people see \(all.count == 1 ? "it" : "them"). "
         Markup.element("span", ["class": "detail", "title": path]) {
           path.split(separator: "/").last.map(String.init) ?? path
         }
@@ -122,9 +124,18 @@ struct IndexPage {
       Markup.element("button", ["type": "submit", "class": "unscripted"]) { "Search" }
       Markup.element("button", ["type": "button", "id": "play-all", "class": "scripted"]) { "Play all" }
       Markup.element("p", ["class": "detail", "id": "found", "role": "status"]) {
-        transitions.count == all ? "" : "\(transitions.count) of \(all)"
+        transitions.count == all.count ? "" : "\(transitions.count) of \(all.count)"
       }
     }
+  }
+
+  private var copy: Markup {
+    isReadOnly || all.isEmpty
+      ? Markup.text("")
+      : CopyForm(
+        root: root, names: all.sorted { ($0 == "card-standard" ? 0 : 1, $0) < ($1 == "card-standard" ? 0 : 1, $1) },
+        title: "New transition"
+      ).markup
   }
 
   private func option(_ value: String, _ name: String) -> Markup {
@@ -135,9 +146,9 @@ struct IndexPage {
     .block("main", ["class": "tiles"]) {
       transitions.map { tile($0.stored, $0.scenes) }
       Markup.element("p", ["class": "empty", "hidden": transitions.isEmpty ? nil : "hidden"]) {
-        all == 0
-          ? "The registry holds no transition. transitions init adds the built-in ones; this page will show them."
-          : "No transition matches. Search for fewer words, or for any dismissal."
+        all.isEmpty
+          ? "The registry holds no transition. Run transitions init to add the built-in ones, then reload this page."
+          : "No transition matches. Try fewer words, such as card or bottom, or choose any dismissal."
       }
     }
   }

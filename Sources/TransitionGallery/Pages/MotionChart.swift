@@ -8,7 +8,7 @@ struct MotionChart {
   /// An identifier that is unique in the page.
   let id: String
   /// A configuration to compare with, drawn faintly.
-  var stored: TransitionConfiguration?
+  var before: TransitionConfiguration?
 
   private static let width = 240.0
   private static let height = 118.0
@@ -25,9 +25,9 @@ struct MotionChart {
       Markup.element("title", ["id": "\(id)-title"]) { summary }
       line("grid", Self.plot.left, y(0), Self.plot.right, y(0))
       line("grid", Self.plot.left, y(1), Self.plot.right, y(1))
-      if let stored {
-        path("curve before finished", stored.presentation.movement)
-        path("curve before cancelled", stored.dismissal.movement)
+      if let before {
+        path("curve before finished", before.presentation.movement)
+        path("curve before cancelled", before.dismissal.movement)
       }
       path("curve finished", configuration.presentation.movement)
       path("curve cancelled dashed", configuration.dismissal.movement)
@@ -47,7 +47,7 @@ struct MotionChart {
   }
 
   private var timings: [AnimationTiming] {
-    [configuration, stored].compactMap { $0 }.flatMap { [$0.presentation.movement, $0.dismissal.movement] }
+    [configuration, before].compactMap { $0 }.flatMap { [$0.presentation.movement, $0.dismissal.movement] }
   }
 
   private var longest: Double { timings.map(\.duration).max() ?? 1 }

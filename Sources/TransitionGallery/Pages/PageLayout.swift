@@ -7,9 +7,8 @@ struct PageLayout {
   let title: String
   /// The module scripts, by file name.
   var scripts: [String] = []
+  /// The current entry of the site's navigation, if it has one.
   var place: String?
-  /// The breadcrumb trail.
-  var trail: [(name: String, address: String)] = []
   let content: [Markup]
 
   var source: String {
@@ -42,13 +41,6 @@ struct PageLayout {
       Markup.element("nav", ["aria-label": "Site"]) {
         link("Gallery", root)
         link("Report", "\(root)report")
-      }
-      if !trail.isEmpty {
-        Markup.element("p", ["class": "trail"]) {
-          trail.enumerated().flatMap { index, step in
-            [.text(index == 0 ? "" : " / "), Markup.element("a", ["href": step.address]) { step.name }]
-          }
-        }
       }
     }
   }

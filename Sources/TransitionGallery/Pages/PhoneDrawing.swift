@@ -9,6 +9,9 @@ struct PhoneDrawing {
   let label: String
   var isControl = true
 
+  /// The keys of a phone that can be dragged.
+  static let keys = "Arrow keys drag, Shift flicks, Enter lets go or presents, Escape dismisses"
+
   private var scene: Scene { scenes.full }
 
   var markup: Markup {
@@ -20,6 +23,7 @@ struct PhoneDrawing {
         "data-scenes": scenes.json,
       ]
     ) {
+      shadow
       rect("wall", 0, 0, scene.width, scene.height)
       Markup.block("g", ["class": scene.keepsPresenter ? "presenter" : "presenter gone"]) { presenter }
       Markup.empty(
@@ -30,6 +34,19 @@ struct PhoneDrawing {
         ])
       Markup.block("g", ["class": "card"]) { card }
       statusBar
+    }
+  }
+
+  @MarkupBuilder private var shadow: [Markup] {
+    if let shadow = scene.shadow {
+      Markup.block("filter", ["id": "\(id)-shadow", "x": "-50%", "y": "-50%", "width": "200%", "height": "200%"]) {
+        Markup.empty(
+          "feDropShadow",
+          [
+            "dx": "0", "dy": shadow.drop.coordinate, "stdDeviation": shadow.radius.coordinate,
+            "flood-opacity": shadow.opacity.coordinate,
+          ])
+      }
     }
   }
 
@@ -63,8 +80,13 @@ struct PhoneDrawing {
     let top = frame.y + scene.contentTop
     let height = max(frame.height - scene.contentTop, 0)
     let radius = min(scene.cornerRadius, frame.width / 2, height / 2)
-    rect("surface", frame.x, top, frame.width, height, radius: radius)
+    Markup.block("g", ["filter": scene.shadow == nil ? nil : "url(#\(id)-shadow)"]) {
+      rect("surface", frame.x, top, frame.width, height, radius: radius)
+    }
     Markup.block("g", ["class": "content"]) { content(top: top, height: height) }
+    if let grabber = scene.grabber {
+      rect("grabber", grabber.x, grabber.y, grabber.width, grabber.height, radius: grabber.height / 2)
+    }
   }
 
   private func content(top: Double, height: Double) -> [Markup] {
@@ -78,7 +100,6 @@ struct PhoneDrawing {
       guard start + y + height < top + scene.frame.height - 24, width > 0 else { return }
       marks.append(rect(style, left, start + y, width * share, height, radius: min(height / 2, 8)))
     }
-    marks.append(rect("grabber", frame.x + frame.width / 2 - 20, start - 4, 40, 5, radius: 2.5))
     add("heavy", 28, 0.55, 24)
     add("line faint", 66, 0.8, 10)
     add("picture", 96, 1, 112)

@@ -46,7 +46,7 @@ struct TransitionNumbers {
     case .input: words.append("dismisses once armed")
     }
     guard let rule = configuration.interaction?.releaseRule else { return words.joined(separator: ", ") }
-    return words.joined(separator: ", ") + ": \(rule)"
+    return words.joined(separator: ", ") + ": \(rule.summary)"
   }
 
   private func settling(_ motion: DirectionConfiguration) -> String {

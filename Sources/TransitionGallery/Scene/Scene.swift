@@ -14,6 +14,16 @@ struct Scene: Codable, Sendable, Hashable {
     init(_ frame: LayoutFrame) { (x, y, width, height) = (frame.x, frame.y, frame.width, frame.height) }
   }
 
+  /// A shadow below the presented view.
+  struct Shadow: Codable, Sendable, Hashable {
+    /// The standard deviation of its blur, in points.
+    var radius: Double
+    var opacity: Double
+    var drop: Double
+
+    init(_ shadow: ViewShadow) { (radius, opacity, drop) = (shadow.radius, shadow.opacity, shadow.drop) }
+  }
+
   /// The transition on screen, which may be a reduced-motion fallback.
   var name: String
   var revision: Int
@@ -24,6 +34,11 @@ struct Scene: Codable, Sendable, Hashable {
   var cornerRadius: Double
   /// The distance in points that the presented view keeps clear at its top.
   var contentTop: Double
+  /// The grabber's frame; nil for none.
+  var grabber: Frame?
+  var shadow: Shadow?
+  /// The standard deviation of the blur of the background, in points; nil for none.
+  var blur: Double?
   var dimmingAlpha: Double
   var dismissesOnTap: Bool
   /// A Boolean value that indicates whether the presenter's view stays behind the presented one.
@@ -54,7 +69,13 @@ struct Scene: Codable, Sendable, Hashable {
     (width, height) = (layout.width, layout.height)
     frame = Frame(rest)
     cornerRadius = configuration.geometry.cornerRadius
-    contentTop = configuration.geometry.contentTop
+    let top = configuration.geometry.contentTop
+    contentTop = top
+    grabber = presentation.grabberFrame(inWidth: rest.width).map {
+      Frame(LayoutFrame(x: rest.x + $0.x, y: rest.y + top + $0.y, width: $0.width, height: $0.height))
+    }
+    shadow = presentation.shadow.map(Shadow.init)
+    blur = configuration.dimming.blur?.pixels
     dimmingAlpha = configuration.dimming.alpha
     dismissesOnTap = presentation.dismissesOnTap
     keepsPresenter = configuration.geometry.keepsPresenter

@@ -41,12 +41,6 @@ struct FieldControl {
   private var described: String { "\(id)-help \(id)-problem" }
 
   @MarkupBuilder private var number: [Markup] {
-    Markup.empty(
-      "input",
-      [
-        "type": "range", "min": "0", "max": "1000", "step": "1", "data-low": field.low.map { "\($0)" },
-        "data-high": field.high.map { "\($0)" }, "aria-label": "\(field.path), slider", "tabindex": "0",
-      ])
     text(mode: "decimal")
     Markup.element("span", ["class": "unit"]) { field.unit }
   }

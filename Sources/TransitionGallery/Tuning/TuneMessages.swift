@@ -14,14 +14,15 @@ struct TuneMessage: Codable, Sendable, Hashable {
   var note: String?
 
   /// Returns the changes in the order of the field table.
-  func assignments() throws(RequestProblem) -> [String] {
+  func assignments() throws(RequestProblem) -> FieldAssignments {
     guard changes.count <= Self.mostChanges else {
       throw RequestProblem(422, "At most \(Self.mostChanges) fields are changed at once.")
     }
     let places = Dictionary(
       ConfigurationField.all.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    return changes.sorted { (places[$0.key] ?? .max, $0.key) < (places[$1.key] ?? .max, $1.key) }
-      .map { "\($0.key)=\($0.value)" }
+    return FieldAssignments(
+      changes.sorted { (places[$0.key] ?? .max, $0.key) < (places[$1.key] ?? .max, $1.key) }
+        .map { "\($0.key)=\($0.value)" })
   }
 
   /// Returns the note without surrounding spaces; nil for an empty one.
@@ -43,8 +44,8 @@ struct TuneReply: Codable, Sendable {
   var problems: [Problem] = []
   /// The scenes; nil for an invalid change.
   var scenes: ScenePair?
-  /// The curves as SVG, in front of those of the stored revision.
-  var chart: String?
+  /// The phone as SVG.
+  var phone: String?
   /// The differences, `presentation.duration: 0.4 → 0.5`.
   var differences: [String] = []
   var yaml: String?
@@ -61,7 +62,7 @@ extension TuneReply {
     let before = stored.transition.configuration
     // Only an unknown name throws, and this one is given.
     scenes = try? ScenePair(revision, from: registry)
-    chart = MotionChart(configuration: changed, id: "curve", stored: before).markup.source
+    phone = scenes.map { PhoneDrawing(scenes: $0, id: "after", label: "").markup.source }
     let after = changed.values
     differences = after.differences(from: before.values).map(\.description.withHiddenWrittenOutButControls)
     yaml = CatalogWriter.write(changed)

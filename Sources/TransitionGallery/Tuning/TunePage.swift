@@ -1,12 +1,16 @@
+import Foundation
 import SessionAnalytics
 import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
-/// The page with a transition's fields as sliders and choices, and the stored revision and the change side by side.
+/// The page that changes a transition: its curve, eight controls, all fields, and two phones that play and can be
+/// dragged.
 struct TunePage {
   let root: String
   let stored: StoredRevision
+  /// The transitions to compare with.
+  let others: [StoredRevision]
   let scenes: ScenePair
   let savesRevisions: Bool
 
@@ -15,15 +19,18 @@ struct TunePage {
   var source: String {
     PageLayout(
       root: root, title: "\(stored.name), tune", scripts: ["tune.js"],
-      trail: [("Transitions", root), (stored.name, "\(root)transitions/\(stored.name)")],
       content: [
         header,
         Markup.block(
           "main",
-          ["class": "tuning", "data-address": "\(root)transitions/\(stored.name)", "data-base": "\(stored.revision)"]
+          [
+            "class": "tuning", "data-address": "\(root)transitions/\(stored.name)", "data-base": "\(stored.revision)",
+            "data-fields": configuration.json,
+          ]
         ) {
-          stage
-          form
+          editor
+          side
+          more
         },
       ]
     ).source
@@ -32,44 +39,114 @@ struct TunePage {
   private var header: Markup {
     .block("header", ["class": "opening"]) {
       Markup.element("h1") { "Tune \(stored.name)" }
-      Markup.element("p", ["class": "lede"]) {
-        "Move a slider and both phones play: revision \(stored.revision) as it is stored, and your change."
-      }
       TransitionLinks(root: root, name: stored.name, current: "Tune").markup
+      Markup.element("p", ["class": "advice unscripted"]) {
+        "This page needs JavaScript. Without it, use `transitions set`."
+      }
+    }
+  }
+
+  /// The curve and the eight controls, filled in by scripts.
+  private var editor: Markup {
+    .block("section", ["class": "editor scripted", "aria-labelledby": "curve-name"]) {
+      Markup.block("div", ["class": "bar"]) {
+        Markup.element("h2", ["id": "curve-name"]) { "Motion" }
+        Segments(id: "ways", label: "Direction", names: ["Presents", "Dismisses", "Both"]).markup
+        Segments(id: "kinds", label: "Kind of motion", names: ["Spring", "Curve"]).markup
+      }
+      Markup.element("div", ["id": "curve"]) {}
+      Markup.block("p", ["class": "legend"]) {
+        Markup.element("span", ["class": "key finished"]) { "your change" }
+        Markup.element("span", ["class": "key finished dashed", "id": "dismisses-key", "hidden": "hidden"]) {
+          "dismissing"
+        }
+        Markup.element("span", ["class": "key before", "id": "beside-key"]) { "revision \(stored.revision)" }
+      }
+      MotionPreset.markup
+      Markup.block("details", ["id": "spring"]) {
+        Markup.element("summary") { "The same spring in other units" }
+        Markup.block("div", ["id": "springs"]) {
+          springForm("UIKit, as it is stored", "duration", "damping ratio")
+          springForm("SwiftUI", "duration", "bounce")
+          springForm("Response", "response", "damping fraction")
+          springForm("Figma, Compose, web", "stiffness", "damping", "mass")
+        }
+      }
+      Markup.block("div", ["id": "controls"]) {
+        Markup.element("h2") { "Feel" }
+        FeelControl.all.map(\.markup)
+      }
+    }
+  }
+
+  private func springForm(_ title: String, _ numbers: String...) -> Markup {
+    .block("fieldset") {
+      Markup.element("legend") { title }
+      numbers.map { number in
+        Markup.block("label") {
+          Markup.text(number)
+          Markup.empty("input", ["type": "text", "inputmode": "decimal", "autocomplete": "off"])
+        }
+      }
+    }
+  }
+
+  private var side: Markup {
+    .block("div", ["class": "side"]) {
+      stage
+      outcome
     }
   }
 
   private var stage: Markup {
-    .block("section", ["class": "compare", "aria-label": "Before and after"]) {
+    .block("section", ["class": "dock", "aria-label": "Phones"]) {
       Markup.block("div", ["class": "pair"]) {
-        phone("before", "Revision \(stored.revision)")
-        phone("after", "Your change")
+        phone("before", "Revision \(stored.revision)", isControl: false)
+        phone("after", "Your change", isControl: true)
       }
-      Markup.block("div", ["class": "buttons"]) {
-        Markup.element("button", ["type": "button", "id": "play"]) { "Play both" }
+      Markup.block("div", ["class": "transport scripted"]) {
+        Markup.element("button", ["type": "button", "id": "play"]) { "Play" }
+        Segments(id: "speeds", label: "Speed", names: ["1×", "½", "¼"]).markup
+        Markup.empty(
+          "input",
+          ["type": "range", "id": "scrubber", "min": "0", "max": "1000", "value": "0", "aria-label": "Time"])
+        Markup.element("output", ["id": "time"]) { "0 s" }
+        Markup.element("label", ["class": "beside"]) {
+          Markup.element("span") { "Beside" }
+          comparison
+        }
         Markup.element("label", ["class": "check"]) {
-          Markup.empty("input", ["type": "checkbox", "id": "slow"])
-          " A quarter of the speed"
+          Markup.empty("input", ["type": "checkbox", "id": "over"])
+          " Overlay"
         }
       }
-      outcome
-      Markup.block("div", ["id": "chart"]) {
-        MotionChart(configuration: configuration, id: "curve", stored: configuration).markup
+      Markup.block("div", ["id": "verdict", "role": "status"]) {
+        Markup.element("p", ["class": "reason"]) { "Drag your change to try it. Nothing is stored." }
       }
-      CurveLegend.markup
-      YAMLBlock(yaml: CatalogWriter.write(configuration)).markup
     }
   }
 
-  private func phone(_ id: String, _ title: String) -> Markup {
+  private var comparison: Markup {
+    .block("select", ["id": "with"]) {
+      Markup.element("option", ["value": "", "data-revision": "\(stored.revision)"]) { "Revision \(stored.revision)" }
+      others.map { other in
+        Markup.element("option", ["value": other.name, "data-revision": "\(other.revision)"]) { other.name }
+      }
+    }
+  }
+
+  private func phone(_ id: String, _ title: String, isControl: Bool) -> Markup {
     .block("div") {
-      Markup.element("h2") { title }
-      PhoneDrawing(scenes: scenes, id: id, label: "\(title), playing", isControl: false).markup
+      Markup.element("h2", ["id": "\(id)-name"]) { title }
+      PhoneDrawing(
+        scenes: scenes, id: id,
+        label: isControl ? "\(title). \(PhoneDrawing.keys)" : title, isControl: isControl
+      ).markup
     }
   }
 
   private var outcome: Markup {
-    .block("div", ["class": "outcome-box"]) {
+    .block("section", ["class": "outcome-box scripted", "aria-label": "Your change"]) {
       Markup.element("ul", ["id": "differences", "class": "changes", "aria-label": "Changes"]) {}
       Markup.element("p", ["id": "state", "role": "status"]) { "Nothing is changed yet." }
       savesRevisions
@@ -79,7 +156,7 @@ struct TunePage {
         }
       Markup.block("div", ["class": "buttons"]) {
         Markup.element("button", ["type": "button", "id": "what-if", "disabled": "disabled"]) {
-          "What would recorded drags have done?"
+          "Try it on recorded drags"
         }
         Markup.element("button", ["type": "button", "id": "reset", "disabled": "disabled"]) { "Start over" }
       }
@@ -99,13 +176,37 @@ struct TunePage {
     }
   }
 
+  private var more: Markup {
+    .block("section", ["class": "more", "aria-label": "All fields"]) {
+      Markup.element("p", ["id": "others", "class": "problem", "role": "alert"]) {}
+      Markup.block("details", ["id": "all"]) {
+        Markup.element("summary") { "All fields" }
+        Markup.block("div", ["class": "tools scripted"]) {
+          Markup.element("label", ["class": "grow"]) {
+            Markup.element("span", ["class": "hidden"]) { "Search fields" }
+            Markup.empty(
+              "input", ["type": "search", "id": "search", "placeholder": "Search fields", "spellcheck": "false"])
+          }
+          Markup.element("label", ["class": "check"]) {
+            Markup.empty("input", ["type": "checkbox", "id": "unset"])
+            " Show unset fields"
+          }
+        }
+        form
+        Markup.element("p", ["id": "none", "class": "empty", "hidden": "hidden"]) {
+          "No field matches. Search for part of a name, or of its explanation: corner, velocity, safe area."
+        }
+      }
+      YAMLBlock(yaml: CatalogWriter.write(configuration)).markup
+    }
+  }
+
   private var form: Markup {
     let fields = FieldDescription.all(of: configuration)
     let sections = fields.reduce(into: [String]()) { if $0.last != $1.section { $0.append($1.section) } }
     return .block("form", ["id": "fields", "class": "fields", "autocomplete": "off"]) {
-      Markup.element("p", ["id": "others", "class": "problem", "role": "alert"]) {}
       sections.map { section in
-        Markup.block("details", ["open": ["presentation", "dismissal"].contains(section) ? "open" : nil]) {
+        Markup.block("details", ["open": section == "interaction" ? "open" : nil]) {
           Markup.element("summary") { title(of: section) }
           fields.filter { $0.section == section }.map { FieldControl(field: $0).markup }
         }
@@ -115,5 +216,12 @@ struct TunePage {
 
   private func title(of section: String) -> String {
     section.isEmpty ? "About" : section.prefix(1).uppercased() + section.dropFirst()
+  }
+}
+
+extension TransitionConfiguration {
+  /// The values by field path.
+  fileprivate var json: String {
+    (try? JSONEncoder.ordered.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 }

@@ -10,8 +10,11 @@ extension Route {
       get: { gallery, request in
         let stored = try gallery.latest(request)
         let scenes = try ScenePair(stored.transition, from: gallery.registry)
-        let page = TunePage(root: request.root, stored: stored, scenes: scenes, savesRevisions: !gallery.isReadOnly)
-        return .html(page.source)
+        let others = try gallery.registry.transitions().filter { $0.name != stored.name }
+        return .html(
+          TunePage(
+            root: request.root, stored: stored, others: others, scenes: scenes, savesRevisions: !gallery.isReadOnly
+          ).source)
       }),
     Route(
       "transitions/*/tune.json",
@@ -28,7 +31,7 @@ extension Gallery {
   fileprivate func preview(_ request: GalleryRequest) throws -> GalleryResponse {
     let message = try message(TuneMessage.self, in: request)
     let stored = try registry.revision(message.base, of: request.name)
-    let assignments = FieldAssignments(try message.assignments())
+    let assignments = try message.assignments()
     do throws(InvalidConfiguration) {
       let changed = try assignments.applied(to: stored.transition.configuration)
       return .json(try TuneReply(changed, from: stored, in: registry))
@@ -39,7 +42,7 @@ extension Gallery {
 
   fileprivate func whatIf(_ request: GalleryRequest) throws -> GalleryResponse {
     let message = try message(TuneMessage.self, in: request)
-    let assignments = FieldAssignments(try message.assignments())
+    let assignments = try message.assignments()
     do {
       let answer = try WhatIf.make(from: registry, transition: request.name) { try assignments.applied(to: $0) }
       return .json(WhatIfReply(html: answer.html.source))
@@ -53,7 +56,7 @@ extension Gallery {
   fileprivate func save(_ request: GalleryRequest) throws -> GalleryResponse {
     let message = try message(TuneMessage.self, in: request)
     let note = try message.trimmedNote()
-    let assignments = FieldAssignments(try message.assignments())
+    let assignments = try message.assignments()
     let change: AppliedChange
     do throws(RegistryError) {
       change = try registry.revise(request.name, basedOn: message.base, note: note) {

@@ -200,3 +200,15 @@ public enum BackgroundBlur: String, Sendable, Hashable, CaseIterable {
   /// UIKit's `systemChromeMaterial`.
   case chrome
 }
+
+extension BackgroundBlur {
+  /// An approximation of the material on a page, in pixels. Apple publishes no radius.
+  package var pixels: Double {
+    switch self {
+    case .ultraThin: 8
+    case .thin: 12
+    case .regular: 18
+    case .thick, .chrome: 24
+    }
+  }
+}

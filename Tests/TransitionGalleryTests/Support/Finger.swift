@@ -30,9 +30,9 @@ struct Finger {
   }
 
   /// Returns the same samples in the coordinates of a page, at times carried by the events.
-  func places(on page: BrowserPage) async throws -> [BrowserPage.PointerSample] {
+  func places(on page: BrowserPage, phone: String = "phone") async throws -> [BrowserPage.PointerSample] {
     let box = try await page.evaluate(
-      "(() => { const b = document.getElementById('phone').getBoundingClientRect(); return [b.left, b.top, b.width]; })()"
+      "(() => { const b = document.getElementById('\(phone)').getBoundingClientRect(); return [b.left, b.top, b.width]; })()"
     )
     guard let box = box.numbers, box.count == 3 else { return [] }
     let scale = box[2] / 390

@@ -1,0 +1,1 @@
+../../../web/interaction.js
