@@ -59,6 +59,27 @@ def arguments(names):
     return given.words, given.erased, given.since, given.until
 
 
+def loaded(sources, erased, since=None, until=None):
+    """Returns a DuckDB database with the lines of exchange files, and the views of duckdb_facts.sql."""
+    # Spark runs without it.
+    import duckdb
+
+    database = duckdb.connect()
+    prelude = (ROOT / "Scripts" / "duckdb_facts.sql").read_text()
+    files = ", ".join("'" + source.replace("'", "''") + "'" for source in sources)
+    for mark, value in (
+        ("$FILES", f"[{files}]"), ("$NOW", str(time.time_ns() // 1000)), ("$CLOCK_SHIFT", clock_shift()),
+        ("$PERIOD", within("first_at_us", since, until)),
+    ):
+        prelude = prelude.replace(mark, value)
+    database.execute(prelude)
+    database.execute("CREATE TABLE erased AS SELECT UNNEST(CAST(? AS VARCHAR[])) AS token", [erased])
+    database.execute(
+        "DELETE FROM line WHERE token IN (SELECT token FROM erased) "
+        "OR token IN (SELECT token FROM line WHERE type = 'erasure')")
+    return database
+
+
 def day(text):
     """Returns the start of a day, as 2026-11-01, in UTC microseconds since 1970."""
     return calendar.timegm(time.strptime(text, "%Y-%m-%d")) * 1_000_000

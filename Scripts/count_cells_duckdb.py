@@ -13,9 +13,6 @@ Cells of adjacent periods add up to those of the whole: give the files of the da
 import fileinput
 import json
 import pathlib
-import time
-
-import duckdb
 
 import aggregates
 
@@ -28,19 +25,7 @@ def key(row):
 def main():
     words, erased, since, until = aggregates.arguments("sessions.ndjson... folder")
     sources, folder = words[:-1], pathlib.Path(words[-1])
-    database = duckdb.connect()
-    prelude = (pathlib.Path(__file__).parent / "duckdb_facts.sql").read_text()
-    files = ", ".join("'" + source.replace("'", "''") + "'" for source in sources)
-    for mark, text in (
-        ("$FILES", f"[{files}]"), ("$NOW", str(time.time_ns() // 1000)), ("$CLOCK_SHIFT", aggregates.clock_shift()),
-        ("$PERIOD", aggregates.within("first_at_us", since, until)),
-    ):
-        prelude = prelude.replace(mark, text)
-    database.execute(prelude)
-    database.execute("CREATE TABLE erased AS SELECT UNNEST(CAST(? AS VARCHAR[])) AS token", [erased])
-    database.execute(
-        "DELETE FROM line WHERE token IN (SELECT token FROM erased) "
-        "OR token IN (SELECT token FROM line WHERE type = 'erasure')")
+    database = aggregates.loaded(sources, erased, since, until)
     folder.mkdir(parents=True, exist_ok=True)
     counts = {}
     for name, query in aggregates.queries(since, until).items():

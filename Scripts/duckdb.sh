@@ -79,4 +79,53 @@ full=$(find "$work/days" -name session_counts.ndjson -size +0 | wc -l)
 [ "$full" -ge 4 ] || fail "Only $full days have sessions." "Look at the days that Scripts/duckdb.sh counts."
 corrected=$("$tool" query "SELECT count(*) FROM session WHERE device_at_us IS NOT NULL" --csv --db "$work/c.db" | tail -n 1 | tr -d '\r')
 [ "$corrected" -gt 0 ] || fail "No clock was corrected." "Look at Scripts/scale_devices.py."
+
+# What is in docs/data.md holds of what devices and the tool write, and its tables are SQL.
+python3 Scripts/data_contract.py check
+python3 Scripts/data_contract.py validate "$work/a.ndjson" "$work"/exchange/*/*.gz
+"$python" - << 'PYTHON'
+import duckdb, re
+for table in re.findall(r"```sql\n(CREATE TABLE .*?)```", open("docs/data.md").read(), re.DOTALL):
+    duckdb.sql(table)
+PYTHON
+"$python" Scripts/session_parquet.py "$work"/exchange/*/*.gz "$work/warehouse"
+# parquet_rows FOLDER CONDITION: the number of sessions in a folder of Parquet files.
+parquet_rows() {
+  "$python" -c "import duckdb; print(duckdb.sql(\"SELECT count(*) FROM '$1/session/*/*.parquet' WHERE $2\").fetchall()[0][0])"
+}
+rows=$(parquet_rows "$work/warehouse" true)
+sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$work/c.db" | tail -n 1 | tr -d '\r')
+[ "$rows" = "$sessions" ] || fail "The Parquet files have $rows sessions, the registry $sessions." "Look at Scripts/session_parquet.py."
+
+# The whole way: an app's outbox, object files, a central registry, DuckDB; then one install asks for its erasure.
+tests=$(find -L .build/debug -maxdepth 1 -name '*PackageTests.xctest' | head -n 1)
+[ -x "$tests" ] || fail "The tests are not built, and write the outbox's batches." "Run: swift build --build-tests"
+TRANSITIONS_OBJECTS=$work/fleet "$tests" --testing-library swift-testing --filter OutboxObjectsTests > "$work/fleet.log" 2>&1 \
+  || { tail -n 20 "$work/fleet.log" >&2; fail "The outbox wrote no batches." "Its last lines are above."; }
+[ -s "$work/fleet/erased.txt" ] || fail "There are no batches in $work/fleet." "Build the tests of TransitionStore."
+python3 Scripts/data_contract.py validate "$work"/fleet/*/*.ndjson "$work"/fleet/objects/*/*.ndjson
+gzip "$work"/fleet/objects/day=1/*.ndjson
+"$tool" init --db "$work/centre.db" > /dev/null
+"$tool" session import "$work/fleet/objects" --db "$work/centre.db" > /dev/null
+"$python" Scripts/count_cells_duckdb.py "$work"/fleet/objects/*/* "$work/centre-cells"
+compare "$work/centre-cells" "$work/centre.db"
+# count: the number of the erased install's sessions and presentations in the central registry.
+count() {
+  "$tool" query "SELECT (SELECT count(*) FROM session WHERE token = '$1') + (SELECT count(*) FROM presentation WHERE token = '$1')" \
+    --csv --db "$work/centre.db" | tail -n 1 | tr -d '\r'
+}
+erased=$(cat "$work/fleet/erased.txt")
+[ "$(count "$erased")" -gt 0 ] || fail "The install to be erased has no sessions." "Look at OutboxObjectsTests."
+"$tool" session import "$work/fleet/erased" --db "$work/centre.db" > /dev/null
+"$tool" session import "$work/fleet/objects" --db "$work/centre.db" > /dev/null
+[ "$(count "$erased")" = 0 ] || fail "An erased install is in the central registry, or came back with old batches." ""
+"$python" Scripts/count_cells_duckdb.py "$work"/fleet/objects/*/* "$work"/fleet/erased/* "$work/erased-cells"
+"$python" Scripts/count_cells_duckdb.py --erased "$work/fleet/erased.txt" "$work"/fleet/objects/*/* "$work/listed-cells"
+"$python" Scripts/session_parquet.py --erased "$work/fleet/erased.txt" "$work"/fleet/objects/*/* "$work/erased-warehouse"
+compare "$work/erased-cells" "$work/centre.db"
+compare "$work/listed-cells" "$work/centre.db"
+pseudonym=$(printf 'transitions cells %s' "$erased" | sha256sum | cut -c 1-16)
+grep -q "$pseudonym" "$work/centre-cells/session_counts.ndjson" || fail "The install had no cells before its erasure." ""
+! grep -rq "$pseudonym" "$work/erased-cells" "$work/listed-cells" || fail "An erased install is in cells." ""
+[ "$(parquet_rows "$work/erased-warehouse" "token = '$erased'")" = 0 ] || fail "An erased install is in the Parquet files." ""
 echo "DuckDB counts as SQLite does: $(cat "$work"/duckdb/*.ndjson "$work"/delivered/*.ndjson | wc -l) cells."

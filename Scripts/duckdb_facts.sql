@@ -3,7 +3,8 @@
 -- deliveries have counts once; of a showing the last that was known.
 
 CREATE TABLE raw_line AS
-SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_size = 268435456, filename = 'file', columns = {
+SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_size = 268435456, filename = 'file',
+  hive_partitioning = false, columns = {
   type: 'VARCHAR', uuid: 'VARCHAR', transition: 'VARCHAR', revision: 'BIGINT', digest: 'VARCHAR',
   presentation: 'VARCHAR', direction: 'VARCHAR', outcome: 'VARCHAR', reason: 'VARCHAR', began_at_us: 'BIGINT',
   duration_us: 'BIGINT', settle_us: 'BIGINT', release_progress: 'DOUBLE', release_velocity_pt_s: 'DOUBLE',

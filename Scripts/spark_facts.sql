@@ -36,7 +36,8 @@ FROM (
       ORDER BY CASE WHEN corrected.outcome = 'abandoned' THEN 1 ELSE 0 END,
         CASE WHEN corrected.dismissed_at_us IS NULL THEN 1 ELSE 0 END,
         CASE WHEN corrected.presented_at_us IS NULL THEN 1 ELSE 0 END,
-        CASE WHEN corrected.batch_sent_at_us IS NULL THEN corrected.log_ends_at_us
+        -- LEAST leaves NULL out: of a session it would be the arrival, and the last copy would count.
+        CASE WHEN corrected.batch_sent_at_us IS NULL OR corrected.log_ends_at_us IS NULL THEN corrected.log_ends_at_us
           ELSE LEAST(corrected.log_ends_at_us + corrected.shift_us, corrected.batch_received_at_us) END DESC,
         corrected.represents_milli DESC, corrected.batch_received_at_us, corrected.file) AS copy
   FROM ($CLOCK_SHIFT) AS corrected

@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+"""The contract for data teams: types and keys of exchange lines and cells, from one table.
+
+  data_contract.py write             writes docs/exchange.schema.json and the tables of docs/data.md
+  data_contract.py check             fails if a page, or a script that reads exchange files, differs from the table
+  data_contract.py validate FILE...  fails at the first line of exchange files that breaks the contract
+"""
+
+import gzip
+import json
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SCHEMA = ROOT / "docs" / "exchange.schema.json"
+PAGE = ROOT / "docs" / "data.md"
+AGGREGATES = ROOT / "Sources" / "SessionAnalytics" / "Aggregation" / "Aggregates"
+
+# A name's marks: ? may be null, * may be missing. Then its type, the version of the format that added it, and its values.
+TEXT, WHOLE, NUMBER, FLAG = "VARCHAR", "BIGINT", "DOUBLE", "BOOLEAN"
+MEASURES = [
+    ("travel_mpt", WHOLE), ("reversals", WHOLE), ("hold_us", WHOLE), ("input_gap_us", WHOLE), ("margin_milli", WHOLE),
+    ("recomputed_finishes", FLAG), ("finishes_lsq100", FLAG), ("finishes_last2", FLAG), ("finishes_motion2", FLAG),
+    ("finishes_flutter", FLAG), ("frames", WHOLE), ("late_us", WHOLE), ("slow_frames", WHOLE), ("frozen_frames", WHOLE),
+]
+TOUCH_FACT = [("began_us", WHOLE), ("ended_us", WHOLE), ("finishes?", FLAG)]
+DIRECTIONS = ["present", "dismiss"]
+ORIGINS = ["device", "imported", "gallery", "simulated", "stage"]
+ESTIMATORS = ["lsq100", "last2", "motion2", "flutter", "recognizer"]
+LINES = {
+    "header": [
+        ("type", TEXT, 1), ("format", TEXT, 1, ["transition-registry-sessions"]), ("version", WHOLE, 1),
+        ("batch*", TEXT, 4), ("created_at_us*", WHOLE, 4), ("sent_at_us*", WHOLE, 4), ("sampling_rate?*", NUMBER, 4),
+        ("received_at_us*", WHOLE, 4), ("shared*", FLAG, 3),
+    ],
+    "configuration": [
+        ("type", TEXT, 1), ("transition", TEXT, 1), ("revision", WHOLE, 1), ("digest", TEXT, 1), ("note?", TEXT, 1),
+        ("created_at_us", WHOLE, 1), ("values", "JSON", 1),
+    ],
+    "presentation": [
+        ("type", TEXT, 1), ("uuid", TEXT, 1), ("transition", TEXT, 1), ("revision", WHOLE, 1), ("digest", TEXT, 1),
+        ("screen?", TEXT, 1), ("token?", TEXT, 1), ("cohort*", WHOLE, 4), ("origin?", TEXT, 1, ORIGINS),
+        ("presented_at_us?", WHOLE, 1), ("dismissed_at_us?", WHOLE, 1),
+        ("dismissed_by?", TEXT, 1, ["gesture", "tap", "button", "code", "accessibility"]), ("device_at_us*", WHOLE, 4), ("shared*", FLAG, 3),
+    ],
+    "session": [
+        ("type", TEXT, 1), ("uuid", TEXT, 1), ("external_id?", TEXT, 1), ("transition", TEXT, 1), ("revision", WHOLE, 1),
+        ("digest", TEXT, 1), ("presentation?", TEXT, 1), ("direction", TEXT, 1, DIRECTIONS),
+        ("outcome", TEXT, 1, ["finished", "cancelled", "interrupted", "abandoned", "invalid"]), ("reason?", TEXT, 1),
+        ("termination", TEXT, 1, ["ended", "cancelled", "failed", "none"]), ("completed", FLAG, 1), ("began_at_us", WHOLE, 1), ("duration_us", WHOLE, 1),
+        ("settle_us?", WHOLE, 1), ("axis", TEXT, 1, ["x", "y"]), ("sign", WHOLE, 1),
+        ("interaction_distance_pt", NUMBER, 1), ("release_translation_pt?", NUMBER, 1), ("release_progress?", NUMBER, 1),
+        ("release_velocity_pt_s?", NUMBER, 1), ("recognizer_velocity_pt_s?", NUMBER, 1),
+        ("estimator", TEXT, 1, ESTIMATORS), ("peak_progress", NUMBER, 1), ("touches", WHOLE, 1), ("sample_count", WHOLE, 1),
+        ("origin", TEXT, 1, ORIGINS), ("device_class?", TEXT, 1), ("app_version?", TEXT, 1), ("token?", TEXT, 1),
+        ("cohort*", WHOLE, 4), ("device_at_us*", WHOLE, 4), ("measures*", MEASURES, 2), ("touch_facts*", [TOUCH_FACT], 2),
+        ("trace?", "JSON", 1), ("shared*", FLAG, 3),
+    ],
+    "install": [("type", TEXT, 4), ("token", TEXT, 4), ("log_ends_at_us", WHOLE, 4), ("represents_milli", WHOLE, 4)],
+    "erasure": [("type", TEXT, 4), ("token", TEXT, 4)],
+    "end": [("type", TEXT, 1), ("configurations", WHOLE, 1), ("presentations", WHOLE, 1), ("sessions", WHOLE, 1)],
+}
+JSON_TYPES = {TEXT: "string", WHOLE: "integer", NUMBER: "number", FLAG: "boolean"}
+# Read by no aggregate.
+UNREAD = {"external_id", "termination", "completed", "axis", "sign", "release_translation_pt", "recognizer_velocity_pt_s",
+          "trace", "created_at_us", "sampling_rate", "format", "version", "configurations", "presentations", "sessions"}
+
+
+def plain(name):
+    return name.rstrip("?*")
+
+
+def schema_of(kind, name, values=None):
+    if isinstance(kind, list) and isinstance(kind[0], list):
+        return {"type": "array", "items": object_of(kind[0])}
+    if isinstance(kind, list):
+        return object_of([(f"{measure}?", type) for measure, type in kind])
+    if kind == "JSON":
+        return {"type": ["object", "null"] if "?" in name else "object"}
+    type = JSON_TYPES[kind]
+    schema = {"type": [type, "null"] if "?" in name else type}
+    if values:
+        schema["enum"] = values + ([None] if "?" in name else [])
+    return schema
+
+
+def object_of(keys):
+    return {
+        "type": "object",
+        "properties": {plain(name): schema_of(kind, name, *rest[1:]) for name, kind, *rest in keys},
+        "required": [plain(name) for name, *_ in keys if "*" not in name],
+    }
+
+
+def schema():
+    lines = []
+    for type, keys in LINES.items():
+        line = object_of(keys)
+        line["properties"]["type"] = {"const": type}
+        lines.append({"title": type, **line})
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A line of an exchange file, version 4",
+        "oneOf": lines,
+    }
+
+
+def sql_type(kind, dialect="duckdb"):
+    space = ": " if dialect == "spark" else " "
+    if isinstance(kind, list) and isinstance(kind[0], list):
+        inner = sql_type([(plain(name), type) for name, type in kind[0]], dialect)
+        return f"ARRAY<{inner}>" if dialect == "spark" else f"{inner}[]"
+    if isinstance(kind, list):
+        columns = ", ".join(f"{name}{space}{sql_type(type, dialect)}" for name, type in kind)
+        return f"STRUCT<{columns}>" if dialect == "spark" else f"STRUCT({columns})"
+    return "STRING" if dialect == "spark" and kind in (TEXT, "JSON") else kind
+
+
+def quoted(name):
+    """A column's name in DDL; VALUES is a word of SQL."""
+    return f'"{name}"' if name == "values" else name
+
+
+def tables():
+    """The generated part of the page."""
+    text = []
+    for type, keys in LINES.items():
+        text.append(f"### `{type}`\n")
+        text.append("```sql")
+        text.append(f"CREATE TABLE exchange_{type} (")
+        columns = []
+        for name, kind, since, *values in keys:
+            if name == "type":
+                continue
+            notes = [] if "?" in name or "*" in name else ["NOT NULL"]
+            comment = ([f"since version {since}"] if since > 1 else []) + (["omitted if empty"] if "*" in name else [])
+            columns.append((f"  {quoted(plain(name))} {sql_type(kind)}{' NOT NULL' if notes else ''}", ", ".join(comment)))
+        for place, (column, comment) in enumerate(columns):
+            text.append(column + ("," if place + 1 < len(columns) else "") + (f" -- {comment}" if comment else ""))
+        text += [");", "```", ""]
+    text.append("## Cells\n")
+    text.append("One JSON object or array per line, with the columns in this order. All numbers are BIGINT.\n")
+    for path in sorted(AGGREGATES.glob("*.sql")):
+        text.append(f"- `{path.stem}`: " + ", ".join(f"`{name}`" for name in columns_of(path)))
+    return "\n".join(text) + "\n"
+
+
+def columns_of(path):
+    """The columns of an aggregate, from its SELECT list."""
+    sql = "\n".join(line for line in path.read_text().splitlines() if not line.startswith("--"))
+    names, depth, item = [], 0, ""
+    for character in re.split(r"\nFROM ", sql, maxsplit=1)[0].removeprefix("SELECT") + ",":
+        depth += {"(": 1, ")": -1}.get(character, 0)
+        if character == "," and depth == 0:
+            names.append(item.split()[-1].split(".")[-1])
+            item = ""
+        else:
+            item += character
+    return names
+
+
+def page():
+    before, _, rest = PAGE.read_text().partition("<!-- generated -->\n")
+    return before + "<!-- generated -->\n" + tables() + "<!-- end -->\n" + rest.partition("<!-- end -->\n")[2]
+
+
+def text_of_schema():
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def words(text):
+    return " ".join(text.replace("'", "").split())
+
+
+def check():
+    problems = []
+    if SCHEMA.read_text() != text_of_schema() or PAGE.read_text() != page():
+        problems.append("docs/exchange.schema.json or docs/data.md is old. Run: python3 Scripts/data_contract.py write")
+    duckdb = words((ROOT / "Scripts" / "duckdb_facts.sql").read_text())
+    spark = words((ROOT / "Scripts" / "count_cells_spark.py").read_text())
+    for keys in LINES.values():
+        for name, kind, *_ in keys:
+            if plain(name) in UNREAD or kind == "JSON" or plain(name) == "note":
+                continue
+            for file, text, sign, dialect in (
+                ("duckdb_facts.sql", duckdb, ": ", "duckdb"), ("count_cells_spark.py", spark, " ", "spark")
+            ):
+                column = f"{plain(name)}{sign}{sql_type(kind, dialect)}"
+                if column not in text:
+                    problems.append(f"Scripts/{file} does not read `{column}`.")
+    if problems:
+        sys.exit("\n".join(sorted(set(problems))))
+
+
+def fault(value, schema):
+    """Why a value breaks a part of the schema; None if it does not."""
+    types = schema.get("type", [])
+    types = types if isinstance(types, list) else [types]
+    known = {"string": str, "number": (int, float), "integer": int, "boolean": bool, "object": dict, "array": list,
+             "null": type(None)}
+    fits = [isinstance(value, known[type]) and (type == "boolean" or not isinstance(value, bool)) for type in types]
+    if types and not any(fits):
+        return f"is {json.dumps(value)[:40]}; allowed {', '.join(types)}"
+    if "enum" in schema and value not in schema["enum"]:
+        return f"is {json.dumps(value)}; allowed {json.dumps(schema['enum'])}"
+    if isinstance(value, dict) and "properties" in schema:
+        missing = [name for name in schema["required"] if name not in value]
+        other = [name for name in value if name not in schema["properties"]]
+        if missing or other:
+            return f"lacks {missing}, has {other}"
+        for name, part in value.items():
+            if problem := fault(part, schema["properties"][name]):
+                return f"{name} {problem}"
+    if isinstance(value, list) and "items" in schema:
+        return next((problem for part in value if (problem := fault(part, schema["items"]))), None)
+    return None
+
+
+def validate(paths):
+    by_type = {line["title"]: line for line in json.loads(SCHEMA.read_text())["oneOf"]}
+    count, seen = 0, set()
+    for path in paths:
+        with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as lines:
+            for number, line in enumerate(lines, 1):
+                value = json.loads(line)
+                schema = by_type.get(value.get("type"))
+                problem = fault(value, schema) if schema else "has an unknown type"
+                if problem:
+                    sys.exit(f"{path}:{number}: {problem}")
+                count += 1
+                seen.add(value["type"])
+    print(f"{count} lines keep the contract: {', '.join(sorted(seen))}.")
+
+
+def main():
+    words = sys.argv[1:]
+    if words == ["write"]:
+        SCHEMA.write_text(text_of_schema())
+        PAGE.write_text(page())
+    elif words == ["check"]:
+        check()
+    elif len(words) > 1 and words[0] == "validate":
+        validate(words[1:])
+    else:
+        sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main()

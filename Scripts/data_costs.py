@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Measures what a session costs to send, store, import and aggregate, and writes what a fleet of two million installs costs
+into docs/data.md.
+
+  data_costs.py TOOL    needs duckdb; TOOL is an optimized `transitions`
+"""
+
+import datetime
+import gzip
+import json
+import os
+import pathlib
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import textwrap
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "data.md"
+INSTALLS, DRAGS_A_DAY = 2_000_000, 20
+# How long sessions are kept, and on what.
+KEPT_DAYS, DISK_GB = 90, 1000
+
+
+def cpu(*command):
+    """The CPU seconds of a command."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def compressed(path, traces):
+    """The bytes of batches of a hundred sessions, each compressed by itself, as an app sends them."""
+    lines = [json.loads(line) for line in open(path, encoding="utf-8")]
+    shown = {line["uuid"]: line for line in lines if line["type"] == "presentation"}
+    sessions = [line for line in lines if line["type"] == "session"]
+    size = 0
+    for start in range(0, len(sessions), 100):
+        part = sessions[start:start + 100]
+        batch = [shown.pop(line["presentation"]) for line in part if line["presentation"] in shown] + part
+        if not traces:
+            batch = [dict(line, trace=None) if line["type"] == "session" else line for line in batch]
+        size += len(gzip.compress("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in batch).encode()))
+    return size / len(sessions)
+
+
+def measured(tool):
+    with tempfile.TemporaryDirectory() as folder:
+        source, central, lines = f"{folder}/source.db", f"{folder}/central.db", f"{folder}/all.ndjson"
+        for path in (source, central):
+            subprocess.run([tool, "init", "--db", path], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([tool, "session", "simulate", "--users", "300", "--db", source], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([tool, "session", "export", "--db", source, "--output", lines], check=True, stderr=subprocess.DEVNULL)
+        sessions = sum(line.startswith('{"type":"session"') for line in open(lines, encoding="utf-8"))
+        importing = cpu(tool, "session", "import", lines, "--db", central)
+        cells = f"{folder}/cells"
+        counting = cpu(sys.executable, str(ROOT / "Scripts" / "count_cells_duckdb.py"), lines, cells)
+        reporting = cpu(tool, "report", "--cells", cells)
+        return {
+            "sessions": sessions, "traced": compressed(lines, True), "bare": compressed(lines, False),
+            "stored": os.path.getsize(central) / sessions, "importing": sessions / importing,
+            "counting": sessions / counting, "reporting": reporting,
+            "cells": sum(path.stat().st_size for path in pathlib.Path(cells).iterdir()) / sessions,
+        }
+
+
+def number(value):
+    return f"{value:,.0f}" if value >= 10 else f"{value:.1f}"
+
+
+def spark():
+    """What docs/scale.md says of a Spark job, or None: seconds and sessions."""
+    text = (ROOT / "docs" / "scale.md").read_text()
+    found = [re.search(pattern, text) for pattern in (r"Spark: [^|]*\| *([\d,]+) s", r"\| sessions \| ([\d,]+)")]
+    return [match.group(1) if match else "?" for match in found]
+
+
+def text(m):
+    drags = INSTALLS * DRAGS_A_DAY
+    core_hours = drags / m["counting"] / 3600
+    share = DISK_GB * 1e9 / KEPT_DAYS / m["stored"] / drags
+    seconds, sessions = spark()
+    rows = [
+        ("drags a day", f"{number(drags / 1e6)} million"),
+        ("sent a day, gzipped, with traces", f"{number(drags * m['traced'] / 1e9)} GB ({number(m['traced'])} bytes a drag)"),
+        ("sent a day, gzipped, without traces", f"{number(drags * m['bare'] / 1e9)} GB ({number(m['bare'])} bytes)"),
+        ("cells of a day", f"{number(drags * m['cells'] / 1e9)} GB ({number(m['cells'])} bytes)"),
+        ("aggregation of a day", f"{number(core_hours)} core hours ({number(m['counting'])} drags a second and core)"),
+        ("one SQLite file, growth a day", f"{number(drags * m['stored'] / 1e9)} GB ({number(m['stored'])} bytes)"),
+        ("one SQLite file, import of a day", f"{number(drags / m['importing'] / 3600)} h ({number(m['importing'])} drags a second)"),
+    ]
+    table = "\n".join(["| what, at 100 % | figure |", "| :-- | --: |"] + [f"| {name} | {value} |" for name, value in rows])
+    margins = {share: 98 / (INSTALLS * share) ** 0.5 for share in (0.001, 0.01, 0.1)}
+    def wrapped(text, indent=""):
+        return textwrap.fill(" ".join(text.split()), 125, subsequent_indent=indent, break_on_hyphens=False)
+
+    basis = wrapped(f"""`Scripts/data_costs.py` measured these on {datetime.date.today().isoformat()} with
+        {number(m['sessions'])} simulated sessions, on one core, and multiplied them: {INSTALLS:,} installs with {DRAGS_A_DAY} drags
+        a day. Aggregation was measured with DuckDB. For Spark, [scale.md](scale.md) has one run of {sessions} sessions in
+        {seconds} s, which is mostly its start. Its speed on a day's data was not measured.""")
+    sample = wrapped(f"""- **Sample.** `setSamplingRate(0.01)` records {number(INSTALLS * 0.01)} installs, and a share of all of them
+        is then known to about ±{margins[0.01]:.1f} points (95 %). 0.1 % gives ±{margins[0.001]:.1f}, and 10 % ±{margins[0.1]:.1f}.
+        Sample by install, never by drag: a retry must stay with its drag. Choose the rate so that the smallest group you ask about
+        has some thousand installs. Leave traces out unless you replay them.""", "  ")
+    centre = wrapped(f"""- **One SQLite file as the centre** ends by its size, not by the time of imports: {DISK_GB:,} GB hold
+        {KEPT_DAYS} days of {100 * share:.0f} % of these drags. At a sampling rate of 1 %, a year takes
+        {number(3.65 * drags * m['stored'] / 1e9)} GB. Beyond that, aggregate objects and keep only cells.""", "  ")
+    return f"{basis}\n\n{table}\n\n{sample}\n{centre}\n"
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    before, _, rest = PAGE.read_text().partition("<!-- costs -->\n")
+    PAGE.write_text(before + "<!-- costs -->\n" + text(measured(sys.argv[1])) + "<!-- end costs -->\n" + rest.partition("<!-- end costs -->\n")[2])
+
+
+if __name__ == "__main__":
+    main()
