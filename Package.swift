@@ -249,7 +249,7 @@ let testTargets: [Target] =
         "TransitionCatalog", "TransitionExport", "TransitionGallery", "HeadlessBrowser", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      exclude: ["Fixtures"], swiftSettings: strict),
     // Runs the code samples of the libraries' pages, and checks the documentation of every public symbol.
     .testTarget(
       name: "DocumentationTests",

@@ -34,7 +34,7 @@ struct CodePage {
           }
           TransitionLinks(root: root, name: stored.name, current: "Code").markup
         },
-        Markup.block("main", ["class": "code"]) {
+        Markup.block("div", ["class": "code"]) {
           Markup.element("p", ["id": "copied", "class": "hidden", "role": "status"]) { "" }
           files.map(section)
         },

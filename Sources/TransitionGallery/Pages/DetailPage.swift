@@ -71,7 +71,7 @@ struct DetailPage {
     PageLayout(
       root: root, title: stored.name, scripts: ["drag.js"],
       content: [
-        Markup.block("main", ["class": "workbench"]) {
+        Markup.block("div", ["class": "workbench"]) {
           header
           hand
           verdict

@@ -125,7 +125,7 @@ struct HistoryPage {
           }
           TransitionLinks(root: root, name: name, current: "History").markup
         },
-        Markup.block("main", ["class": "history"]) {
+        Markup.block("div", ["class": "history"]) {
           if revisions.count > 1 { comparison }
           if let compared { differences(compared) }
           revisions.map(entry)

@@ -143,7 +143,7 @@ struct IndexPage {
   }
 
   private var list: Markup {
-    .block("main", ["class": "tiles"]) {
+    .block("div", ["class": "tiles"]) {
       transitions.map { tile($0.stored, $0.scenes) }
       Markup.element("p", ["class": "empty", "hidden": transitions.isEmpty ? nil : "hidden"]) {
         all.isEmpty

@@ -9,6 +9,8 @@ struct PageLayout {
   var scripts: [String] = []
   /// The current entry of the site's navigation, if it has one.
   var place: String?
+  /// A Boolean value that indicates whether the content is the page's main landmark. The report brings its own.
+  var isMain = true
   let content: [Markup]
 
   var source: String {
@@ -17,7 +19,7 @@ struct PageLayout {
       Markup.block("body", ["id": "top", "class": "gallery"]) {
         Markup.element("a", ["class": "skip", "href": "#content"]) { "Skip to the content" }
         site
-        Markup.block("div", ["id": "content"]) { content }
+        Markup.block(isMain ? "main" : "div", ["id": "content"]) { content }
       }
     }
     return "<!DOCTYPE html>\n\(page.source)\n"

@@ -131,13 +131,15 @@ struct ReportPage {
     let name = document.header.transition
     let query = question.query
     return PageLayout(
-      root: root, title: name.map { "Report, \($0)" } ?? "Report", scripts: ["page.js"], place: "Report",
+      root: root, title: name.map { "Report, \($0)" } ?? "Report", scripts: ["page.js"], place: "Report", isMain: false,
       content: [
         name.map { TransitionLinks(root: root, name: $0, current: "Report").markup } ?? Markup.text(""),
         form,
-        refusal.map { reason in Markup.element("p", ["class": "advice", "role": "status"]) { reason } }
+        refusal.map { reason in
+          Markup.element("section", ["class": "advice", "aria-label": "No answer"]) { reason }
+        }
           ?? Markup.text(""),
-        Markup.element("p", ["class": "live"]) {
+        Markup.element("section", ["class": "live", "aria-label": "Updates"]) {
           Markup.element("span", ["id": "live", "role": "status"]) { "Reload to see new sessions." }
           " · The same as "
           Markup.element("a", ["href": "\(root)report.json\(query)"]) { "JSON" }
@@ -145,8 +147,11 @@ struct ReportPage {
           Markup.element("a", ["href": "\(root)report.csv\(query)"]) { "CSV" }
         },
         Markup.block(
-          "div",
-          ["id": "report", "data-source": "\(root)report/fragment\(query)", "data-events": "\(root)events"]
+          "section",
+          [
+            "id": "report", "aria-label": "Report", "data-source": "\(root)report/fragment\(query)",
+            "data-events": "\(root)events",
+          ]
         ) {
           ReportFormat.htmlBody(of: document)
         },
@@ -155,7 +160,7 @@ struct ReportPage {
   }
 
   private var form: Markup {
-    .block("form", ["class": "tools", "method": "get", "action": "\(root)report"]) {
+    .block("form", ["class": "tools", "method": "get", "action": "\(root)report", "aria-label": "Sessions"]) {
       if let name = question.transition {
         Markup.empty("input", ["type": "hidden", "name": "transition", "value": name])
       }

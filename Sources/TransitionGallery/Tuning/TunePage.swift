@@ -22,7 +22,7 @@ struct TunePage {
       content: [
         header,
         Markup.block(
-          "main",
+          "div",
           [
             "class": "tuning", "data-address": "\(root)transitions/\(stored.name)", "data-base": "\(stored.revision)",
             "data-fields": configuration.json,
@@ -127,7 +127,7 @@ struct TunePage {
   }
 
   private var comparison: Markup {
-    .block("select", ["id": "with"]) {
+    .block("select", ["id": "with", "aria-label": "Beside"]) {
       Markup.element("option", ["value": "", "data-revision": "\(stored.revision)"]) { "Revision \(stored.revision)" }
       others.map { other in
         Markup.element("option", ["value": other.name, "data-revision": "\(other.revision)"]) { other.name }
