@@ -71,6 +71,9 @@
   /// A Boolean value that indicates whether UIKit also calls the start of an interaction that needs no interactive
   /// start. Apple's documentation leaves this open.
   public static var startsEveryInteraction = false
+  /// A Boolean value that indicates whether UIKit starts a transition within its request. Apple's documentation leaves
+  /// this open.
+  public static var startsAtOnce = false
   static var isLayingOut = false
   static var windows: [UIWindow] = []
   static var running: [HeadlessTransition] = []
@@ -82,7 +85,7 @@
     HeadlessClock.reset()
     (trace, misuse, refusals, windows, running) = ([], [], [], [], [])
     (ignoresDismissals, ignoresPresentations, startsDismissalsLate, isLayingOut) = (false, false, false, false)
-    (startsEveryInteraction, coordinatesLateDismissals) = (false, false)
+    (startsEveryInteraction, coordinatesLateDismissals, startsAtOnce) = (false, false, false)
     UIAccessibility.isReduceMotionEnabled = false
     HeadlessVoiceOver.reset()
     UIView.headlessIsRightToLeft = false
@@ -95,6 +98,10 @@
   }
 
   static func note(_ call: String) { trace.append(call) }
+
+  static func start(_ block: @escaping @MainActor () -> Void) {
+    if startsAtOnce { block() } else { HeadlessClock.nextTurn(block) }
+  }
 }
 
 /// Decides which of several recognizers gets the finger.

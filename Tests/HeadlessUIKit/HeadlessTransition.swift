@@ -38,7 +38,7 @@
       presented.presentationController = UIPresentationController(
         presentedViewController: presented, presenting: presenter)
     }
-    HeadlessClock.nextTurn { [weak presented, weak presenter] in
+    HeadlessSystem.start { [weak presented, weak presenter] in
       guard let presented, let presenter, let window = presenter.viewIfLoaded?.window else { return }
       let container = HeadlessContainerView(frame: window.bounds)
       HeadlessTransition(
@@ -51,7 +51,7 @@
     _ presented: UIViewController, to presenter: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
     presented.isInTransition = true
-    HeadlessClock.nextTurn { [weak presented, weak presenter] in
+    HeadlessSystem.start { [weak presented, weak presenter] in
       guard let presented, let presenter else { return }
       var stack = [presented]
       while let next = stack[0].presentedViewController { stack.insert(next, at: 0) }

@@ -45,6 +45,21 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
+  /// An iPad's second display has windows of the same app.
+  @Test func aKeyboardOfAnotherScreenCoversNothing() throws {
+    let device = Device()
+    let screen = FormController()
+    try device.present(screen, "modal-input")
+    let rest = screen.view.headlessShownFrame
+    screen.focus(in: UIWindow(frame: device.window.frame))
+    device.settle()
+    #expect(screen.view.headlessShownFrame == rest)
+    screen.focus(in: device.window)
+    device.settle()
+    #expect(screen.view.headlessShownFrame != rest)
+    device.expectNoMisuse()
+  }
+
   @Test func contentIsMeasuredWhereItWillStand() throws {
     let device = Device()
     let screen = UIViewController()

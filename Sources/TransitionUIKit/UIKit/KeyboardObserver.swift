@@ -17,6 +17,8 @@
       let frame: CGRect
       /// A Boolean value that indicates whether the keyboard is this app's. On an iPad, every visible app is notified.
       let isLocal: Bool
+      /// The screen with the keyboard, if UIKit names it: from iOS 16.1 on.
+      let screen: ObjectIdentifier?
       /// The duration, in seconds.
       let duration: TimeInterval
       /// UIKit's curve, which often has no public name.
@@ -25,6 +27,7 @@
       init?(_ notification: Notification) {
         guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return nil }
         self.frame = frame
+        screen = (notification.object as AnyObject?).map(ObjectIdentifier.init)
         isLocal = notification.userInfo?[UIResponder.keyboardIsLocalUserInfoKey] as? Bool ?? true
         duration = notification.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0
         curve = notification.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? Int ?? 0

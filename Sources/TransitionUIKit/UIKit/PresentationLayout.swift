@@ -75,6 +75,7 @@
         // A window there has no screen.
         let frame = container.convert(move.frame, from: window)
       #else
+        if let screen = move.screen, screen != ObjectIdentifier(window.screen) { return nil }
         let frame = container.convert(move.frame, from: window.screen.coordinateSpace)
       #endif
       let cover = container.bounds.intersection(frame)

@@ -1,0 +1,74 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionUIKit
+
+/// Apple's documentation does not define whether UIKit calls back within a request or later. The other tests cover later.
+@Suite("UIKit may start a transition within its request", .serialized)
+@MainActor struct ImmediateStartTests {
+  private func device() -> Device {
+    let device = Device()
+    HeadlessSystem.startsAtOnce = true
+    return device
+  }
+
+  @Test(arguments: CatalogEntry.all, [true, false])
+  func presentsAndGoesByButton(_ entry: CatalogEntry, _ animated: Bool) throws {
+    let device = device()
+    let screen = UIViewController()
+    try device.present(screen, entry.name, animated: animated)
+    #expect(screen.presentingViewController != nil)
+    var completed = 0
+    screen.dismiss(by: .button, animated: animated) { completed += 1 }
+    device.settle()
+    #expect(screen.presentingViewController == nil && screen.modalTransition == nil)
+    #expect(device.dismissals == [.button] && completed == 1)
+    #expect(device.collector.takePresentations().map(\.dismissedBy) == [.button])
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test(arguments: CatalogEntry.dismissedByDrag, [true, false])
+  func aDragDismissesOrIsCalledOff(_ entry: CatalogEntry, _ finishes: Bool) throws {
+    let device = device()
+    let screen = UIViewController()
+    try device.present(screen, entry.name)
+    let script = finishes ? entry.finishing(.dismiss) : entry.cancelling(.dismiss)
+    try device.play(script, from: device.middle(of: screen))
+    device.settle()
+    #expect((screen.presentingViewController == nil) == finishes)
+    #expect(device.dismissals == (finishes ? [.gesture] : []))
+    let session = try #require(device.collector.take().first)
+    #expect(try entry.onStage(session, start: 0).result == session.result)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test(arguments: CatalogEntry.presentedByDrag, [true, false])
+  func aDragPresentsOrIsCalledOff(_ entry: CatalogEntry, _ finishes: Bool) throws {
+    let device = device()
+    try device.transitions.interactivePresentation(entry.name, from: device.presenter) { UIViewController() }
+    try device.play(finishes ? entry.finishing(.present) : entry.cancelling(.present), from: entry.presentationStart)
+    device.settle()
+    #expect((device.presenter.presentedViewController != nil) == finishes)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test func theNextScreenIsPresentedFromTheDismissalOfTheLast() throws {
+    let device = device()
+    let (screen, next) = (UIViewController(), UIViewController())
+    try device.presenter.present(
+      screen, transition: "modal-standard", from: device.transitions,
+      onDismissal: { _ in
+        _ = try? device.presenter.present(next, transition: "modal-standard", from: device.transitions)
+      })
+    device.settle()
+    screen.dismiss(by: .button, animated: false)
+    device.settle()
+    #expect(device.presenter.presentedViewController === next)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+}
