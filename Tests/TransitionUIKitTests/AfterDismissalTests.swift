@@ -69,6 +69,21 @@ import TransitionRuntime
     #expect(completed == 0)
   }
 
+  @Test(arguments: [false, true]) func aScreenThatDismissesItselfAfterARefusalHearsOfThat(_ startsAtOnce: Bool) throws {
+    let device = Device()
+    let screen = FollowedScreen()
+    screen.isModalInPresentation = true
+    try device.present(screen, "modal-standard")
+    HeadlessSystem.startsAtOnce = startsAtOnce
+    var completed: [String] = []
+    screen.attempted = { [unowned screen] in screen.dismiss(by: .button) { completed.append("button") } }
+    screen.dismiss(by: .tap) { completed.append("tap") }
+    device.settle()
+    #expect(device.dismissals == [.button])
+    #expect(completed == ["button"])
+    device.expectNoMisuse()
+  }
+
   @Test func theCompletionOfADismissalDuringADragThatPresentsIsCalled() throws {
     let device = Device()
     let screen = UIViewController()
@@ -93,7 +108,11 @@ import TransitionRuntime
 private final class FollowedScreen: UIViewController, CustomPresentable {
   var follow: () -> Void = {}
 
+  var attempted: () -> Void = {}
+
   func transitionDidDismiss(by cause: DismissalCause) { follow() }
+
+  func transitionDidAttemptToDismiss(by cause: DismissalCause) { attempted() }
 }
 
 private final class AppDelegate: NSObject, UIAdaptivePresentationControllerDelegate {

@@ -16,9 +16,13 @@
     ///   - animated: Whether the dismissal is animated. A running drag always is.
     ///   - completion: Called after the dismissal. Not called if the screen stays.
     public func dismiss(by cause: DismissalCause, animated: Bool = true, completion: (() -> Void)? = nil) {
+      // The screen may dismiss itself when it hears of a refusal.
+      let index = dismissalEnded.count
       // First, because UIKit may dismiss before it returns.
       if let completion { afterDismissal { if $0 { completion() } } }
-      if !dismissIfAllowed(by: cause, animated: animated), completion != nil { dismissalEnded.removeLast() }
+      if !dismissIfAllowed(by: cause, animated: animated), completion != nil, dismissalEnded.count > index {
+        dismissalEnded.remove(at: index)
+      }
     }
 
     /// A Boolean value that indicates whether the Escape key would dismiss now. Otherwise the app receives the key.
