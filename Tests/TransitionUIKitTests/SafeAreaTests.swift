@@ -42,6 +42,17 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
+  @Test func insetsThatTheAppSetsMeanwhileStay() throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    screen.dismiss(by: .button)
+    HeadlessClock.advance(by: 0.05)
+    screen.additionalSafeAreaInsets = UIEdgeInsets(top: 11, left: 0, bottom: 0, right: 0)
+    device.settle()
+    #expect(screen.additionalSafeAreaInsets == UIEdgeInsets(top: 11, left: 0, bottom: 0, right: 0))
+  }
+
   @Test func contentThatGrowsDuringADragWaitsForItsEnd() throws {
     let device = Device()
     let screen = UIViewController()

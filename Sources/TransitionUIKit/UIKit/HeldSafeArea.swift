@@ -14,6 +14,8 @@
     private let rest: UIEdgeInsets
     /// The app's own additional insets, restored at the end.
     private let own: UIEdgeInsets
+    /// The insets that were set last.
+    private var held: UIEdgeInsets?
 
     /// Takes the safe area of a screen whose view is at rest.
     init?(of screen: UIViewController?) {
@@ -27,11 +29,17 @@
       // Insets are never negative. With the former addition they do not tell how much is missing.
       screen.additionalSafeAreaInsets = own
       let shown = view.safeAreaInsets
-      screen.additionalSafeAreaInsets = UIEdgeInsets(
+      let held = UIEdgeInsets(
         top: own.top + rest.top - shown.top, left: own.left + rest.left - shown.left,
         bottom: own.bottom + rest.bottom - shown.bottom, right: own.right + rest.right - shown.right)
+      screen.additionalSafeAreaInsets = held
+      self.held = held
     }
 
-    func release() { screen?.additionalSafeAreaInsets = own }
+    /// Restores the app's insets, unless the app has set others meanwhile.
+    func release() {
+      if let held, screen?.additionalSafeAreaInsets == held { screen?.additionalSafeAreaInsets = own }
+      held = nil
+    }
   }
 #endif
