@@ -74,7 +74,7 @@ extension ErrorCase {
     ErrorCase(
       "report", "--write-cells", "cells", "--json", code: 64,
       message: """
-        transitions: --write-cells writes aggregates and no report. Give it without a format, question or --cells.
+        transitions: --write-cells writes cells and no report. Give it without a format, question or --cells.
         \(usageOfReport)
         """),
     ErrorCase(

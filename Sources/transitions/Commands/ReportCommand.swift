@@ -8,10 +8,11 @@ struct ReportCommand: ToolCommand {
     commandName: "report",
     abstract: "Report how people use the transitions, by revision.",
     discussion: """
-      Each percentage has a 95 % interval that accounts for several drags by one person. If there is too little \
-      data for a number, the report prints how much is missing. Regret is the average cost of wrong decisions per \
-      presentation, which is one opening of a screen: 3 if people opened it again within 10 s, 1 if they tried again \
-      within 10 s. --weights sets other costs.
+      Percentages have 95 % intervals that account for several drags by one person. Without enough data, the report \
+      prints the reason instead of the interval or the number. A presentation is one opening of a screen. Regret is \
+      the average cost of the wrong decisions in a presentation that was dragged: 3 if people opened the screen \
+      again within 10 s, 1 if they tried again within 10 s. --weights sets other costs. Regret and "came back" need \
+      the screen's name and a token, which apps record only with recordsToken.
       """)
   static let examples = [
     CommandExample("Write the last week as a page with charts", "transitions report --since 7d --html report.html"),
@@ -37,16 +38,16 @@ struct ReportCommand: ToolCommand {
   var overwrite = false
   @Option(
     help: ArgumentHelp(
-      "Write aggregates (counts) to a folder, for --cells, instead of a report. They contain no tokens and no traces. "
-        + "But each person has separate rows, which anyone who knows the person's token can find. Keep them as "
-        + "private as the registry.",
+      "Write cells, the counts behind a report, to a folder, for --cells, instead of a report. They contain no "
+        + "tokens and no traces. But each person has separate cells, which anyone who knows the person's token can "
+        + "find. Keep them as private as the registry.",
       valueName: "folder"),
     completion: .directory)
   var writeCells: String?
   @Option(
     help: ArgumentHelp(
-      "Report on aggregates instead of sessions: on a folder of --write-cells, or on all such folders in a folder. "
-        + "May be repeated, to combine several. --since and --until select aggregates of a period. With --db, "
+      "Report on cells instead of sessions. The folder is one that --write-cells wrote, or one that contains several "
+        + "of these. May be repeated, to combine several. --since and --until select cells of a period. With --db, "
         + "revision numbers come from that registry.",
       valueName: "folder"),
     completion: .directory)
@@ -100,7 +101,7 @@ struct ReportCommand: ToolCommand {
     }
     if writeCells != nil, json || csv || html != nil || format != nil || inference.asks || !cells.isEmpty {
       throw ValidationError(
-        "--write-cells writes aggregates and no report. Give it without a format, question or "
+        "--write-cells writes cells and no report. Give it without a format, question or "
           + "--cells.")
     }
     if !cells.isEmpty, filters.origin != nil || inference.asks {
@@ -160,7 +161,7 @@ struct ReportCommand: ToolCommand {
     let counted = try ReportCells.counting(
       registry, transition: name, sinceMicroseconds: start, untilMicroseconds: end.map { $0 + 1 },
       origin: filters.origin)
-    // The aggregates are as private as the registry.
+    // The cells are as private as the registry.
     let readers = FilePermissions.ofFile(at: database.path(in: console.environment)) ?? .owner
     try counted.write(to: folder, permissions: readers.intersection(.usual))
     console.note("Wrote \(folder), \(Count.of(counted.count, "cell")).")

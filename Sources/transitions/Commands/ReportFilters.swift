@@ -18,8 +18,8 @@ struct ReportFilters: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Default: all but "
-        + "stage, in separate sections. `check`, and options of `report` that need one source, use the first of "
-        + "device, imported, gallery, simulated that has enough data.",
+        + "stage, in separate sections. Some options of `report`, and `check`, need one source. They use the first "
+        + "with enough data: device, imported, gallery, simulated.",
       valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
@@ -44,7 +44,7 @@ struct ReportFilters: ParsableArguments {
     if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). It is a number of people from 1.") }
   }
 
-  /// A Boolean value that indicates whether there is a filter that aggregates and questions do not support.
+  /// A Boolean value that indicates whether there is a filter that cells and questions do not support.
   var narrows: Bool { screen != nil || device != nil }
 
   /// The first and the last microsecond of the period, since 1970; nil for no bound.

@@ -207,7 +207,7 @@ struct RecommendedParameter: Sendable, Hashable, CustomStringConvertible {
 
   static let best = RecommendedParameter(parameter: nil)
 
-  var description: String { parameter?.rawValue ?? "the first of the rule" }
+  var description: String { parameter?.rawValue ?? "the rule's fraction, else its velocity" }
 
   @Sendable static func parse(_ word: String) throws -> RecommendedParameter {
     RecommendedParameter(parameter: try Choice.value(word))

@@ -16,11 +16,12 @@ struct SessionExportCommand: ToolCommand {
 
       --share writes a file that you may pass on. It has new IDs, dates without clock times, times and positions \
       rounded to 1 ms and 1 pt, and no tokens. The export fails if the data comes from fewer people than \
-      --fewest-people; simulated sessions do not count. It leaves out sessions and presentations whose revision, day \
-      or interaction distance has fewer people. It blanks device classes with app versions, screens and reasons that \
-      fewer people have. A person here is an install token, which changes every 30 days: 11 tokens may be one person \
-      over 10 months. An import marks the sessions as shared. Do not import the file next to the original sessions, \
-      because they would count twice. `transitions help privacy` lists the remaining data.
+      --fewest-people; simulated, gallery and stage sessions do not count. It leaves out sessions whose revision, \
+      day or interaction distance has fewer people, and presentations whose revision or day has fewer. It blanks \
+      device classes with app versions, screens and reasons that fewer people have. A person here is an install \
+      token, which changes every 30 days: 11 tokens may be one person over 10 months. An import marks the sessions \
+      as shared. Do not import the file next to the original sessions, because they would count twice. `transitions \
+      help privacy` lists the remaining data.
       """)
   static let examples = [
     CommandExample(

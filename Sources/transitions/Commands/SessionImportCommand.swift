@@ -15,8 +15,8 @@ struct SessionImportCommand: ToolCommand {
       If a line's session already exists, only its uuid is read, unless the line was cut off or holds two lines.
 
       If a line has a mistake, nothing is imported. The whole file is one transaction, which blocks other writers \
-      until it ends. Commands wait and report it, and recorders keep sessions in memory until they can store them. An \
-      app that changes transitions itself gets a busy error after ten seconds.
+      until it ends. Commands wait and report it, and recorders keep up to 256 sessions in memory until they can \
+      store them. An app that changes transitions itself gets a busy error after ten seconds.
 
       --keep-going imports all good lines, in batches; others can write between two batches. If that is interrupted, \
       or the file cannot be read to its end, imported batches stay. Run it again to import the rest.

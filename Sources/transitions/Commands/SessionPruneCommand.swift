@@ -8,9 +8,9 @@ struct SessionPruneCommand: ToolCommand {
     abstract: "Delete old sessions and traces, or those of one origin.",
     discussion: """
       A trace can identify people by how they move, and only replays need it; reports still count a session without \
-      its trace. Old presentations are deleted with their sessions. Deleted data is overwritten, and its space is \
-      returned in small steps, so that others can write in between. A registry of a version without that feature is \
-      rewritten once, which temporarily needs as much space again.
+      its trace. Old presentations are deleted with their sessions. Data that waits in the outbox to be sent stays. \
+      Deleted data is overwritten, and its space is returned in small steps, so that others can write in between. A \
+      registry of a version without that feature is rewritten once, which temporarily needs as much space again.
 
       Ages are 30d, 12h or 30m. --origin limits deletion to one origin; without an age it deletes all of that origin. \
       Use it to remove simulated sessions, or drags from the gallery, from reports. Earlier copies still contain \

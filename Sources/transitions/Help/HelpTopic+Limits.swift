@@ -22,7 +22,7 @@ extension HelpTopic {
 
       \(columns(sessionLimits))
 
-      Folders of aggregates, for `transitions report --cells`:
+      Folders of cells, for `transitions report --cells`:
 
       \(columns(cellLimits))
 
@@ -35,7 +35,7 @@ extension HelpTopic {
       \(columns(otherLimits))
 
       Session files have no size limit, because they are read line by line. If a file is compressed, the limits apply \
-      to its uncompressed content, which is inflated block by block. Catalog folders and aggregate folders may contain \
+      to its uncompressed content, which is inflated block by block. Catalog folders and folders of cells may contain \
       only regular files. Pipes and devices are read only if you name them.
       """)
 
@@ -59,7 +59,7 @@ extension HelpTopic {
   ]
 
   private static let cellLimits: [(word: String, meaning: String)] = [
-    ("a line of a file", size(ReportCells.longestLine) + ", with values within the range of an aggregate"),
+    ("a line of a file", size(ReportCells.longestLine) + ", with values within the range of a cell"),
     ("cells.json", size(ReportCells.longestHeader)),
   ]
 

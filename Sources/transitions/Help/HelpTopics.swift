@@ -95,9 +95,10 @@ extension HelpTopic {
       problem, `transitions export --check` an outdated file, or `transitions check` a number beyond its bound. It is \
       also no if `transitions play --session` decides differently from the stored session.
 
-      A change is atomic, even if it fails or is interrupted. `transitions session simulate` makes many changes in \
-      sequence; run it again to continue. On a signal the tool removes a partly written file, except on `kill -9`, \
-      which leaves .NAME.….partial beside the target: delete that.
+      A change is atomic, even if it fails or is interrupted. These commands make several changes in sequence: \
+      `transitions migrate`, `transitions session simulate`, and `transitions session import` with --keep-going or \
+      several files. Run them again to continue. On a signal the tool removes a partly written file, except on \
+      `kill -9`, which leaves .NAME.….partial beside the target: delete that.
 
       A reader that closes a pipe early, as in transitions list | head -1, is not an error.
 
