@@ -137,7 +137,7 @@ optimised() { swift "$1" -c release --scratch-path .build/soak -Xswiftc -enable-
 
 # machine: prints the line under a section's title, with the date and the machine of the measurement.
 machine() {
-  printf '%s, %s cores (%s).\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
+  printf 'Run on %s on %s cores (%s).\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
     "$(awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)"
 }
 

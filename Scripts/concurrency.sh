@@ -11,7 +11,7 @@ log=.build/concurrency.log
 mkdir -p .build
 swift build --build-tests
 
-say "Eight processes open one registry, $TRANSITIONS_OPENING_ROUNDS rounds from none and from each released schema"
+say "Eight processes open one registry, $TRANSITIONS_OPENING_ROUNDS rounds from none and from each schema"
 swift test --skip-build --filter "transitionsTests.OpeningProcessesTests" | tee .build/opening.log
 lines=$(sed -n 's/^Opening: //p' .build/opening.log)
 [ -n "$lines" ] || fail "The test printed no results." "Its whole output is in .build/opening.log."
@@ -20,11 +20,11 @@ cat << END | reliability_section opening 'Opening at the same time (`make concur
 $(machine) Debug build.
 
 Eight processes open one registry at the same time, as an app and its extension do after an update. The registry is missing or
-has an older schema. There were $(figure starts) starting points: no file, or a file of one of the released schemas. The processes run \`init\`
-and \`migrate\`.
+has an older schema. There were $(figure starts) starting points: no file, and a file of each of $(($(figure starts) - 1)) earlier schemas. The processes run \`init\` and
+\`migrate\`.
 
 - $(figure rounds) rounds, each with eight processes and one registry.
-- In $(figure failed) of them, a process failed, or \`doctor\` found a problem afterwards.
+- Rounds in which a process failed, or \`doctor\` found a problem afterwards: $(figure failed).
 
 Each migration is one transaction. It takes the write lock, and then checks that no other process has applied the migration.
 END
@@ -40,7 +40,7 @@ figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
 rows() { awk -F '|' -v actor="$1" '$1 == actor && $2 !~ /^\(/ { printf "| %s | %d | %s | %s |\n", $2 == "vend" ? "request by name" : $2, $3, $3 < 100 ? "–" : $4, $5 }' <<< "$lines"; }
 cat << END | reliability_section concurrency 'Concurrent use (`make concurrency`)'
 $(machine) Commands were started for $TRANSITIONS_CONCURRENCY_SECONDS s and allowed to finish. Debug build. All processes shared these
-cores, so most of each time is waiting for a core. Reports are slow here because they have a section for each of the hundreds
+cores, so most of the time in the tables was spent waiting for a core. Reports are slow here because they have a section for each of the hundreds
 of revisions that accumulate. The test checks that every command ends without an error.
 
 Eight processes and the eight threads of one app used one registry at the same time. Each process ran commands of the tool, one
@@ -48,7 +48,7 @@ after the other. Together they applied, set, recorded, imported, pruned, request
 checked.
 
 - Sessions acknowledged as stored: $(figure sessions); found at the end, each once and with its trace: $(figure found).
-- Sessions older than a pruning's limit: $(figure pruned) recorded, none left.
+- Sessions that were old enough to be pruned: $(figure pruned) were recorded, and all were deleted, as they should be.
 - Acknowledged revisions of one transition: $(figure revisions), a chain without a gap.
 - Commands and calls that failed, for example because the registry was busy: $(figure failures).
 - Every copy made meanwhile, and the registry at the end, were intact (\`doctor\`).
@@ -67,6 +67,6 @@ $(rows thread)
 
 While another program holds the write lock, every reading command and call returns the last committed state. An app still gets a
 transition by name if the database cannot be read at all, because the transitions are in memory (\`UnderAWriterTests\`). Writers
-wait for the lock: an app's call for ten seconds, a command for ten minutes, with a notice. A recorder keeps its sessions until
-they are stored. The longer a writer has waited, the more often it retries, so that none starves.
+wait for the lock: an app's call for ten seconds, a command for ten minutes, with a notice. A recorder keeps up to 256 sessions
+until they are stored, and drops further ones. The longer a writer has waited, the more often it retries, so that none starves.
 END

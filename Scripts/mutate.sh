@@ -17,7 +17,7 @@ counts=$(sed -n 's/^Hostile files: //p' "$log" | tail -n 1)
 # figure NAME: prints a number from the last line.
 figure() { tr ',' '\n' <<< "$counts" | awk -v name="$1" '$1 == name { print $2; found = 1 } END { if (!found) print 0 }'; }
 cat << END | reliability_section hostile-files 'Damaged files (`make mutate`)'
-$(machine) $(took $((SECONDS - began))), optimized.
+$(machine) Optimized build, $(took $((SECONDS - began))).
 
 $(figure cases) copies of a registry, each damaged in a different way. The damage is one of:
 
@@ -36,8 +36,8 @@ Every reading command ran on each copy: $(figure answers) runs. None trapped, an
 | another answer | $(figure different) |
 
 \`doctor\` found a problem with $(figure doctor-finds) of the copies. **It found none with $(figure other-values) copies, although each of them gave at least one
-different answer.** These are valid databases in which a value was changed into another valid value: a new file with the same rows
-gives the same answers.
+different answer.** In these copies, a value was changed into another valid value. The file is a sound database, and nothing in it shows
+the change.
 
 SQLite keeps no checksums, so it cannot detect such a change. The registry keeps some, and \`doctor\` checks them: a SHA-256 of
 every revision's values, and the form and length of every trace. The other columns of a session have no checksum. If a disk or a

@@ -30,15 +30,17 @@ touches and traces.
   less than wall-clock time, but on shared cores it can double.
 - *Vs. linear* is the CPU time per session, relative to the first row. It is 1.00 if time grows linearly with the sessions.
 
-The goals: a report on 200,000 sessions within a second, at most 200 MB for any report, and linear time. `--recommend` and
-`--compare` keep about 100 bytes for each session in the selection, so their memory grows linearly too.
+The goals are a report on 200,000 sessions within a second, at most 200 MB for any report, and linear time. Missed goals are
+below the table. `--recommend` and `--compare` keep about 100 bytes for each session in the selection, so their memory grows
+linearly too.
 
 HEAD
-  printf '%s, %s cores (%s), load average %s; runs of each: %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
+  printf 'Run on %s on %s cores (%s), load average %s; runs of each: %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
     "$(awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)" "$(cut -d ' ' -f 1 /proc/loadavg)" "$runs"
   echo "| sessions | report, CPU | memory | vs. linear | \`--recommend\`, CPU | memory | \`--compare\`, CPU | \`--what-if\`, CPU |"
   echo "| --: | --: | --: | --: | --: | --: | --: | --: |"
 } > "$folder/page.md"
+: > "$folder/missed.md"
 
 first=
 for users in "${people[@]}"; do
@@ -59,6 +61,15 @@ for users in "${people[@]}"; do
     -v p="$compare" -v w="$what_if" 'BEGIN {
       printf "| %d | %s s | %s MB | %.2f | %s s | %s MB | %s s | %s s |\n", n, c, m, c / n / f, r, rm, p, w }' \
     >> "$folder/page.md"
+  awk -v n="$sessions" -v c="$cpu" 'n >= 190000 && n <= 220000 && c > 1 {
+      printf "\n**Goal missed:** a report on %d sessions takes %s s instead of 1 s.\n", n, c }' <<< x >> "$folder/missed.md"
+  awk -v n="$sessions" -v m="$memory" 'm > 200 {
+      printf "\n**Goal missed:** a report on %d sessions takes %s MB instead of 200 MB.\n", n, m }' <<< x >> "$folder/missed.md"
 done
+cat << 'TAIL' >> "$folder/missed.md"
+
+In [the load test](reliability.md#load-make-load-test), reports on several million sessions miss the memory goal.
+TAIL
+cat "$folder/missed.md" >> "$folder/page.md"
 thousands < "$folder/page.md" > docs/report-speed.md
 cat docs/report-speed.md

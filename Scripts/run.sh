@@ -10,7 +10,7 @@ transition=${TRANSITION:-modal-standard}
 # Use the registry in this folder, even if the environment names another one.
 unset TRANSITIONS_DB
 
-# Report mistakes before the build, which takes minutes.
+# Report mistakes before the build, which takes about a minute.
 check_strokes() {
   if [ -z "$strokes" ]; then
     [ -z "$distance" ] || fail "DISTANCE=$distance is given without STROKES." \

@@ -36,7 +36,7 @@ public import TransitionModel
 ///    applied as soon as the transition has started. `caught` skips this phase: the transition already runs.
 /// 2. Tracking, while the finger moves the view.
 /// 3. Settling, while the host plays the completion animation. If the configuration is interruptible, a new touch
-///    catches the view (a *re-grab*), and the machine returns to tracking.
+///    grabs the view again (a *re-grab*), and the machine returns to tracking.
 ///
 /// ## Guarantees
 ///
@@ -80,18 +80,18 @@ public struct InteractionMachine: Sendable {
   var first: GestureSample?
   var latest: GestureSample?
   var lastChanged: GestureSample?
-  /// The distance that a finger would have to move to bring the view to its position at the start of the current touch,
-  /// in points. With a rubber band, it differs from `startDisplacement`.
+  /// The finger travel, in points, that would put the view where it was when the current touch began. A rubber band
+  /// makes it differ from `startDisplacement`.
   var startTravel = 0.0
   /// The view's displacement at the start of the current touch, in points.
   var startDisplacement = 0.0
-  /// A Boolean value that indicates whether the drag is past the distance at which an input dismissal is armed: the
-  /// latest such action was `armed`, not `disarmed`.
+  /// A Boolean value that indicates whether the drag is past the arming distance of an input dismissal. It is true after
+  /// the action `armed`, until `disarmed`.
   var isArmed = false
   /// The offset that a re-grab adds to the finger's absolute position, so that the view stays in place.
   var absoluteOffset = 0.0
-  /// The distance in points, after a re-grab, between the view and the position that the rule gives it for this finger.
-  /// It shrinks as the finger moves.
+  /// How far the view is, at a re-grab, from where the rule would put it for this finger, in points. The offset is
+  /// reduced as the finger moves, so that the view does not jump.
   var carried = 0.0
   /// The progress of the latest update, 0…1.
   var shown = 0.0

@@ -10,16 +10,17 @@ public import TransitionModel
 /// Transitions.configure(registry, recorder: recorder)
 /// ```
 ///
-/// Transition managers then record automatically. They call ``begin(_:)`` at the first touch, append samples to the
-/// returned session, and end it with its result. Call ``flush()`` when the app goes to the background.
+/// Transition managers then record automatically. They call ``begin(_:)`` when a touch is recognized as a drag, append
+/// samples to the returned session, and end it with its result. Call ``flush()`` when the app goes to the background.
 ///
 /// ## Threads
 ///
 /// On the gesture's thread, the recorder only works in memory. A sample is appended to a preallocated buffer of its
 /// session. The beginning and the end of a session take a lock that is never held during input or output.
 ///
-/// A finished session waits in a queue of limited size. A background thread writes many sessions in one transaction,
-/// which is called a batch. It starts as soon as `batchSize` of them wait, or `batchInterval` after the first one.
+/// Finished sessions and presentations wait in queues of limited size. A background thread writes the waiting records
+/// in one transaction, a batch. A batch is written as soon as `batchSize` records wait, or `batchInterval` after the
+/// first began to wait.
 ///
 /// ## Failures
 ///
@@ -52,8 +53,9 @@ public final class SessionRecorder: SessionRecording, Sendable {
   ///   - capacity: The maximum number of sessions that wait to be written; further ones are dropped. Presentations have
   ///     a separate queue of the same size.
   ///   - batchSize: The number of waiting sessions and presentations that starts a write; at most `capacity`.
-  ///   - batchInterval: The longest time that a record waits for the batch to fill up. If the process ends, waiting
-  ///     records are lost.
+  ///   - batchInterval: The longest time that a record waits for the batch to fill up. If the process ends first, waiting
+  ///     presentations, and the traces and results of waiting sessions, are lost. The next recorder stores these
+  ///     sessions as `abandoned`.
   ///   - recordsToken: Whether sessions on a device are stored with the registry's
   ///     ``TransitionRegistry/installToken(now:)``, so that reports can distinguish installs. A token that a session
   ///     already has is kept.
@@ -170,8 +172,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
 
   /// Writes waiting records like ``flush()``, and drops all later ones.
   ///
-  /// A background write that is waiting for another program is canceled. Sessions that are still running are dropped
-  /// and counted.
+  /// A background write that is waiting for another program stops waiting. This call then tries once to write its
+  /// records. Sessions that are still running are dropped and counted.
   ///
   /// - Returns: True if no record waits any longer: each was written or refused.
   @discardableResult

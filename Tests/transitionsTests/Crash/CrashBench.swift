@@ -22,7 +22,7 @@ struct CrashBench {
 
   /// Runs one case: starts the writer, waits, kills it, and checks.
   ///
-  /// - Parameter number: Determines the moment, evenly from the start to shortly after the end.
+  /// - Parameter number: Seeds the random moment, from the start to shortly after the end.
   /// - Returns: The counts.
   func kill(_ number: Int) throws -> [String: Int] {
     var random = SplitMix64(seed: UInt64(number) << 8 | UInt64(CrashWriter.allCases.firstIndex(of: writer) ?? 0))
