@@ -16,7 +16,7 @@
 
   // sample
   final class ProfileViewController: UIViewController {
-    func showDetail() { present(DetailViewController(), as: .cardStandard) }
+    func showDetail() { present(DetailViewController(), as: .cardStandard) }  // or as: "card-standard"
   }
   // end
 
