@@ -14,7 +14,7 @@ struct SharedForm {
   /// The replacement of a rare reason: an invalid session must have one.
   static let withheldReason = "withheld"
 
-  /// Simulated data belongs to no person, and shared data was checked before.
+  /// The origins that do not count as people's.
   private static let madeUp = "('simulated', 'gallery', 'stage')"
 
   /// Selects the data that may be shared.
