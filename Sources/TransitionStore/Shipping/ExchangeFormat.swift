@@ -81,8 +81,8 @@
 /// - A `device_class` with its `app_version`, and a `screen`, are null unless enough people have them; a `reason` is
 ///   `withheld` then.
 ///
-/// The export is refused if sessions and presentations together come from fewer people than required. Data
-/// that is simulated, or from the gallery or a stage, does not count as people's, and data in the shared form was checked
+/// The export is refused if sessions and presentations together come from fewer people than required. Data that is
+/// simulated, or from the gallery or a stage, does not count as people's, and data in the shared form was checked
 /// before: both are neither counted nor left out. A session may refer to a `presentation` that was left out.
 ///
 /// People are distinguished by install tokens. Tokens rotate, so that one person may count more than once; a row
