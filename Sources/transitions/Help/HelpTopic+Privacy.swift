@@ -50,7 +50,8 @@ extension HelpTopic {
                    imports skip its sessions. `doctor` counts tombstones.
                    DuckDB and Spark take the list with --erased.
         remaining  Copies, backups and files elsewhere: their owner must
-                   delete them. Cells, until they are computed again.
+                   delete them. Cells of --write-cells, until they are
+                   computed again.
 
       WHAT A REPORT HIDES
 
@@ -69,7 +70,7 @@ extension HelpTopic {
         - each screen, device class or app version, and their total,
         - sessions with a measured value, and without,
         - decisions with a known sequel (tried again, reopened), and without,
-        - decisions whose sequel came within several times, such as 5 s,
+        - decisions with a sequel within 3, 5, 10 and 30 s,
         - a count and its mean; the bars of a histogram and their total,
         - --compare, and the report above it,
         - the releases between two values of --recommend, the sessions of
