@@ -158,7 +158,7 @@ export class CurveChart {
     const [end, y] = [this.x(settled), this.y(1)];
     const isLate = end > right - 90;
     const parts = [line("settled", end, y - 9, end, y + 9),
-      text("mark", end + (isLate ? 4 : -4), y + 24, isLate ? "end" : "start", `settled ${rounded(settled, 2)} s`)];
+      text("mark", end + (isLate ? 0 : -4), y + 24, isLate ? "end" : "start", `settled ${rounded(settled, 2)} s`)];
     if (!overshoot) return parts;
     const [cx, cy] = [this.x(overshoot.time), this.y(overshoot.value)];
     return [...parts, element("circle", { class: "top", cx, cy, r: 4 }),

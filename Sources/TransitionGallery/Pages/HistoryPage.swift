@@ -77,7 +77,7 @@ extension Gallery {
     feed.tell()
     let latest = change.revision ?? number
     // The comparison makes it another page, so that it is loaded.
-    let address = "history?from=\(latest - 1)&to=\(latest)#revision-\(latest)"
+    let address = "history?from=\(latest - 1)&to=\(latest)"
     return .json(FollowingPage(address: address), status: change.kind == .unchanged ? 200 : 201)
   }
 }
@@ -118,7 +118,7 @@ struct HistoryPage {
       root: root, title: "\(name), history", scripts: ["page.js"],
       content: [
         Markup.block("header", ["class": "opening"]) {
-          Markup.element("h1") { "History" }
+          Markup.element("h1") { "History of \(name)" }
           Markup.element("p", ["class": "lede"]) {
             "\(revisions.count) revision\(revisions.count == 1 ? "" : "s") of \(name). A revision never changes; "
               + "each session names the one it was made under."

@@ -85,7 +85,7 @@ struct IndexPage {
 
   var source: String {
     PageLayout(
-      root: root, title: "Gallery", scripts: ["gallery.js"], place: "Gallery", content: [header, tools, copy, list]
+      root: root, title: "Gallery", scripts: ["gallery.js"], place: "Gallery", content: [header, tools, copy, CurveLegend.markup, list]
     ).source
   }
 
