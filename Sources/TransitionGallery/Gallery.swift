@@ -17,7 +17,8 @@ package import TransitionStore
 /// | `/transitions/NAME/history` | its revisions and their changes; `?from=1&to=3` compares; `.json`, `.csv` |
 /// | `/report` | the live report; `.json`, `.csv`; `?transition=NAME&origin=device&days=6&ask=recommend` |
 /// | `/events` | server-sent events for changes |
-/// | `POST /transitions/NAME/…` | `recognition`, `grab`, `drags`, `dismissals`, `preview`, `what-if`, `revisions`, `restorations` |
+/// | `POST /transitions/NAME/…` | `recognition`, `grab`, `drags`, `dismissals`, `preview`, `what-if`, `revisions` |
+/// | `POST /transitions/NAME/restorations` | makes an earlier revision the latest again |
 /// | `POST /copies` | a new transition from another one |
 package final class Gallery: Sendable {
   /// The registry. A file that can only be read as a snapshot is reopened when it has changed.

@@ -85,7 +85,8 @@ struct IndexPage {
 
   var source: String {
     PageLayout(
-      root: root, title: "Gallery", scripts: ["gallery.js"], place: "Gallery", content: [header, tools, copy, CurveLegend.markup, list]
+      root: root, title: "Gallery", scripts: ["gallery.js"], place: "Gallery",
+      content: [header, tools, copy, CurveLegend.markup, list]
     ).source
   }
 
@@ -129,13 +130,11 @@ struct IndexPage {
     }
   }
 
+  /// The form for a new transition, which begins with the standard card unless another one is chosen.
   private var copy: Markup {
-    isReadOnly || all.isEmpty
-      ? Markup.text("")
-      : CopyForm(
-        root: root, names: all.sorted { ($0 == "card-standard" ? 0 : 1, $0) < ($1 == "card-standard" ? 0 : 1, $1) },
-        title: "New transition"
-      ).markup
+    guard !isReadOnly, !all.isEmpty else { return Markup.text("") }
+    let names = all.filter { $0 == "card-standard" } + all.filter { $0 != "card-standard" }
+    return CopyForm(root: root, names: names, title: "New transition").markup
   }
 
   private func option(_ value: String, _ name: String) -> Markup {
