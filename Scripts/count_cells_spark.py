@@ -36,7 +36,9 @@ def main():
     words, erased, since, until = aggregates.arguments("exchange-folder... cells-folder")
     source, folder = words[:-1], pathlib.Path(words[-1])
     spark = SparkSession.builder.appName("transitions cells").getOrCreate()
-    lines = spark.read.schema(SCHEMA).json(source).withColumn("file", input_file_name())
+    # Several folders, of which some are partitioned and some are not.
+    files = spark.read.option("recursiveFileLookup", "true")
+    lines = files.schema(SCHEMA).json(source).withColumn("file", input_file_name())
     asked = lines.filter("type = 'erasure'").select("token")
     listed = spark.createDataFrame([(token,) for token in erased], "token STRING")
     gone = asked.union(listed).filter("token IS NOT NULL").distinct()
@@ -54,7 +56,7 @@ def main():
     cells = spark.read.json(str(folder / "session_counts.ndjson"))
     digests = {row.digest for row in cells.select("digest").distinct().collect()}
     sessions = [row.uuid for row in spark.sql(aggregates.MANIFEST).collect()]
-    lines = spark.read.text(source)
+    lines = spark.read.option("recursiveFileLookup", "true").text(source)
     configurations = lines.filter(lines.value.startswith('{"type":"configuration"')).select("value").distinct()
     aggregates.write_header(folder, counts, (row.value for row in configurations.collect()), digests, sessions, since, until)
     spark.stop()
