@@ -48,6 +48,22 @@ import TransitionStage
     try expectSnapshot(text, named: format.fileName + ".txt")
   }
 
+  /// CALayer's shadow radius is a standard deviation, and a blur of CSS reaches twice that.
+  @Test func shadowBlurAndGrabberAreExportedToCSS() throws {
+    let base = try #require(try Samples.catalog().first { $0.name == "modal-standard" })
+    let plain = try Samples.export(.css, [base])
+    let decorated = try base.setting([
+      "geometry.shadowRadius": .number(30), "dimming.blur": .text("regular"), "geometry.grabber": .flag(true),
+    ])
+    let text = try Samples.export(.css, [decorated])
+    for line in [
+      "--modal-standard-shadow: 0 15px 60px rgb(0 0 0 / 0.2);", "--modal-standard-backdrop-filter: blur(18px);",
+      "--modal-standard-grabber: 36px 5px;",
+    ] {
+      #expect(text.contains(line) && !plain.contains(line), "\(line)")
+    }
+  }
+
   @Test(arguments: ExportFormat.all) func nothingIsNoFile(format: ExportFormat) throws {
     let error = #expect(throws: ExportError.self) {
       try format.render([], from: FixedTransitions([TransitionConfiguration]()))
