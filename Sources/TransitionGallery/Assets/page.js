@@ -68,8 +68,16 @@ for (const part of document.querySelectorAll("[data-source]")) {
     part.querySelectorAll("details").forEach((details, index) => { details.open = open[index] ?? false; });
     say(`Live. Updated at ${new Date().toLocaleTimeString()}.`);
   };
-  const events = new EventSource(part.dataset.events);
-  events.addEventListener("open", () => say("Live: new sessions appear by themselves."));
-  events.addEventListener("change", refresh);
-  events.addEventListener("error", () => say("The gallery does not answer; trying again."));
+  // A browser opens few connections to a host, so a hidden page keeps none.
+  let events;
+  const follow = () => {
+    events?.close();
+    if (document.hidden) return;
+    events = new EventSource(part.dataset.events);
+    events.onopen = () => say("Live: new sessions appear by themselves.");
+    events.addEventListener("change", refresh);
+    events.onerror = () => say("The gallery does not answer; trying again.");
+  };
+  document.addEventListener("visibilitychange", () => { follow(); if (!document.hidden) refresh(); });
+  follow();
 }

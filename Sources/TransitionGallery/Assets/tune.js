@@ -18,8 +18,6 @@ const later = (seconds, action) => {
   return () => { clearTimeout(wait); wait = setTimeout(action, seconds * 1000); };
 };
 
-// The change.
-
 // Values by path as texts; an empty one removes the value. `good` is the latest change without a problem.
 const SPEEDS = [1, 0.5, 0.25];
 let changes = {};
@@ -197,7 +195,7 @@ const CONTROLS = {
     put: (value, fields) => (fields[rule("kind")] === "distance"
       ? { [rule("kind")]: "flingOrDistance", [rule("velocity")]: value } : { [rule("velocity")]: value }),
     words: (fields, value) => (value !== undefined ? `A flick faster than ${value} pt/s finishes, however short.`
-      : fields[rule("kind")] === "distance" ? "Only distance counts. Move this to let a flick count, too."
+      : fields[rule("kind")] === "distance" ? "Only distance counts. Move this to count a flick, too."
         : noRule(fields, "speed")),
   },
   dimming: {
@@ -268,8 +266,6 @@ const problems = (list) => {
   find("others").textContent = form.problems(list).join(" ");
   if (list.length > 0) find("all").open = true;
 };
-
-// Drawing.
 
 // The fields of what stands beside the change: the stored revision, or another transition.
 let besideFields = stored;
