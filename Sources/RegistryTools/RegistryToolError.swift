@@ -26,7 +26,7 @@ extension RegistryToolError: CustomStringConvertible, LocalizedError {
         + (count > problems.count ? "\n… and \(count - problems.count) more." : "") + "\nNothing was imported."
     case .damagedCopy(let path, let detail): "The copy of \(path) is damaged, so it was not kept: \(detail)."
     case .refusedQuery(let problem): "The query was not run: \(problem)"
-    case .writingQuery(let problem): "The query was not run: \(problem). A query only reads: give one SELECT."
+    case .writingQuery(let problem): "The query was not run: \(problem). Queries are read-only: give one SELECT."
     case .queryFailed(let problem): problem.description
     case .queryTookTooLong(let timeout):
       "The query ran for more than "

@@ -68,10 +68,10 @@ public struct StrokeFile {
     }) {
       switch line {
       case .bytes(let bytes): file.take(bytes, line: reader.number)
-      case .tooLong: file.report(reader.number, "is longer than \(longestLine) bytes, the longest that is read.")
+      case .tooLong: file.report(reader.number, "is longer than \(longestLine) bytes, the maximum.")
       }
       guard file.problems.count < mostProblems else {
-        file.report(reader.number, "there are \(mostProblems) problems up to here. The rest was not looked at.")
+        file.report(reader.number, "there are \(mostProblems) problems up to here. The rest was not read.")
         break
       }
     }
@@ -194,12 +194,12 @@ extension StrokeFile {
       stroke.hasEnded = false
     } else if stroke.hasEnded {
       report(
-        line, "stroke \(QuotedText.of(stroke.externalID)) goes on after it ended. Give every stroke its own session_id."
+        line, "stroke \(QuotedText.of(stroke.externalID)) continues after its end. Give each stroke its own session_id."
       )
       stroke.isUsable = false
     } else if sample.phase == .began {
       report(
-        line, "stroke \(QuotedText.of(stroke.externalID)) begins a second time. Give every stroke its own session_id.")
+        line, "stroke \(QuotedText.of(stroke.externalID)) begins a second time. Give each stroke its own session_id.")
       stroke.isUsable = false
     }
     if let last = stroke.latest, sample.timeMicroseconds < last.timeMicroseconds {

@@ -89,7 +89,7 @@ struct StrokeColumns {
       messages.append("column \(index + 1) is \(QuotedText.of(field)).\(nearest) The header is \(header).")
     }
     for name in known where fields.filter({ $0 == name }).count > 1 {
-      messages.append("column \(name) stands there twice.")
+      messages.append("column \(name) appears twice.")
     }
     var columns = StrokeColumns(count: fields.count, isComplete: missing.isEmpty)
     columns.id = fields.firstIndex(of: "session_id") ?? 0

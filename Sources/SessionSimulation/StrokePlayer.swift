@@ -108,7 +108,7 @@ public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertibl
         + "Choose a transition with another; \(ShellCommand("transitions", "list", field + "!=none")) shows them."
     case .noSession(let stroke):
       return
-        "No session came out of stroke \(QuotedText.of(stroke)). A stroke starts with began and ends with ended or cancelled."
+        "Stroke \(QuotedText.of(stroke)) gave no session. A stroke starts with began and ends with ended or cancelled."
     }
   }
 }

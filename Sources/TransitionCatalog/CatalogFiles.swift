@@ -82,7 +82,7 @@ private struct CatalogPlace {
     files = found.filter(Self.isRegularFile)
     // The caller named the folder, but not these entries, and reading one may block forever.
     for file in found where !files.contains(file) {
-      refuse(file, "This is a pipe, a socket or a device, and a catalog holds files. Take it away, or name the files.")
+      refuse(file, "This is a pipe, a socket or a device; a catalog holds only files. Remove it, or name the files.")
     }
   }
 

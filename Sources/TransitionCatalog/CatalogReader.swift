@@ -68,7 +68,7 @@ public enum CatalogReader {
     let source = SourceText(text)
     let composed = ComposedCatalog(source.text)
     guard composed.roots.count <= mostDocuments else {
-      let message = "There are more than \(mostDocuments) documents, which is the most allowed. Is it a catalog file?"
+      let message = "There are more than \(mostDocuments) documents, the maximum. Is it a catalog file?"
       return CatalogContents(problem: message, file: file)
     }
     var contents = CatalogContents()

@@ -131,7 +131,7 @@ extension ComposedCatalog {
 
   private static func syntaxMessage(_ problem: String, context: YamlError.Context?, line: Int) -> String {
     if problem.hasPrefix("Maximum nesting level") {
-      return "The text is nested too deep; two or three levels are enough."
+      return "The text is nested too deeply; two or three levels are enough."
     }
     var message = "The text is not YAML: \(problem)"
     if let context, !context.text.isEmpty {
@@ -145,9 +145,9 @@ extension ComposedCatalog {
   private static func hint(for problem: String) -> String {
     switch problem {
     case "mapping values are not allowed in this context":
-      "Put text with a colon in quotes, and indent fields of one section alike."
+      "Put text with a colon in quotes, and indent all fields of a section equally."
     case "did not find expected key", "did not find expected <document start>", "could not find expected ':'":
-      "Each line is field: value; indent the fields of one section alike."
+      "Each line is field: value; indent all fields of a section equally."
     case "found unexpected end of stream": "Close the quote."
     case "found character that cannot start any token": "Put text that begins with a special character in quotes."
     case "found undefined alias": "A value that begins with * needs quotes; aliases are not used in catalog files."
@@ -184,7 +184,7 @@ extension ComposedCatalog {
     return insertions.filter { $0.line > lastLine }.map { insertion in
       CatalogProblem(
         file: file, line: insertion.line, column: insertion.column,
-        message: "\"\(insertion.key)\" is given again further down in the same section. Keep one of the two.")
+        message: "\"\(insertion.key)\" appears again further down in the same section. Keep one of the two.")
     }
   }
 }

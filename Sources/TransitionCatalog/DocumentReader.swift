@@ -176,11 +176,11 @@ extension DocumentReader {
     case (.scalar(let scalar), let field?): read(scalar, field: field, at: place)
     case (.mapping(let mapping), nil): read(mapping, section: path)
     case (.mapping, let field?):
-      report(path, "is a section, but holds one value: \(field.allowedDescription).", at: place)
-    case (_, let field?): report(path, "is a list, but holds one value: \(field.allowedDescription).", at: place)
+      report(path, "is a section here, but takes one value: \(field.allowedDescription).", at: place)
+    case (_, let field?): report(path, "is a list here, but takes one value: \(field.allowedDescription).", at: place)
     case (.scalar(let scalar), nil): report(path, Self.sectionMessage(path, holding: scalar.string), at: place)
     case (_, nil):
-      report(path, "is a list, but it is a section with fields of its own. Write field: value below it.", at: place)
+      report(path, "is a list here, but must be a section of fields. Write field: value below it.", at: place)
     }
   }
 
@@ -190,7 +190,7 @@ extension DocumentReader {
       return "is empty. Remove the line, or give fields below it: \(members.joined(separator: ", "))."
     }
     let next = members.first == "kind" ? kindMessage(text) : "Write field: value below it."
-    return "is \"\(text)\", but it is a section with fields of its own. \(next)"
+    return "is \"\(text)\", but must be a section of fields. \(next)"
   }
 
   /// Returns the message for a rule in the form `distance(fraction: 0.2)`, which a file writes as a line for the kind
@@ -199,7 +199,7 @@ extension DocumentReader {
     guard let opening = text.firstIndex(of: "("), text.hasSuffix(")") else { return "Write kind: \(text) below it." }
     let parameters = text[text.index(after: opening)...].dropLast().split(separator: ",").map { $0.drop { $0 == " " } }
     let lines = ["kind: \(text[..<opening])"] + parameters.map(String.init)
-    return "Below it write, each on a line of its own: \(lines.joined(separator: ", then "))."
+    return "Write below it, each on its own line: \(lines.joined(separator: ", then "))."
   }
 
   private mutating func read(_ scalar: Node.Scalar, field: ConfigurationField, at place: SourcePlace) {
@@ -226,7 +226,7 @@ extension WrittenValue {
     case .number, .flag, .choice: self = WrittenValue(text, isPlain: isPlain, for: field)
     case .text, .transitionName:
       if isPlain, PlainScalar.isAmbiguous(text) {
-        self = .problem("is \(text), which is not text to every YAML reader. Put it in quotes: \"\(text)\".")
+        self = .problem("is \(text), which some YAML readers do not read as text. Put it in quotes: \"\(text)\".")
       } else {
         self = .value(.text(isPlain ? text : Self.withoutFinalNewline(scalar)))
       }

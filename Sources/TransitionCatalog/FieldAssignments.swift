@@ -93,11 +93,11 @@ struct AssignmentReader {
   /// just assigned is intended, so the other one is removed.
   private func sayingHowToRemove(_ problem: ConfigurationProblem) -> ConfigurationProblem {
     guard problem.kind == .notApplicable, let field = ConfigurationField.named(problem.path) else { return problem }
-    var remedy = "Remove it with \(Self.removal(of: field)), or change that."
+    var remedy = "Remove it with \(Self.removal(of: field)), or meet that condition."
     if case .not(.isSet(let other)) = field.allowedWhen, assigned.contains(field.path) {
-      remedy = "Add \(other)= to take that away."
+      remedy = "Add \(other)= to unset it."
     }
-    let message = problem.message.replacing("Remove it, or change that.", with: remedy)
+    let message = problem.message.replacing("Remove it, or meet that condition.", with: remedy)
     return ConfigurationProblem(path: problem.path, message: message, kind: problem.kind)
   }
 
@@ -125,8 +125,8 @@ struct AssignmentReader {
 
   private mutating func assign(_ text: String, to field: ConfigurationField) {
     guard field != .name else {
-      let copy = "\(ShellCommand("transitions", "show", "NAME", "--yaml")) writes a file; apply it under another name"
-      return report(field.path, "stays the same through every revision. To make a copy: \(copy).")
+      let copy = "apply the output of \(ShellCommand("transitions", "show", "NAME", "--yaml")) under another name"
+      return report(field.path, "is the same in every revision. To make a copy, \(copy).")
     }
     values[field] = text.isEmpty ? nil : read(text, as: field)
   }
@@ -158,7 +158,7 @@ struct AssignmentReader {
     let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     values[kind] = read(Self.trimmed(parts[0]), as: kind)
     guard parts.count > 1 else { return }
-    guard parts[1].hasSuffix(")") else { return report(section.path, "has no ) at its end. Write \(section.example).") }
+    guard parts[1].hasSuffix(")") else { return report(section.path, "has no ) at the end. Write \(section.example).") }
     let parameters = Self.trimmed(parts[1].dropLast())
     for parameter in parameters.isEmpty ? [] : parameters.split(separator: ",", omittingEmptySubsequences: false) {
       assign(parameter: parameter, of: section)
@@ -193,7 +193,7 @@ extension ConfigurationSection {
   fileprivate func message(assigning text: String) -> String {
     let first = fields.first?.path ?? path
     return """
-      is a section with fields of its own, as \(first). Write one of them, or \(path)= to take all of them away. \
+      is a section of fields, such as \(first). Write one of them, or \(path)= to remove them all. \
       \(ShellCommand("transitions", "fields", path)) lists them.
       """
   }

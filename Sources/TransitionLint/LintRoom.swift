@@ -12,7 +12,7 @@ struct LintContainer: Hashable {
 
   static let phone = LintContainer(name: "a 390 × 844 phone", context: .phone)
   static let lyingPhone = LintContainer(
-    name: "an 844 × 390 phone on its side",
+    name: "an 844 × 390 phone in landscape",
     context: LayoutContext(width: 844, height: 390, safeArea: LayoutInsets(left: 47, bottom: 21, right: 47)))
   static let smallPhone = LintContainer(
     name: "a 320 × 568 phone", context: LayoutContext(width: 320, height: 568, safeArea: LayoutInsets(top: 20)))

@@ -194,7 +194,7 @@ struct LintedMotion {
     switch kind {
     case .presentation: "Presenting"
     case .dismissal: "Dismissing"
-    case .tail: "The settle after a drag"
+    case .tail: "The completion after a drag"
     }
   }
 }

@@ -76,7 +76,7 @@ public struct DragScript: Sendable, Hashable {
         touchDown()
         return nil
       case nil: return "there is an empty step"
-      default: return "\(QuotedText.of(words.joined(separator: " "))) is no step"
+      default: return "\(QuotedText.of(words.joined(separator: " "))) is not a step"
       }
     }
 
@@ -84,7 +84,7 @@ public struct DragScript: Sendable, Hashable {
       let text = words.joined(separator: " ")
       guard words.count == 4, words[2] == "in", let points = number(words[1], unit: "pt"),
         let seconds = number(words[3], unit: "s")
-      else { return "\(QuotedText.of(text)) is no move; write \(words[0]) 420pt in 0.25s" }
+      else { return "\(QuotedText.of(text)) is not a move; write \(words[0]) 420pt in 0.25s" }
       guard points == 0 || seconds >= DragScript.quickest else {
         return "\(QuotedText.of(text)) takes no time; allowed at least \(DragScript.quickest) s"
       }
@@ -132,7 +132,7 @@ public struct DragScript: Sendable, Hashable {
       guard let x = number(words[1], unit: "pt"), let y = number(words[2], unit: "pt"),
         max(x, y) <= DragScript.farthest
       else {
-        return "\(QuotedText.of(words.joined(separator: " "))) is no place; write from 10 400, in points of the "
+        return "\(QuotedText.of(words.joined(separator: " "))) is not a position; write from 10 400, in points of the "
           + "container, at most \(Int(DragScript.farthest))"
       }
       (self.x, self.y) = (x, y)

@@ -51,7 +51,7 @@ struct TransitionsTool: ToolCommandGroup {
 
   static let examples = [
     CommandExample("Create ./transitions.db from the built-in catalog", "transitions init"),
-    CommandExample("See what is in it", "transitions list"),
+    CommandExample("List its transitions", "transitions list"),
   ]
 
   /// Usage errors begin like every other error of this tool. ArgumentParser has no public name for this.

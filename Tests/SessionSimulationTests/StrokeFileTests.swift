@@ -84,11 +84,11 @@ struct StrokeFileTests {
     ),
     (
       header + "a,0,1,2,began\na,1,1,2,ended\na,2,1,2,changed\n",
-      "strokes.csv:4: stroke \"a\" goes on after it ended. Give every stroke its own session_id."
+      "strokes.csv:4: stroke \"a\" continues after its end. Give each stroke its own session_id."
     ),
     (
       header + "a,0,1,2,began\na,1,1,2,began\na,2,1,2,ended\n",
-      "strokes.csv:3: stroke \"a\" begins a second time. Give every stroke its own session_id."
+      "strokes.csv:3: stroke \"a\" begins a second time. Give each stroke its own session_id."
     ),
     (
       header + ",0,1,2,began\n,1,1,2,ended\n",

@@ -73,7 +73,7 @@ import TransitionCatalog
     try write("f.txt", named: "f")
     let contents = CatalogReader.contents(paths: [folder.path])
     #expect(contents.entries.map(\.configuration.name) == ["f"])
-    let strange = "This is a pipe, a socket or a device, and a catalog holds files. Take it away, or name the files."
+    let strange = "This is a pipe, a socket or a device; a catalog holds only files. Remove it, or name the files."
     let problems = contents.problems.map { $0.description.replacing(folder.path + "/", with: "") }
     #expect(problems.prefix(3) == ["b.yaml: \(strange)", "c.yml: \(strange)", "d.yaml: \(strange)"])
     #expect(problems.dropFirst(3).map { $0.prefix { $0 != " " } } == ["a.yaml:1:", "g.yaml:"])

@@ -41,14 +41,18 @@ import TransitionCatalog
 
   static let names = [
     Slip(1, "name: Card", "card.yaml:1: name is \"Card\"; allowed \(nameRule)."),
-    Slip(1, "name: on", "card.yaml:1: name is on, which is not text to every YAML reader. Put it in quotes: \"on\"."),
+    Slip(
+      1, "name: on",
+      "card.yaml:1: name is on, which some YAML readers do not read as text. Put it in quotes: \"on\"."),
     Slip(1, "name: null", "card.yaml:1: name has no value (null). Give \(nameRule), or remove the line."),
     Slip(1, "", "card.yaml:1: name is missing; it is needed. Give \(nameRule)."),
     Slip(
-      2, "summary: 12", "card.yaml:2: summary is 12, which is not text to every YAML reader. Put it in quotes: \"12\"."),
+      2, "summary: 12",
+      "card.yaml:2: summary is 12, which some YAML readers do not read as text. Put it in quotes: \"12\"."),
     Slip(
       2, "summary: 2026-01-31",
-      "card.yaml:2: summary is 2026-01-31, which is not text to every YAML reader. Put it in quotes: \"2026-01-31\"."),
+      "card.yaml:2: summary is 2026-01-31, which some YAML readers do not read as text. Put it in quotes: "
+        + "\"2026-01-31\"."),
     Slip(
       2, "summary: \"one\\ntwo\"",
       "card.yaml:2: summary has 7 characters on several lines; allowed one line of at most 200 characters."),
@@ -62,7 +66,7 @@ import TransitionCatalog
     Slip(
       2, "summary: A: card",
       "card.yaml:2: The text is not YAML: mapping values are not allowed in this context. "
-        + "Put text with a colon in quotes, and indent fields of one section alike."),
+        + "Put text with a colon in quotes, and indent all fields of a section equally."),
   ]
 
   private static func duration(_ text: String, _ reason: String, write example: String = "") -> Slip {
@@ -81,7 +85,7 @@ import TransitionCatalog
       "card.yaml:4: presentation.dampingRatio is 1.7; allowed 0.01…1. "
         + "1 is critically damped: no overshoot. Smaller bounces more. Without it a curve is needed.",
       "card.yaml:6: presentation.curve is easeInOut, but applies only when presentation.dampingRatio is not set. "
-        + "Remove it, or change that."),
+        + "Remove it, or meet that condition."),
     Slip(4, "  duration: 11", "card.yaml:4: presentation.duration is 11; allowed 0.01…10 s. \(durationHelp)"),
     Slip(4, "  duration: -1", "card.yaml:4: presentation.duration is -1; allowed 0.01…10 s. \(durationHelp)"),
     Slip(
@@ -112,8 +116,10 @@ import TransitionCatalog
     duration(".4", "which lacks a digit before the point"),
     duration("4.", "which lacks a digit behind the point"),
     duration("2026-01-31", "which is a date"),
-    Slip(4, "  duration: [0.4]", "card.yaml:4: presentation.duration is a list, but holds one value: 0.01…10 s."),
-    Slip(4, "  duration: {s: 1}", "card.yaml:4: presentation.duration is a section, but holds one value: 0.01…10 s."),
+    Slip(4, "  duration: [0.4]", "card.yaml:4: presentation.duration is a list here, but takes one value: 0.01…10 s."),
+    Slip(
+      4, "  duration: {s: 1}",
+      "card.yaml:4: presentation.duration is a section here, but takes one value: 0.01…10 s."),
     Slip(
       4, "  duration: !!float 1",
       "card.yaml:4: presentation.duration has the tag !!float; catalog files use none. Remove it."),
@@ -146,7 +152,8 @@ import TransitionCatalog
       Slip(
         12, "  dismissalType: none\n  releaseRule: {kind: direction}",
         "card.yaml:13: interaction.releaseRule.kind is direction, but applies only when interaction.dismissalType is "
-          + "standard or input, or interaction.interactivePresentation is pan or edgePan. Remove it, or change that."),
+          + "standard or input, or interaction.interactivePresentation is pan or edgePan. Remove it, or meet that "
+          + "condition."),
       Slip(
         12, "  dismissalType: standard\n  tail: {kind: animator}",
         "card.yaml:11: interaction.releaseRule.kind is missing; it is needed when interaction.dismissalType is standard "
@@ -186,18 +193,18 @@ import TransitionCatalog
         + "presentationDuration, dismissalDuration, blur, passesTouches."),
     Slip(
       9, "dimming: 0.5\ngeometry:",
-      "card.yaml:9: dimming is \"0.5\", but it is a section with fields of its own. Write field: value below it."),
+      "card.yaml:9: dimming is \"0.5\", but must be a section of fields. Write field: value below it."),
     Slip(
       12, "  dismissalType: standard\n  tail: {kind: animator}\n  releaseRule: direction",
-      "card.yaml:14: interaction.releaseRule is \"direction\", but it is a section with fields of its own. "
+      "card.yaml:14: interaction.releaseRule is \"direction\", but must be a section of fields. "
         + "Write kind: direction below it."),
     Slip(
       12, "  dismissalType: standard\n  tail: {kind: animator}\n  releaseRule: \"anyOf(velocity: 300, fraction: 0.5)\"",
-      "card.yaml:14: interaction.releaseRule is \"anyOf(velocity: 300, fraction: 0.5)\", but it is a section with fields "
-        + "of its own. Below it write, each on a line of its own: kind: anyOf, then velocity: 300, then fraction: 0.5."),
+      "card.yaml:14: interaction.releaseRule is \"anyOf(velocity: 300, fraction: 0.5)\", but must be a section of fields. "
+        + "Write below it, each on its own line: kind: anyOf, then velocity: 300, then fraction: 0.5."),
     Slip(
       9, "dimming: [0.5]\ngeometry:",
-      "card.yaml:9: dimming is a list, but it is a section with fields of its own. Write field: value below it."),
+      "card.yaml:9: dimming is a list here, but must be a section of fields. Write field: value below it."),
     Slip(
       9, "[a]: b\ngeometry:", "card.yaml:9: A key is a list or a section. Keys are the names of fields and sections."),
     Slip(10, "\tedge: bottom", "card.yaml:10: The line is indented with a tab. Use two spaces a level."),

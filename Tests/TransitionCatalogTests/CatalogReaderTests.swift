@@ -80,7 +80,7 @@ import TransitionCatalog
     let said = error.problems.filter { !$0.message.contains("is missing") }.map {
       "\($0.line) \($0.path) \($0.message.prefix(22))"
     }
-    #expect(said == ["1 name is \"Bad\"; allowed a lo", "3  \"edge\" is given again ", "4  The text is not YAML: "])
+    #expect(said == ["1 name is \"Bad\"; allowed a lo", "3  \"edge\" appears again f", "4  The text is not YAML: "])
   }
 
   @Test(arguments: ["", "\n", "# only a comment\n", "\u{FEFF}", "   "])
@@ -113,7 +113,7 @@ import TransitionCatalog
     let error = try #require(throws: InvalidCatalog.self) {
       try CatalogReader.readAll("name: x\ntop:\n  " + text, file: "a")
     }
-    #expect(error.description == "a:3: The text is nested too deep; two or three levels are enough.")
+    #expect(error.description == "a:3: The text is nested too deeply; two or three levels are enough.")
   }
 
   @Test func aliasesOfAliasesAreWalkedOnce() throws {

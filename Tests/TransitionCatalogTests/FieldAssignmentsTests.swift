@@ -121,11 +121,11 @@ import TransitionModel
       (["tapToDismiss=yes"], ["dimming.tapToDismiss is yes, which only some YAML readers take for a boolean. "]),
       (["edge=top", "geometry.edge=bottom"], ["geometry.edge is given twice. Keep one of the two."]),
       (["geometry.edge=top", "geometry="], ["geometry is given twice. Keep one of the two."]),
-      (["name=other"], ["name stays the same through every revision. "]),
+      (["name=other"], ["name is the same in every revision. "]),
       (["nonsense"], ["\"nonsense\" is not an assignment. Write FIELD=VALUE, or FIELD= to remove a value."]),
       (["summary="], ["summary is missing; it is needed. Give one line of at most 200 characters."]),
-      (["geometry=3"], ["geometry is a section with fields of its own, as geometry.edge. "]),
-      (["releaseRule=distance(fraction: 0.5"], ["interaction.releaseRule has no ) at its end. "]),
+      (["geometry=3"], ["geometry is a section of fields, such as geometry.edge. "]),
+      (["releaseRule=distance(fraction: 0.5"], ["interaction.releaseRule has no ) at the end. "]),
       (["releaseRule=distance(0.5)"], ["interaction.releaseRule has \"0.5\" in it. "]),
       (["releaseRule=anyOf(points: far)"], ["interaction.releaseRule.points is text (far); allowed "]),
       (["releaseRule=distance(share: 0.5)"], ["interaction.releaseRule has no \"share\". It has fraction, "]),
@@ -134,7 +134,7 @@ import TransitionModel
         ["presentation.dampingRatio=0.8"],
         [
           "presentation.curve is easeInOut, but applies only when presentation.dampingRatio is not set. Remove it with "
-            + "presentation.curve=, or change that."
+            + "presentation.curve=, or meet that condition."
         ]
       ),
       (
@@ -163,8 +163,8 @@ import TransitionModel
         ConfigurationProblem(
           path: "presentation.curve",
           message: """
-            is easeIn, but applies only when presentation.dampingRatio is not set. Add \
-            presentation.dampingRatio= to take that away.
+            is easeIn, but applies only when presentation.dampingRatio is not set. \
+            Add presentation.dampingRatio= to unset it.
             """, kind: .notApplicable)
       ])
     ) { try changed("modal-standard", "presentation.curve=easeIn") }

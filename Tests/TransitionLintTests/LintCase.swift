@@ -70,7 +70,7 @@ extension LintCase {
     LintCase("heavy-bounce", "modal-standard", [presentation.dampingRatio: .number(0.5)], nil),
     LintCase("heavy-bounce", "modal-standard", [presentation.dampingRatio: .number(0.25)], .warning, shows: "44 %"),
     LintCase("heavy-bounce", "modal-standard", [dismissal.dampingRatio: .number(0.25)], nil),
-    LintCase("heavy-bounce", "modal-standard", [.tailDampingRatio: .number(0.25)], .warning, shows: "The settle"),
+    LintCase("heavy-bounce", "modal-standard", [.tailDampingRatio: .number(0.25)], .warning, shows: "The completion"),
     LintCase(
       "heavy-bounce", "modal-standard", [presentation.initialVelocity: .number(-40)], .warning, shows: "back behind"),
     LintCase(

@@ -64,10 +64,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("edge", "\"edge\" is no filter. \(FieldFilter.rule)"), ("=3", "\"=3\" is no filter. \(FieldFilter.rule)"),
-      ("edge!bottom", "\"edge!bottom\" is no filter. \(FieldFilter.rule)"),
+      ("edge", "\"edge\" is not a filter. \(FieldFilter.rule)"), ("=3", "\"=3\" is not a filter. \(FieldFilter.rule)"),
+      ("edge!bottom", "\"edge!bottom\" is not a filter. \(FieldFilter.rule)"),
       ("edge<3", "geometry.edge holds bottom, top, leading or trailing; < compares numbers. Use = or !=."),
-      ("cornerRadius>", "geometry.cornerRadius needs a number behind >; allowed 0…1000 pt."),
+      ("cornerRadius>", "geometry.cornerRadius needs a number after >; allowed 0…1000 pt."),
       (
         "dimming.alpha=60",
         "dimming.alpha is 60; allowed 0…1, and 60 % is 0.6. Opacity of the black view behind the presented one; 0 for none."

@@ -58,6 +58,6 @@ import Testing
         == "There is no transition named \"card-modl\". Did you mean card-modal?")
     #expect(
       UnknownTransition(name: "zzz", among: ["card-modal"]).description
-        == "There is no transition named \"zzz\". `transitions list` shows the names there are.")
+        == "There is no transition named \"zzz\". `transitions list` shows the names.")
   }
 }

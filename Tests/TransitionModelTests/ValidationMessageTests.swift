@@ -33,12 +33,12 @@ import Testing
       ),
       (
         ["presentation.initialVelocity": .number(1)],
-        "presentation.initialVelocity is 1, but applies only when presentation.dampingRatio is set. Remove it, or change "
-          + "that."
+        "presentation.initialVelocity is 1, but applies only when presentation.dampingRatio is set. Remove it, or meet that "
+          + "condition."
       ),
       (
         ["interaction.tracking": .text("translation")],
-        "interaction.tracking is translation, but applies only when \(interactive). Remove it, or change that."
+        "interaction.tracking is translation, but applies only when \(interactive). Remove it, or meet that condition."
       ),
       (
         ["name": .text("Card")],
@@ -66,7 +66,7 @@ import Testing
     arguments: [
       (
         ["interaction.releaseRule.kind": .text("armed"), "interaction.releaseRule.points": .number(9)],
-        "interaction.releaseRule.kind is armed, which goes with interaction.dismissalType input only (it is standard)."
+        "interaction.releaseRule.kind is armed, which requires interaction.dismissalType input (it is standard)."
       ),
       (
         ["interaction.releaseRule.kind": .text("anyOf")],
@@ -84,7 +84,7 @@ import Testing
       (
         ["interaction.releaseRule.fraction": .number(0.5)],
         "interaction.releaseRule.fraction is 0.5, but applies only when interaction.releaseRule.kind is distance or "
-          + "directionOrDistance or flingOrDistance or projection or anyOf. Remove it, or change that."
+          + "directionOrDistance or flingOrDistance or projection or anyOf. Remove it, or meet that condition."
       ),
     ] as [([String: FieldValue?], String)])
   func ofADraggableTransition(changes: [String: FieldValue?], message: String) {

@@ -34,22 +34,25 @@ struct DragScriptTests {
   static let mistakes: [(script: String, problem: String)] = [
     ("", "there is an empty step"),
     ("down 420pt in 0.25s,, release", "there is an empty step"),
-    ("down 420pt", "\"down 420pt\" is no move; write down 420pt in 0.25s"),
-    ("down far in 1s", "\"down far in 1s\" is no move; write down 420pt in 0.25s"),
-    ("down -3pt in 1s", "\"down -3pt in 1s\" is no move; write down 420pt in 0.25s"),
-    ("down nanpt in 1s", "\"down nanpt in 1s\" is no move; write down 420pt in 0.25s"),
+    ("down 420pt", "\"down 420pt\" is not a move; write down 420pt in 0.25s"),
+    ("down far in 1s", "\"down far in 1s\" is not a move; write down 420pt in 0.25s"),
+    ("down -3pt in 1s", "\"down -3pt in 1s\" is not a move; write down 420pt in 0.25s"),
+    ("down nanpt in 1s", "\"down nanpt in 1s\" is not a move; write down 420pt in 0.25s"),
     ("release", "the finger is not down at release"),
     ("hold forever", "\"hold forever\" has no time; write hold 0.1s"),
-    ("jump", "\"jump\" is no step"),
-    ("jump, release", "\"jump\" is no step; the finger is not down at release"),
+    ("jump", "\"jump\" is not a step"),
+    ("jump, release", "\"jump\" is not a step; the finger is not down at release"),
     ("hold 50s, hold 50s", "the script lasts 100 s; allowed at most 60 s"),
     ("hold 61s", "\"hold 61s\" takes too long; allowed at most 60 s"),
     ("down 10001pt in 1s", "\"down 10001pt in 1s\" goes too far; allowed at most 10000 pt in 60 s"),
     ("down 1pt in 61s", "\"down 1pt in 61s\" goes too far; allowed at most 10000 pt in 60 s"),
     ("down 420pt in 0s", "\"down 420pt in 0s\" takes no time; allowed at least 0.02 s"),
-    ("from here", "\"from here\" is no step"),
-    ("from 10 down", "\"from 10 down\" is no place; write from 10 400, in points of the container, at most 10000"),
-    ("down 9pt in 1s, from 10 10", "\"from 10 10\" is no step"),
+    ("from here", "\"from here\" is not a step"),
+    (
+      "from 10 down",
+      "\"from 10 down\" is not a position; write from 10 400, in points of the container, at most 10000"
+    ),
+    ("down 9pt in 1s, from 10 10", "\"from 10 10\" is not a step"),
   ]
 
   @Test(arguments: mistakes)

@@ -169,7 +169,7 @@ import Testing
       ("delete from transition", "it would delete from transition"),
       ("DROP TABLE session", "it would change the schema"),
       ("ATTACH 'x' AS y", "it would open another database"),
-      ("PRAGMA user_version = 7", "PRAGMA user_version would be set to 7"),
+      ("PRAGMA user_version = 7", "it would set PRAGMA user_version to 7"),
       ("PRAGMA optimize", "PRAGMA optimize does more than read"),
       ("SELECT load_extension('x')", "the function load_extension reaches outside the registry"),
       ("VACUUM", "it would rewrite the file"),

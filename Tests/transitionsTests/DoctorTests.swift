@@ -22,7 +22,7 @@ import Testing
 
   @Test func whatATerminalShowsEndsWithTheVerdict() throws {
     let shown = try Terminal.show(["doctor"], in: try Workspace.withRegistry())
-    #expect(shown.hasSuffix("\nNothing is wrong.\n"))
+    #expect(shown.hasSuffix("\nNo problems found.\n"))
   }
 
   @Test func problemsAreExplainedAndTheCodeIsOne() throws {

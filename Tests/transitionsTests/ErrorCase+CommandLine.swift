@@ -89,7 +89,7 @@ extension ErrorCase {
       "manual", "html", code: 64,
       message: """
         transitions: The value 'html' is invalid for '<markup>': Allowed: man, markdown, exports.
-        Help:  <markup>  What it is written in: man, markdown, exports.
+        Help:  <markup>  The output: man, markdown, exports.
         Usage: transitions manual <markup> [--no-color]
           See 'transitions manual --help' for more information.
         """),
@@ -138,7 +138,7 @@ extension ErrorCase {
     ErrorCase(
       "show", "sheet", "--yaml", "--json", code: 64,
       message: """
-        transitions: --yaml is a format of its own. Give it, or another format.
+        transitions: --yaml is a format too. Give it or another format, not both.
         Usage: transitions show <name> [--revision <number>] [--all] [--yaml] [--curve] [--format <format>] [--json] \
         [--csv] [--db <file>] [--no-color]
           See 'transitions show --help' for more information.
@@ -153,7 +153,7 @@ extension ErrorCase {
     ErrorCase(
       "migrate", "--json", code: 64,
       message: """
-        transitions: A format goes with --list. Add --list, or leave the format out.
+        transitions: A format requires --list. Add --list, or leave the format out.
         Usage: transitions migrate [--list] [--dry-run] [--format <format>] [--json] [--csv] [--db <file>] \
         [--no-color]
           See 'transitions migrate --help' for more information.

@@ -75,7 +75,7 @@ extension ErrorCase {
     ErrorCase(
       "session", "export", "--fewest-people", "5", code: 64,
       message: """
-        transitions: --fewest-people goes with --share.
+        transitions: --fewest-people requires --share.
         \(exportUsage)
         """),
     ErrorCase(
@@ -114,7 +114,7 @@ extension ErrorCase {
     ErrorCase(
       "session", "export", "--token-key", "empty.yaml", code: 2,
       message: """
-        transitions: empty.yaml: the key has 0 bytes, and it needs 16 or more. \
+        transitions: empty.yaml: the key has 0 bytes; it needs 16 or more. \
         `head -c 32 /dev/urandom > empty.yaml` makes one.
         """),
     ErrorCase(
@@ -149,7 +149,7 @@ extension ErrorCase {
     ErrorCase(
       "session", "import", "header.csv", "--distance", "-600", code: 64,
       message: """
-        transitions: --distance is -600.0; allowed 1…100000 points, from its place to out of sight.
+        transitions: --distance is -600.0; allowed 1…100000 points: how far the view travels.
         \(importUsage)
           See 'transitions session import --help' for more information.
         """),
@@ -167,7 +167,7 @@ extension ErrorCase {
     ErrorCase(
       "session", "import", "transitions.db", code: 2,
       message: """
-        transitions: transitions.db: this is an SQLite database. Where it is a registry, `transitions session export \
+        transitions: transitions.db: this is an SQLite database. If it is a registry, `transitions session export \
         --db FILE` writes its sessions for this command.
         """),
   ]
@@ -220,8 +220,8 @@ extension ErrorCase {
     ErrorCase(
       "session", "prune", "--samples-older-than", "20d", "--sessions-older-than", "10d", code: 64,
       message: """
-        transitions: Traces go with their sessions, so they cannot stay longer: --samples-older-than must not be more \
-        than --sessions-older-than.
+        transitions: A trace is deleted with its session, so it cannot stay longer: --samples-older-than must not be \
+        more than --sessions-older-than.
         \(pruneUsage)
         """),
     ErrorCase(

@@ -49,7 +49,7 @@ extension ErrorCase {
     ErrorCase(
       "export", "css", "--overwrite", code: 64,
       message: """
-        transitions: --overwrite goes with --output. Add it, or leave both out.
+        transitions: --overwrite requires --output. Add it, or leave both out.
         \(exportCommandUsage)
         """),
     ErrorCase(
@@ -62,7 +62,7 @@ extension ErrorCase {
       "export", "css", "sheeet", "zzz", code: 2,
       message: """
         transitions: There is no transition named "sheeet". Did you mean sheet?
-        There is no transition named "zzz". `transitions list` shows the names there are.
+        There is no transition named "zzz". `transitions list` shows the names.
         """),
     ErrorCase(
       "export", "css", "--output", "good.yaml", code: 2,

@@ -46,15 +46,15 @@ extension ErrorCase {
       message: """
         transitions: 2 problems; sheet was left unchanged.
         interaction.releaseRule.kind is flingOrDistance, but applies only when \(interactive). Remove it with \
-        interaction.releaseRule=, or change that.
+        interaction.releaseRule=, or meet that condition.
         interaction.tail.kind is animator, but applies only when \(interactive). Remove it with interaction.tail=, or \
-        change that.
+        meet that condition.
         """),
     ErrorCase(
       "set", "sheet", "presentation.curve=easeIn", code: 2,
       message: """
-        transitions: presentation.curve is easeIn, but applies only when presentation.dampingRatio is not set. Add \
-        presentation.dampingRatio= to take that away.
+        transitions: presentation.curve is easeIn, but applies only when presentation.dampingRatio is not set. \
+        Add presentation.dampingRatio= to unset it.
         """),
     ErrorCase(
       "set", "sheet", "releaseRule=distance(share: 0.5)", "--dry-run", code: 64,
@@ -65,15 +65,15 @@ extension ErrorCase {
     ErrorCase(
       "set", "sheet", "name=page", code: 64,
       message: """
-        transitions: name stays the same through every revision. To make a copy: `transitions show NAME --yaml` writes \
-        a file; apply it under another name.
+        transitions: name is the same in every revision. To make a copy, apply the output of `transitions \
+        show NAME --yaml` under another name.
         \(setUsage)
         """),
     ErrorCase(
       "set", "sheet", "presentation.duration=0.3pt", "dimming.alpha=0.5 s", code: 64,
       message: """
         transitions: 2 problems; sheet was left unchanged.
-        presentation.duration is 0.3pt. It is in s: write 0.3 or 0.3s; allowed 0.01…10 s.
+        presentation.duration is 0.3pt. Its unit is s: write 0.3 or 0.3s; allowed 0.01…10 s.
         dimming.alpha is 0.5 s. It has no unit: write 0.5; allowed 0…1.
         \(setUsage)
         """),
@@ -81,7 +81,7 @@ extension ErrorCase {
       "set", "sheet", "presentation.duration=300ms", "dimming.alpha=0.5 s", code: 64,
       message: """
         transitions: 2 problems; sheet was left unchanged.
-        presentation.duration is 300ms. It is in s: write 0.3 or 0.3s; allowed 0.01…10 s.
+        presentation.duration is 300ms. Its unit is s: write 0.3 or 0.3s; allowed 0.01…10 s.
         dimming.alpha is 0.5 s. It has no unit: write 0.5; allowed 0…1.
         \(setUsage)
         """),
@@ -117,7 +117,7 @@ extension ErrorCase {
         `transitions fields` lists the fields.
         geometry.edge holds bottom, top, leading or trailing; < compares numbers. Use = or !=.
         geometry.height is "ful"; allowed full, fitted or preferred. Did you mean full?
-        "sheet" is no filter. Write FIELD, one of = != < <= > >=, and a value, in quotes for the shell: "duration<0.4".
+        "sheet" is not a filter. Write FIELD, one of = != < <= > >=, and a value, quoted for the shell: "duration<0.4".
         \(listUsage)
         """),
     ErrorCase(
@@ -127,14 +127,14 @@ extension ErrorCase {
       message: """
         transitions: revision is "x"; allowed a whole number.
         digest is "zz"; allowed the beginning of a digest, in hexadecimal digits.
-        digest holds no number; < compares numbers and times. Use = or !=.
+        digest is not a number; < compares numbers and times. Use = or !=.
         retiredAt is "soon"; allowed a day or a time, in UTC: 2026-11-01, 2026-11-01T09:30:00Z.
         retiredAt is "2026-02-31"; allowed a day or a time, in UTC: 2026-11-01, 2026-11-01T09:30:00Z.
-        sessions needs a value behind >: a whole number.
+        sessions needs a value after >: a whole number.
         sesions is neither a column nor a field. Did you mean sessions? The columns are name, rev, dismissal, \
         seconds, damping, curve, dimming, release rule, sessions, digest, summary, retired. `transitions fields` lists \
         the fields.
-        presentation.duration is 9pt. It is in s: write 9 or 9s; allowed 0.01…10 s.
+        presentation.duration is 9pt. Its unit is s: write 9 or 9s; allowed 0.01…10 s.
         \(listUsage)
         """),
     ErrorCase(
@@ -150,7 +150,7 @@ extension ErrorCase {
     ErrorCase(
       "diff", "notice", code: 2,
       message: """
-        transitions: notice has only revision 1, with none before it. To compare it with something else, add a name or \
+        transitions: notice has only revision 1, so there is no earlier one to compare. Add another name, or \
         --catalog FILE.
         """),
     ErrorCase(
@@ -174,13 +174,13 @@ extension ErrorCase {
     ErrorCase(
       "diff", "sheet", "1", "2", "--catalog", "good.yaml", code: 64,
       message: """
-        transitions: With --catalog one revision at most is compared. Give one, or none for the latest.
+        transitions: --catalog compares at most one revision. Give one, or none for the latest.
         \(diffUsage)
         """),
     ErrorCase(
       "diff", "sheet", "1", "2", "3", code: 64,
       message: """
-        transitions: Two revisions are compared at a time. Write NAME [REVISION] [REVISION] or NAME [REVISION] OTHER \
+        transitions: `diff` compares two revisions. Write NAME [REVISION] [REVISION] or NAME [REVISION] OTHER \
         [REVISION].
         \(diffUsage)
         """),
@@ -191,13 +191,13 @@ extension ErrorCase {
       "retire", "sheet", "notce", "zzz", code: 2,
       message: """
         transitions: There is no transition named "notce". Did you mean notice?
-        There is no transition named "zzz". `transitions list` shows the names there are.
+        There is no transition named "zzz". `transitions list` shows the names.
         Nothing was changed.
         """),
     ErrorCase(
       "show", "sheet", "--yaml", "--curve", code: 64,
       message: """
-        transitions: --yaml and --curve each say what to show. Give one of them.
+        transitions: --yaml and --curve each choose what to show. Give one of them.
         \(showUsage)
         """),
     ErrorCase(

@@ -11,7 +11,7 @@ extension ErrorCase {
     ErrorCase(
       "check", "sheet", code: 64,
       message: """
-        transitions: There is no bound to check. Give --max or --min, as --max "retried cancel 70 %".
+        transitions: There is no bound to check. Give --max or --min, such as --max "retried cancel 70 %".
         \(usageOfCheck)
         """),
     ErrorCase(
@@ -41,7 +41,7 @@ extension ErrorCase {
     ErrorCase(
       "report", "--recommend", "fraction", code: 64,
       message: """
-        transitions: --compare, --what-if and a parameter to --recommend ask about one transition. Name it first: \
+        transitions: --compare, --what-if and a parameter to --recommend apply to one transition. Name it first: \
         transitions report NAME …
         \(usageOfReport)
         """),
@@ -49,85 +49,87 @@ extension ErrorCase {
       "report", "sheet", "--compare", code: 64,
       message: """
         transitions: Missing value for '--compare <side>'
-        Help:  --compare <side>  Compare two revisions (3 4), or the sessions before and after a day (2026-11-01).
+        Help:  --compare <side>  Compare two revisions (--compare 3 4), or the sessions before and after a day (--compare \
+        2026-11-01). Cannot be repeated.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--compare", "1", code: 64,
       message: """
-        transitions: --compare takes two revisions, as 3 4, or one day, as 2026-11-01.
+        transitions: --compare takes two revisions, such as 3 4, or one day, such as 2026-11-01.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--compare", "1", "2", "3", code: 64,
       message: """
-        transitions: --compare takes two revisions, as 3 4, or one day, as 2026-11-01.
+        transitions: --compare takes two revisions, such as 3 4, or one day, such as 2026-11-01.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--compare", "one", "two", code: 64,
       message: """
-        transitions: --compare takes two revisions, as 3 4, or one day, as 2026-11-01.
+        transitions: --compare takes two revisions, such as 3 4, or one day, such as 2026-11-01.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "--compare", "1", "2", "sheet", code: 64,
       message: """
-        transitions: --compare takes two revisions, as 3 4, or one day, as 2026-11-01. The name goes first: `transitions \
-        report sheet --compare 1 2`.
+        transitions: --compare takes two revisions, such as 3 4, or one day, such as 2026-11-01. The name goes first: \
+        `transitions report sheet --compare 1 2`.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "--compare", "2026-11-01", "sheet", code: 64,
       message: """
-        transitions: --compare takes two revisions, as 3 4, or one day, as 2026-11-01. The name goes first: `transitions \
-        report sheet --compare 2026-11-01`.
+        transitions: --compare takes two revisions, such as 3 4, or one day, such as 2026-11-01. The name goes first: \
+        `transitions report sheet --compare 2026-11-01`.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "--revision", "1", code: 64,
       message: """
-        transitions: --revision is a transition's. Name it: transitions report NAME --revision NUMBER.
+        transitions: --revision applies to one transition. Name it: transitions report NAME --revision NUMBER.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--revision", "1", "--compare", "1", "2", code: 64,
       message: """
-        transitions: --revision does not go with --compare, which names its revisions, nor with cells. Leave it out.
+        transitions: --revision cannot be combined with cells, or with --compare, which names its revisions. Leave it \
+        out.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--screen", "Home", "--by", "week", code: 64,
       message: """
-        transitions: --until, --screen and --device go with a plain report. Leave them out, or leave out the question \
-        or the cells.
+        transitions: --until, --screen and --device apply only to a plain report. Leave them out, or leave out the \
+        question or the cells.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--plan", "0", code: 64,
       message: """
-        transitions: --plan is a difference above 0, at most 10: 0.02 is 2 points of a share.
+        transitions: --plan is a difference above 0, at most 10. For a share, 0.02 means 2 percentage points.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--metric", "tried_again", code: 64,
       message: """
-        transitions: --metric goes with --plan. Add it, or leave --metric out.
+        transitions: --metric requires --plan. Add it, or leave --metric out.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--weights", "3:1", code: 64,
       message: """
-        transitions: --weights goes with --recommend, --compare, --by or --plan. Add one of them, or leave it out.
+        transitions: --weights requires --recommend, --compare, --by or --plan. Add one of them, or leave it out.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--recommend", "--weights", "3", code: 64,
       message: """
         transitions: The value '3' is invalid for '--weights <finish:cancel>': Write two numbers above 0, at \
-        most 1000, as 3:1.
+        most 1000, such as 3:1.
         Help:  --weights <finish:cancel>  With --recommend, --compare, --by and --plan: the costs of an unintended \
-        finish and cancel. Default: 3:1.
+        dismissal and of a second try. Default: 3:1.
         \(usageOfReport)
         """),
     ErrorCase(
@@ -168,7 +170,7 @@ extension ErrorCase {
     ErrorCase(
       "report", "notice", "--recommend", code: 2,
       message: """
-        transitions: No gesture dismisses notice: there is no release to look at. `transitions list` shows \
+        transitions: No gesture dismisses notice: there is no release to analyze. `transitions list` shows \
         the dismissal type of the others.
         """),
     ErrorCase(
@@ -176,7 +178,7 @@ extension ErrorCase {
       message: """
         transitions: interaction.releaseRule.fraction is 0.3, but applies only when \
         interaction.releaseRule.kind is distance or directionOrDistance or flingOrDistance or projection or \
-        anyOf. Remove it with interaction.releaseRule.fraction=, or change that.
+        anyOf. Remove it with interaction.releaseRule.fraction=, or meet that condition.
         """),
     ErrorCase(
       "report", "sheet", "--recommend", "--revision", "9", code: 2,
@@ -186,9 +188,9 @@ extension ErrorCase {
     ErrorCase(
       "report", "sheet", "--what-if", "dimmingAlpha=0.3", "--what-if", "edge=top", code: 2,
       message: """
-        transitions: geometry.edge and dimming.alpha cannot be asked about: until they let go, people would \
-        have seen something else, and nobody knows what they would have done then. Allowed are fields that \
-        count at release only: releaseRule and its parameters (but for the points of an input dismissal, \
+        transitions: geometry.edge and dimming.alpha cannot be evaluated with --what-if: before the \
+        release, people would have seen something else and might have dragged differently. Allowed are fields \
+        that count only at release: releaseRule and its parameters (except for the points of an input dismissal, \
         which resist while the finger moves), releaseSample, velocityEstimator.
         """),
     ErrorCase(
@@ -208,7 +210,7 @@ extension ErrorCase {
     ErrorCase(
       "report", "sheet", "--what-if", "releaseRule.fraction=0.5", code: 2,
       message: """
-        transitions: sheet is like that already in revision 2. Name another value, or another revision with \
+        transitions: sheet already has this configuration in revision 2. Give another value, or another revision with \
         --revision.
         """),
   ]

@@ -44,7 +44,7 @@ extension ErrorCase {
     ErrorCase(
       "lint", "good.yaml", "--db", "empty.db", code: 64,
       message: """
-        transitions: --db names the registry, but files replace the registry as the source. Give one of the two.
+        transitions: Lint either files or a registry: leave out the files, or --db.
         Usage: transitions lint [<source> ...] [--strict] [--rule <rule> ...] [--explain <rule>] [--rules] \
         [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions lint --help' for more information.

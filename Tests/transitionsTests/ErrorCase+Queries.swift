@@ -6,7 +6,7 @@ extension ErrorCase {
     refusal("INSERT INTO session (id) VALUES (1) RETURNING id", "it would insert into session"),
     refusal("EXPLAIN UPDATE session SET id = 1", "it would update session"),
     refusal("CREATE TEMP TABLE x (a)", "it would change the schema"),
-    refusal("PRAGMA journal_mode = DELETE", "PRAGMA journal_mode would be set to DELETE"),
+    refusal("PRAGMA journal_mode = DELETE", "it would set PRAGMA journal_mode to DELETE"),
     refusal("PRAGMA wal_checkpoint", "PRAGMA wal_checkpoint does more than read"),
     refusal("ATTACH 'other.db' AS other", "it would open another database"),
     refusal("VACUUM INTO 'other.db'", "it would rewrite the file"),
@@ -20,12 +20,12 @@ extension ErrorCase {
     ErrorCase(
       "query", "", code: 2,
       message: """
-        transitions: The query was not run: there is no statement in it. Give one SELECT.
+        transitions: The query was not run: it contains no statement. Give one SELECT.
         """),
     ErrorCase(
       "query", "-", code: 2,
       message: """
-        transitions: The query was not run: there is no statement in it. Give one SELECT.
+        transitions: The query was not run: it contains no statement. Give one SELECT.
         """),
     ErrorCase(
       "query", "SELECT * FROM transition WHERE name = ?1", code: 2,
@@ -82,10 +82,10 @@ extension ErrorCase {
     ErrorCase(
       "query", "--file", "transitions.db", code: 2,
       message: "transitions: transitions.db: the text is not UTF-8. Save it as UTF-8."),
-    usage("query", message: "Give the statement in quotes, - for standard input, or --file with a file; one of them."),
+    usage("query", message: "Give one of these: the statement in quotes, - for standard input, or --file with a file."),
     usage(
       "query", "SELECT 1", "--file", "a.sql",
-      message: "Give the statement in quotes, - for standard input, or --file with a file; one of them."),
+      message: "Give one of these: the statement in quotes, - for standard input, or --file with a file."),
     usage("query", "SELECT 1", "--limit=-1", message: "--limit is -1; allowed is 0 or more. 0 gives all rows."),
     usage(
       "query", "SELECT 1", "--timeout=-1",
@@ -96,7 +96,7 @@ extension ErrorCase {
     ErrorCase(
       "query", sql, code: 2,
       message: """
-        transitions: The query was not run: \(reason). A query only reads: give one SELECT. `transitions apply` \
+        transitions: The query was not run: \(reason). Queries are read-only: give one SELECT. `transitions apply` \
         changes the registry.
         """)
   }

@@ -44,25 +44,25 @@ extension ErrorCase {
     ErrorCase(
       "report", "--overwrite", code: 64,
       message: """
-        transitions: --overwrite goes with --html. Add it, or leave both out.
+        transitions: --overwrite requires --html. Add it, or leave both out.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "--cells", "nowhere", code: 2,
       message: """
-        transitions: nowhere/cells.json: there is no such file. Cells are a folder that `transitions report \
-        --write-cells FOLDER` wrote.
+        transitions: nowhere/cells.json: there is no such file. --cells needs a folder that `transitions \
+        report --write-cells FOLDER` wrote.
         """),
     ErrorCase(
       "report", "--cells", "folder", code: 2,
       message: """
-        transitions: folder/cells.json: there is no such file. Cells are a folder that `transitions report \
-        --write-cells FOLDER` wrote.
+        transitions: folder/cells.json: there is no such file. --cells needs a folder that `transitions \
+        report --write-cells FOLDER` wrote.
         """),
     ErrorCase(
       "report", "--write-cells", "good.yaml", code: 2,
       message: """
-        transitions: good.yaml: this is there already, and it is no folder of cells. Name another folder, or an empty \
+        transitions: good.yaml: this already exists and is not a folder of cells. Name another folder, or an empty \
         one.
         """),
     ErrorCase(
@@ -74,13 +74,14 @@ extension ErrorCase {
     ErrorCase(
       "report", "--write-cells", "cells", "--json", code: 64,
       message: """
-        transitions: --write-cells writes cells and no report. Give it without a format, question or --cells.
+        transitions: --write-cells writes cells, not a report. Give it without a format, question or --cells.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--cells", "cells", "--plan", "0.02", code: 64,
       message: """
-        transitions: --cells has no sessions. Leave out --origin and questions, or select when the cells are written.
+        transitions: --cells reads aggregates, not sessions. Leave out --origin and questions, or select sessions when \
+        you write the cells.
         \(usageOfReport)
         """),
     ErrorCase(

@@ -62,7 +62,8 @@ extension ErrorCase {
     ErrorCase(
       "report", "--since", "-3d", code: 64,
       message: """
-        transitions: The value '-3d' is invalid for '--since <time>': Write 7d, 12h, 30m, yesterday, 'last week', or a day as 2026-11-01.
+        transitions: The value '-3d' is invalid for '--since <time>': Write 7d, 12h, 30m, yesterday, 'last week', or a day \
+        such as 2026-11-01.
         Help:  --since <time>  Only sessions since the start of a day (UTC): 7d, yesterday, or 2026-11-01.
         Usage: transitions report [<name>] [<options>]
           See 'transitions report --help' for more information.
@@ -75,7 +76,7 @@ extension ErrorCase {
       message: "transitions: The option '--json' does not take any value, but '-1' was specified.\n\(queryUsage)"),
     ErrorCase(
       "query", "-- nothing but words", code: 2,
-      message: "transitions: The query was not run: there is no statement in it. Give one SELECT."),
+      message: "transitions: The query was not run: it contains no statement. Give one SELECT."),
   ]
 
   private static let scripts = [
@@ -84,10 +85,13 @@ extension ErrorCase {
       message: "transitions: The drag script: the finger is not down at release. \(steps)\n\(playUsage)"),
     ErrorCase(
       "play", "sheet", "--drag", "relese", code: 64,
-      message: "transitions: The drag script: \"relese\" is no step. \(steps)\n\(playUsage)"),
+      message: "transitions: The drag script: \"relese\" is not a step. \(steps)\n\(playUsage)"),
     ErrorCase(
       "play", "sheet", "--drag", "down", code: 64,
-      message: "transitions: The drag script: \"down\" is no move; write down 420pt in 0.25s. \(steps)\n\(playUsage)"),
+      message: """
+        transitions: The drag script: "down" is not a move; write down 420pt in 0.25s. \(steps)
+        \(playUsage)
+        """),
     ErrorCase(
       "play", "sheet", "--drag", "my strokes.csv", code: 2,
       message: """

@@ -116,30 +116,30 @@ extension ErrorCase {
     ErrorCase(
       "show", "zzz", code: 2,
       message: """
-        transitions: There is no transition named "zzz". `transitions list` shows the names there are.
+        transitions: There is no transition named "zzz". `transitions list` shows the names.
         """),
     ErrorCase(
       "show", "", code: 2,
       message: """
-        transitions: There is no transition named "". `transitions list` shows the names there are.
+        transitions: There is no transition named "". `transitions list` shows the names.
         """),
     ErrorCase(
       "show", "'; DROP TABLE transition; --", code: 2,
       message: """
-        transitions: There is no transition named "'; DROP TABLE transition; --". `transitions list` shows the \
-        names there are.
+        transitions: There is no transition named "'; DROP TABLE transition; --". `transitions list` shows \
+        the names.
         """),
     ErrorCase(
       "history", "'; DROP TABLE transition; --", code: 2,
       message: """
-        transitions: There is no transition named "'; DROP TABLE transition; --". `transitions list` shows the \
-        names there are.
+        transitions: There is no transition named "'; DROP TABLE transition; --". `transitions list` shows \
+        the names.
         """),
     ErrorCase(
       "session", "list", "--transition", "'; DROP TABLE session; --", code: 2,
       message: """
-        transitions: There is no transition named "'; DROP TABLE session; --". `transitions list` shows the \
-        names there are.
+        transitions: There is no transition named "'; DROP TABLE session; --". `transitions list` shows \
+        the names.
         """),
     ErrorCase(
       "session", "show", "'; DROP TABLE session; --", code: 2,

@@ -92,8 +92,8 @@ import TransitionExport
     #expect(refused.output == "")
     #expect(
       refused.errors == """
-        transitions: notice is retired since 2026-09-21 14:13:26 UTC: apps no longer get it. `transitions show notice \
-        --yaml | transitions apply -` brings it back as it was.
+        transitions: notice is retired since 2026-09-21 14:13:26 UTC: apps no longer receive it. `transitions show \
+        notice --yaml | transitions apply -` restores it unchanged.
 
         """)
     let none = try Workspace.withRegistry(retiring: ["notice", "sheet"]).tool("export", "css")

@@ -80,7 +80,7 @@ import TransitionStore
     for day in ["294247-01-11", "300000-01-01", "999999999-12-31"] {
       let outcome = try tool("report", "--since", day)
       #expect(outcome.code == 64, "\(outcome)")
-      #expect(outcome.errors.contains("Write 7d, 12h, 30m, yesterday, 'last week', or a day as 2026-11-01."))
+      #expect(outcome.errors.contains("Write 7d, 12h, 30m, yesterday, 'last week', or a day such as 2026-11-01."))
     }
     #expect(try tool("report", "--since", "294247-01-10").code == 0)
   }

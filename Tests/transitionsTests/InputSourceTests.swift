@@ -37,8 +37,8 @@ import Testing
         let error = #expect(throws: ToolError.self) { try InputSource(path).peek() }
         #expect(
           error?.description == """
-            \(path): the first 1 MiB of the gzip data have no content, only headers and empty members; it has to begin \
-            within 1 MiB. Compress the file again.
+            \(path): the first 1 MiB of the gzip data contain only headers and empty members; content \
+            must begin within 1 MiB. Compress the file again.
             """)
       }
     }

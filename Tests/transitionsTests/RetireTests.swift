@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RetireTests {
   private static let note = """
-    notice is retired since 2026-09-21 14:13:26 UTC: apps no longer get it. `transitions show notice --yaml | \
+    notice is retired since 2026-09-21 14:13:26 UTC: apps no longer receive it. `transitions show notice --yaml | \
     transitions apply -` brings notice back as it was; so does a change with `transitions set notice FIELD=VALUE`.
 
     """
@@ -54,7 +54,7 @@ import Testing
     let outcome = try workspace.tool("retire", "notice")
     #expect(outcome.code == 0)
     #expect(outcome.output == "unchanged  notice  revision 1\n1 unchanged.\n")
-    #expect(outcome.errors == "Retired already: notice.\n")
+    #expect(outcome.errors == "Already retired: notice.\n")
     #expect(try workspace.tool("list", "--retired").output == before)
   }
 
@@ -69,8 +69,8 @@ import Testing
       #expect(outcome.code == 2 && outcome.output.isEmpty)
       #expect(
         outcome.errors == """
-          transitions: notice is retired since 2026-09-21 14:13:26 UTC: apps no longer get it. `transitions show notice \
-          --yaml | transitions apply -` brings it back as it was.
+          transitions: notice is retired since 2026-09-21 14:13:26 UTC: apps no longer receive it. `transitions show \
+          notice --yaml | transitions apply -` restores it unchanged.
 
           """)
     }

@@ -16,6 +16,6 @@ extension StrokeCommandTests {
     let strokes = try workspace.tool("play", "sheet", "--drag", "strokes.csv")
     #expect(try workspace.tool("play", "sheet", "--drag", "-", input: Self.strokes).output == strokes.output)
     let wrong = try workspace.tool("play", "sheet", "--drag", "-", input: "hold 1s, jmp")
-    #expect(wrong.code == 2 && wrong.errors.hasPrefix("transitions: -: The drag script: \"jmp\" is no step."))
+    #expect(wrong.code == 2 && wrong.errors.hasPrefix("transitions: -: The drag script: \"jmp\" is not a step."))
   }
 }

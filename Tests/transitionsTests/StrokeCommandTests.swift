@@ -254,7 +254,7 @@ import TransitionStore
       "No gesture presents sheet: its interaction.interactivePresentation is none."),
     .importing(
       arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "0"], code: 64,
-      "--distance is 0.0; allowed 1…100000 points, from its place to out of sight."),
+      "--distance is 0.0; allowed 1…100000 points: how far the view travels."),
     .importing(
       arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "nan"], code: 64,
       "--distance is nan; allowed 1…100000 points"),
@@ -277,20 +277,20 @@ import TransitionStore
     Mistake(
       arguments: ["play", "sheet", "--drag", "strokes.csv", "--stroke", "fart"], code: 2,
       message: "strokes.csv: there is no stroke \"fart\". Did you mean far?"),
-    Mistake(arguments: ["play", "sheet", "--plot", "--json"], code: 64, message: "--plot draws."),
+    Mistake(arguments: ["play", "sheet", "--plot", "--json"], code: 64, message: "--plot writes a drawing."),
     Mistake(
       arguments: ["play", "--session", "ffff", "--reduce-motion"], code: 64,
-      message: "--reduce-motion goes with a transition's name."),
+      message: "--reduce-motion requires a transition's name."),
     Mistake(arguments: ["play", "sheet", "--fps", "0"], code: 64, message: "--fps is 0; allowed 1…240."),
     Mistake(arguments: ["play", "--session", "ffff"], code: 2, message: "ffff"),
     Mistake(
       arguments: ["report", "shet"], code: 2, message: "There is no transition named \"shet\". Did you mean sheet?"),
     Mistake(
       arguments: ["report", "--since", "soon"], code: 64,
-      message: "Write 7d, 12h, 30m, yesterday, 'last week', or a day as 2026-11-01."),
+      message: "Write 7d, 12h, 30m, yesterday, 'last week', or a day such as 2026-11-01."),
     Mistake(
       arguments: ["report", "--since", "2026-02-31"], code: 64,
-      message: "Write 7d, 12h, 30m, yesterday, 'last week', or a day as 2026-11-01."),
+      message: "Write 7d, 12h, 30m, yesterday, 'last week', or a day such as 2026-11-01."),
     Mistake(arguments: ["report", "--format", "jsn"], code: 64, message: "Did you mean json?"),
     Mistake(
       arguments: ["session", "simulate", "notice"], code: 2, message: "No gesture dismisses notice"),

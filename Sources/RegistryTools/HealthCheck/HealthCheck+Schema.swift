@@ -67,18 +67,18 @@ extension HealthCheck {
       let export = ShellCommand("transitions", "session", "export", "--output", "sessions.ndjson", "--db", file.path)
       return judge(
         "schema", .text("of an earlier build"), .problem,
-        "A build before the first release made it, and this version cannot read its schema. With the earlier build, "
-          + "run \(export); then import that file into a new registry with this version.")
+        "A build before the first release made the registry, and this version cannot read its schema. With the earlier "
+          + "build, run \(export); then import that file into a new registry with this version.")
     }
     if try RegistryMigrations.areForgotten(in: db) { return try judgeForgottenMigrations(db) }
     if !unknown.isEmpty {
       judge(
         "schema", .text(latest), .problem,
-        "A newer version made it: this version lacks \(unknown.joined(separator: ", ")). Update this program.")
+        "A newer version made it. This version lacks \(unknown.joined(separator: ", ")). Update this program.")
     } else if !pending.isEmpty {
       judge(
         "schema", .text(latest), .problem,
-        "It lacks \(pending.joined(separator: ", ")). Run \(ShellCommand("transitions", "migrate", "--db", file.path))."
+        "The registry lacks \(pending.joined(separator: ", ")). Run \(ShellCommand("transitions", "migrate", "--db", file.path))."
       )
     } else {
       judge("schema", .text(latest), .ok)
@@ -102,7 +102,7 @@ extension HealthCheck {
     judge(
       "schema", .text("the list of its migrations is missing"), .problem,
       list.map {
-        "The tables are those of \(applied?.last ?? ""): \(ShellCommand("sqlite3", file.path, $0)) restores the list."
+        "The tables match \(applied?.last ?? ""): \(ShellCommand("sqlite3", file.path, $0)) restores the list."
       }
         ?? "Another tool also changed the tables. Restore a backup.")
   }

@@ -104,8 +104,8 @@ struct HealthCheck {
     examination.judge(
       "log", .bytes(log), log > Self.largeLog ? .notice : .fact,
       log > Self.largeLog
-        ? "The WAL is much larger than usual: a program has been reading for very long, or crashed. It is removed when "
-          + "the last program closes the file, or by "
+        ? "The WAL is much larger than usual: a program has been reading for a very long time, or crashed. "
+          + "It is removed when the last program closes the file, or by "
           + "\(ShellCommand("sqlite3", path, "PRAGMA wal_checkpoint(TRUNCATE)"))."
         : nil)
     if isLogLeft {
@@ -206,7 +206,7 @@ struct HealthCheck {
     examination.note("pruning", .text(keepsTrack ? "in steps" : "rewrites the file, once"))
     examination.judge(
       "free", .bytes(free), isLarge ? .notice : .fact,
-      isLarge ? "Unused space in the file, which later writes use. \(remedy(keepsTrack))" : nil)
+      isLarge ? "Unused space in the file, which later writes reuse. \(remedy(keepsTrack))" : nil)
   }
 
   private func remedy(_ keepsTrack: Bool) -> String {

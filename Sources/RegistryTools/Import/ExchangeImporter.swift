@@ -219,7 +219,7 @@ struct ExchangeImporter {
     guard let last, !progress.created.contains(name) else {
       if taken == digest { return false }
       guard taken == nil else {
-        throw ExchangeFault("brings revision \(stored.revision) of \(name) a second time, with other values.")
+        throw ExchangeFault("contains revision \(stored.revision) of \(name) a second time, with different values.")
       }
       if last == nil { try create(name) }
       try insert(stored, as: stored.revision)

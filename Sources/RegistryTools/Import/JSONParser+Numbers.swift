@@ -16,7 +16,7 @@ extension JSONParser {
     if text == "-0" { return .number(-0.0) }
     if let integer = Int64(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else {
-      throw ExchangeFault("has the number \(JSONValue.text(text).description), which no double holds.")
+      throw ExchangeFault("has the number \(JSONValue.text(text).description), which does not fit a double.")
     }
     return .number(number)
   }

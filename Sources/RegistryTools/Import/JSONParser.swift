@@ -74,7 +74,7 @@ package struct JSONParser {
 
   func fault(_ rule: String) -> ExchangeFault {
     offset < bytes.count
-      ? ExchangeFault("is no JSON from byte \(offset + 1) on: \(rule).")
+      ? ExchangeFault("is not JSON from byte \(offset + 1) on: \(rule).")
       : ExchangeFault("ends too early: \(rule). Was the file cut off?")
   }
 
@@ -204,7 +204,7 @@ extension JSONParser {
     // `String(validating:as:)` needs iOS 18. If `decoding` repairs the text, its bytes differ.
     let text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     guard text.utf8.elementsEqual(bytes) else {
-      throw ExchangeFault("has a text that is not UTF-8. Save the file as UTF-8.")
+      throw ExchangeFault("contains text that is not UTF-8. Save the file as UTF-8.")
     }
     return text
   }

@@ -263,7 +263,7 @@ struct ExchangeRun {
 
   private static func bytes(of line: ExchangeReader.Line) throws(ExchangeFault) -> [UInt8] {
     guard case .bytes(let bytes) = line else {
-      throw ExchangeFault("is longer than \(ExchangeFormat.longestLine) bytes, the longest that is read.")
+      throw ExchangeFault("is longer than \(ExchangeFormat.longestLine) bytes, the maximum.")
     }
     return bytes
   }

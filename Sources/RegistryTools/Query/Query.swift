@@ -144,14 +144,15 @@ struct QueryRun {
   private func onlyStatement() throws -> OpaquePointer {
     let text = sql.utf8CString
     guard text.count <= QueryGuard.largestValue, !text.dropLast().contains(0) else {
-      throw RegistryToolError.refusedQuery("it has a NUL character in it, or more than 16 million. Give one SELECT.")
+      throw RegistryToolError.refusedQuery(
+        "it contains a NUL character, or more than 16 million characters. Give one SELECT.")
     }
     var offset = 0
     var found: OpaquePointer?
     while found == nil {
       let part = try compile(text, from: offset)
       guard part.statement != nil || part.end < text.count - 1 else {
-        throw RegistryToolError.refusedQuery("there is no statement in it. Give one SELECT.")
+        throw RegistryToolError.refusedQuery("it contains no statement. Give one SELECT.")
       }
       found = part.statement
       offset = part.end
@@ -252,8 +253,8 @@ struct QueryRun {
     case SQLITE_NOMEM:
       return QueryProblem(
         message: "it needs too much memory", sql: sql, offset: nil,
-        advice: "A query may use \(QueryMemory.largest >> 30) GB, including sorting and grouping. Ask for less: fewer "
-          + "columns, fewer rows, no ORDER BY.")
+        advice: "A query may use \(QueryMemory.largest >> 30) GB, including sorting and grouping. Select fewer "
+          + "columns or fewer rows, or leave out ORDER BY.")
     default: return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
   }

@@ -59,7 +59,7 @@ enum QueryRules {
     guard let argument, settings.contains(key) else {
       return "PRAGMA \(name) does more than read"
     }
-    return "PRAGMA \(name) would be set to \(argument)"
+    return "it would set PRAGMA \(name) to \(argument)"
   }
 
   /// Pragmas that read, with an argument or without.

@@ -55,7 +55,7 @@ struct CellReader {
   }
 
   private static func tooLong(_ path: String, _ line: Int) -> CellsError {
-    .broken(path: path, line: line, detail: "longer than \(ReportCells.longestLine) bytes, the longest that is read")
+    .broken(path: path, line: line, detail: "longer than \(ReportCells.longestLine) bytes, the maximum")
   }
 
   /// Converts untyped errors: the line reader only rethrows errors of the closure it calls.

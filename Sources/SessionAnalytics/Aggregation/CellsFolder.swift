@@ -201,7 +201,7 @@ extension ReportCells {
       data = try handle.read(upToCount: longestHeader + 1) ?? Data()
     } catch { throw unreadable(path) }
     guard data.count <= longestHeader else {
-      throw .broken(path: path, line: nil, detail: "longer than \(longestHeader) bytes, the longest that is read")
+      throw .broken(path: path, line: nil, detail: "longer than \(longestHeader) bytes, the maximum")
     }
     return data
   }

@@ -72,22 +72,22 @@ package enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownWord(let aggregate, let column, let word):
-      "\(aggregate): \(column) is '\(word)', which this version does not know. Use the version that wrote it."
+      "\(aggregate): \(column) is '\(word)', which this version does not support. Use the version that wrote it."
     case .missing(let path, let detail):
-      "\(path): \(detail). Cells are a folder that `transitions report --write-cells FOLDER` wrote."
+      "\(path): \(detail). --cells needs a folder that `transitions report --write-cells FOLDER` wrote."
     case .broken(let path, let line, let detail):
       "\(path)\(line.map { ":\($0)" } ?? ""): \(detail). Write the cells again: "
         + "`transitions report --write-cells FOLDER`."
     case .mismatch(let path, let what, let found, let expected):
-      "\(path): \(what) is \(found), and \(expected) is needed. Cells go together when they were written by one "
-        + "version, from one schema, with one selection."
+      "\(path): \(what) is \(found), and \(expected) is needed. Cells can be merged if one version wrote "
+        + "them, from one schema and with one selection."
     case .occupied(let path):
-      "\(path): this is there already, and it is no folder of cells. Name another folder, or an empty one."
+      "\(path): this already exists and is not a folder of cells. Name another folder, or an empty one."
     case .twice(let path):
       "\(path): this folder is named twice; its sessions would count twice. Name it once."
     case .overlap(let path, let other):
-      "\(path): this has sessions that \(other) has, too, and they would count twice. Name one of the two, or count both "
-        + "again from disjoint files."
+      "\(path): this has sessions that \(other) also has, and they would count twice. Name one of the two, or "
+        + "aggregate both again from disjoint files."
     case .partly(let path, let period):
       "\(path): this is of \(period), and --since or --until cuts it. Cells are not divisible: choose the bounds of a folder."
     case .none(let period):

@@ -79,21 +79,21 @@ extension InferenceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notInteractive(let transition):
-      return "No gesture dismisses \(transition): there is no release to look at. "
+      return "No gesture dismisses \(transition): there is no release to analyze. "
         + "\(ShellCommand("transitions", "list")) shows the dismissal type of the others."
     case .notAtRelease(let fields):
-      return "\(Self.list(fields)) cannot be asked about: until they let go, people would have seen something else, "
-        + "and nobody knows what they would have done then. Allowed are fields that count at release only: releaseRule "
-        + "and its parameters (but for the points of an input dismissal, which resist while the finger moves), "
+      return "\(Self.list(fields)) cannot be evaluated with --what-if: before the release, people would have seen "
+        + "something else and might have dragged differently. Allowed are fields that count only at release: releaseRule "
+        + "and its parameters (except for the points of an input dismissal, which resist while the finger moves), "
         + "releaseSample, velocityEstimator."
     case .changesNothing(let transition, let revision):
-      return "\(transition) is like that already in revision \(revision). Name another value, or another revision with "
-        + "--revision."
+      return "\(transition) already has this configuration in revision \(revision). Give another value, or "
+        + "another revision with --revision."
     case .noSuchParameter(let parameter, let transition, let rule, let others):
       let advice =
         others.isEmpty
         ? "None of its parameters can be recommended."
-        : "What can be recommended for it: \(others.map(\.rawValue).joined(separator: ", "))."
+        : "Parameters that can be recommended: \(others.map(\.rawValue).joined(separator: ", "))."
       return "The release rule of \(transition), \(rule), has no \(parameter.rawValue). \(advice)"
     case .sameRevision(let revision):
       return "--compare needs two different revisions; both are \(revision). "

@@ -239,7 +239,7 @@ public struct LatestRevision: Sendable, Hashable, Codable {
   public var ruleSummary: String?
   /// A Boolean value that indicates whether drags are decided as in the analyzed revision.
   public var isDecidedAlike: Bool
-  /// A Boolean value that indicates whether the transition is retired, so that apps no longer get it.
+  /// A Boolean value that indicates whether the transition is retired, so that apps no longer receive it.
   public var isRetired: Bool
 
   /// Compares the latest revision with the analyzed one.

@@ -52,9 +52,9 @@ extension LintRule {
   }
 
   private static let circularFallback = LintRule(
-    "circular-fallback", "The reduced-motion fallbacks form a circle", .error,
+    "circular-fallback", "The reduced-motion fallbacks form a cycle", .error,
     explanation: """
-      A fallback's own accessibility.reduceMotion applies too, and so on. A circle has no end: the app cross-fades \
+      A fallback's own accessibility.reduceMotion applies too, and so on. A cycle has no end: the app cross-fades \
       the requested transition, and none of the named fallbacks plays.
       """,
     example: LintExample(
@@ -74,8 +74,8 @@ extension LintRule {
   private static let movingFallback = LintRule(
     "moving-fallback", "The reduced-motion fallback it names moves a lot itself", .warning,
     explanation: """
-      A fallback without an accessibility.reduceMotion of its own plays in full. If it travels half a phone's width, \
-      turns or grows, people who asked for less motion still get motion.
+      A fallback without its own accessibility.reduceMotion plays in full. If it travels half a phone's width, turns or \
+      grows, people who prefer reduced motion still get motion.
       """,
     example: LintExample(
       "card-modal",

@@ -124,7 +124,7 @@ extension LintRule {
   private static let gestureFreeExit = LintRule(
     "gesture-free-exit", "Only the app or a button in the screen dismisses", .note,
     explanation: """
-      With dismissalType none and no tapToDismiss the transition offers no way out of its own. That is right for a \
+      With dismissalType none and no tapToDismiss the transition itself offers no way out. That is right for a \
       question that must be answered, and a trap if the screen has no button. People with a screen reader look for a \
       button, others drag. A note, as a reminder for reviews.
       """,
@@ -134,7 +134,7 @@ extension LintRule {
     return [
       .note(
         .dismissalType, .tapToDismiss,
-        message: "No drag and no tap dismisses: the screen needs a button of its own.",
+        message: "No drag and no tap dismisses: the screen needs a button.",
         advice: "Nothing to do if every screen shown with it has one.")
     ]
   }
@@ -158,10 +158,10 @@ extension LintRule {
   }
 
   private static let dimmedPassage = LintRule(
-    "dimmed-passage", "The dimming shows that the presenter waits, and touches reach it", .warning,
+    "dimmed-passage", "The presenter is dimmed, but takes touches", .warning,
     explanation: """
-      Dimming says that what is behind is not to be used now. With passesTouches it can be: people do not try, or they touch \
-      it by mistake. A view that is used together with its presenter leaves it as bright as it was.
+      Dimming shows that the presenter is inactive. With passesTouches it is not: people do not try to touch it, or \
+      touch it by mistake. A view that people use together with its presenter does not dim it.
       """,
     example: LintExample(
       "modal-standard", wrong: [.passesTouches: .flag(true)],
@@ -171,8 +171,8 @@ extension LintRule {
     return [
       .warning(
         .passesTouches, .dimmingAlpha,
-        message: "Touches reach a presenter that is dimmed by \(percent: transition.dimming.alpha).",
-        advice: "Take a dimming of 0, or passesTouches false.")
+        message: "The presenter takes touches, but is dimmed by \(percent: transition.dimming.alpha).",
+        advice: "Use a dimming of 0, or passesTouches false.")
     ]
   }
 }

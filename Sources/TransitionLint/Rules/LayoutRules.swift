@@ -54,7 +54,7 @@ extension LintRule {
   private static let hiddenContent = LintRule(
     "hidden-content", "The content begins below the end of the view", .warning,
     explanation: """
-      contentTop is measured from the top of the view, whatever its height. On a phone in landscape a full view is \
+      contentTop is measured from the top of the view, at any height. On a phone in landscape a full view is \
       about 380 pt high. Less than 44 pt of content (Apple's smallest target) cannot be used. Only full views are \
       checked; fitted content has its own top.
       """,

@@ -186,7 +186,7 @@ extension LintRule {
   private static let visiblePop = LintRule(
     "visible-pop", "The view appears or disappears in plain sight, without a fade", .warning,
     explanation: """
-      At the far end of its travel a view should be outside the container or transparent. With offsets of its own it \
+      At the far end of its travel a view should be outside the container or transparent. With its own offsets it \
       can be in sight there: it then pops in with the first frame, or out with the last. Computed on an upright phone \
       from the bounding box of the turned and scaled view. Reported if more than a twentieth is in sight, at an \
       opacity of a half or more.

@@ -17,7 +17,7 @@ extension ConfigurationValues {
       return ConfigurationProblem(path: field.path, message: message, kind: .missing)
     }
     guard field.allowedWhen.holds(of: self) else {
-      let message = "is \(value), but applies only when \(field.allowedWhen). Remove it, or change that."
+      let message = "is \(value), but applies only when \(field.allowedWhen). Remove it, or meet that condition."
       return ConfigurationProblem(path: field.path, message: message, kind: .notApplicable)
     }
     return field.problem(with: value).map { ConfigurationProblem(path: field.path, message: $0) }
@@ -36,7 +36,7 @@ extension ConfigurationValues {
         .releaseRule, "is \(rule), but interaction.dismissalType input requires armed. Use armed with points.")
     }
     if rule == "armed", let type, type != "input" {
-      report(.releaseRule, "is armed, which goes with interaction.dismissalType input only (it is \(type)).")
+      report(.releaseRule, "is armed, which requires interaction.dismissalType input (it is \(type)).")
     }
     if type == "input", let interactive = self[.interactivePresentation]?.description, interactive != "none" {
       report(

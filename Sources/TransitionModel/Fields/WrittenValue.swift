@@ -118,7 +118,7 @@ package enum WrittenValue: Sendable, Hashable {
     guard PlainScalar.hasUnit(text) else { return Self.number(text, isPlain: true, field: field) }
     let digits = plainNumber(in: text, field) ?? "a number"
     let rule =
-      unit.isEmpty ? "It has no unit: write \(digits)" : "It is in \(unit): write \(digits) or \(digits)\(unit)"
+      unit.isEmpty ? "It has no unit: write \(digits)" : "Its unit is \(unit): write \(digits) or \(digits)\(unit)"
     return .problem("is \(text). \(rule); allowed \(field.allowedDescription).")
   }
 

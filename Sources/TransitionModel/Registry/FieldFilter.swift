@@ -41,7 +41,7 @@ public struct FieldFilter: Sendable, Hashable {
   /// Parses a filter. The field may have any name that ``ConfigurationField`` accepts.
   public init(_ text: String, preferring preferred: [ConfigurationField] = []) throws(InvalidFieldFilter) {
     guard let (name, comparison, written) = Self.split(text) else {
-      throw InvalidFieldFilter(message: "\(QuotedText.of(text)) is no filter. \(Self.rule)")
+      throw InvalidFieldFilter(message: "\(QuotedText.of(text)) is not a filter. \(Self.rule)")
     }
     let field: ConfigurationField
     do {
@@ -61,7 +61,7 @@ public struct FieldFilter: Sendable, Hashable {
 
   /// The syntax of a filter, for messages.
   public static let rule =
-    "Write FIELD, one of \(Comparison.allCases.map(\.rawValue).joined(separator: " ")), and a value, in quotes for the "
+    "Write FIELD, one of \(Comparison.allCases.map(\.rawValue).joined(separator: " ")), and a value, quoted for the "
     + "shell: \"duration<0.4\"."
 
   /// Returns a Boolean value that indicates whether the values meet the condition. An absent value is neither less nor
@@ -88,7 +88,7 @@ public struct FieldFilter: Sendable, Hashable {
         return "holds \(field.allowedDescription); \(comparison.rawValue) compares numbers. Use = or !=."
       }
       guard case .number(let number) = value, number.isFinite else {
-        return "needs a number behind \(comparison.rawValue); allowed \(field.allowedDescription)."
+        return "needs a number after \(comparison.rawValue); allowed \(field.allowedDescription)."
       }
       return nil
     }

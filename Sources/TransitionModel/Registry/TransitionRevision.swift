@@ -72,12 +72,12 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
     if let retiredAtMicroseconds {
       let seconds = Double(retiredAtMicroseconds / 1_000_000)
       let time = Date(timeIntervalSince1970: seconds).formatted(.iso8601).replacing("T", with: " ").dropLast()
-      return "\(name) is retired since \(time) UTC: apps no longer get it. "
-        + "`\(ShellCommand("transitions", "show", name, "--yaml").line) | transitions apply -` brings it back as it was."
+      return "\(name) is retired since \(time) UTC: apps no longer receive it. "
+        + "`\(ShellCommand("transitions", "show", name, "--yaml").line) | transitions apply -` restores it unchanged."
     }
     let suggestion =
       nearest.isEmpty
-      ? "\(ShellCommand("transitions", "list")) shows the names there are."
+      ? "\(ShellCommand("transitions", "list")) shows the names."
       : "Did you mean \(nearest.joined(separator: ", "))?"
     return "There is no transition named \(QuotedText.of(name)). \(suggestion)"
   }

@@ -109,7 +109,7 @@ public struct InvalidScreenSlug: Error, Sendable, Hashable, CustomStringConverti
 
   /// The problem, the allowed characters, and the purpose of a slug.
   public var description: String {
-    "The screen \(QuotedText.of(text)) is no slug; allowed: \(ScreenSlug.rule). Name the kind of screen, as in "
-      + "checkout.address, and never what it shows."
+    "The screen \(QuotedText.of(text)) is not a slug; allowed: \(ScreenSlug.rule). Name the kind of screen, such as "
+      + "checkout.address, never its content."
   }
 }

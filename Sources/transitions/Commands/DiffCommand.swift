@@ -46,7 +46,7 @@ struct DiffCommand: ToolCommand {
       let isComplete = rest.count < 2 || (rest.count == 2 && otherRevision != nil)
       guard isComplete, revisions.count <= (other == nil ? 2 : 1) else {
         throw ValidationError(
-          "Two revisions are compared at a time. Write NAME [REVISION] [REVISION] or NAME [REVISION] OTHER [REVISION].")
+          "`diff` compares two revisions. Write NAME [REVISION] [REVISION] or NAME [REVISION] OTHER [REVISION].")
       }
     }
   }
@@ -58,7 +58,7 @@ struct DiffCommand: ToolCommand {
       throw ValidationError("A second transition and --catalog each choose what to compare with. Give one of them.")
     }
     if operands.revisions.count > 1 {
-      throw ValidationError("With --catalog one revision at most is compared. Give one, or none for the latest.")
+      throw ValidationError("--catalog compares at most one revision. Give one, or none for the latest.")
     }
   }
 
@@ -106,7 +106,7 @@ struct DiffCommand: ToolCommand {
     let latest = try registry.revision(nil, of: name)
     if revisions.isEmpty, latest.revision == 1 {
       throw ToolError(
-        "\(name) has only revision 1, with none before it. To compare it with something else, add a name or --catalog "
+        "\(name) has only revision 1, so there is no earlier one to compare. Add another name, or --catalog "
           + "FILE.")
     }
     let old = try registry.revision(revisions.first ?? latest.revision - 1, of: name)

@@ -38,7 +38,7 @@ struct DoctorCommand: ToolCommand {
       console.print(styled: "\n\(status) \(checks)\n  \(advice)")
     }
     let count = examination.problems.count
-    console.print("\n" + (count == 0 ? "Nothing is wrong." : "\(Count.of(count, "problem"))."))
+    console.print("\n" + (count == 0 ? "No problems found." : "\(Count.of(count, "problem"))."))
   }
 }
 

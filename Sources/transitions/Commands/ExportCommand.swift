@@ -45,7 +45,7 @@ struct ExportCommand: ToolCommand {
       throw ValidationError("--check writes nothing; --overwrite replaces a file. Give one of them.")
     }
     if overwrite, output == OutputFile.standardOutput {
-      throw ValidationError("--overwrite goes with --output. Add it, or leave both out.")
+      throw ValidationError("--overwrite requires --output. Add it, or leave both out.")
     }
   }
 

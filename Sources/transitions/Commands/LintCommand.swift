@@ -53,8 +53,7 @@ struct LintCommand: ToolCommand {
     try CatalogSource(paths: source).validate()
     if !source.isEmpty, database.db != nil {
       throw ValidationError(
-        "--db names the registry, but files replace the registry as the source. Give one of the "
-          + "two.")
+        "Lint either files or a registry: leave out the files, or --db.")
     }
     let isAboutRules = explain != nil || rules
     if isAboutRules, !source.isEmpty || strict || !rule.isEmpty || database.db != nil || (explain != nil && rules) {

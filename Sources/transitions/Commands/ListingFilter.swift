@@ -84,11 +84,11 @@ struct FactFilter {
     let isOrdering = comparison != .equal && comparison != .notEqual
     if isOrdering, fact == .digest {
       throw InvalidFieldFilter(
-        message: "digest holds no number; \(comparison.rawValue) compares numbers and times. Use = or !=.")
+        message: "digest is not a number; \(comparison.rawValue) compares numbers and times. Use = or !=.")
     }
     if isOrdering, case .absent = value {
       throw InvalidFieldFilter(
-        message: "\(fact.rawValue) needs a value behind \(comparison.rawValue): \(fact.allowed).")
+        message: "\(fact.rawValue) needs a value after \(comparison.rawValue): \(fact.allowed).")
     }
   }
 

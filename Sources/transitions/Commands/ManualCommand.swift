@@ -18,7 +18,7 @@ struct ManualCommand: ToolCommand {
   }
 
   @Argument(
-    help: Choice.help("What it is written in", Markup.self, valueName: "markup"),
+    help: Choice.help("The output", Markup.self, valueName: "markup"),
     completion: .list(Choice.words(Markup.self)), transform: Choice.value)
   var markup: Markup
   @OptionGroup var display: DisplayOptions

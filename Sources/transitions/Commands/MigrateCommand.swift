@@ -22,7 +22,7 @@ struct MigrateCommand: ToolCommand {
 
   func validate() throws {
     if !list, output.isChosen {
-      throw ValidationError("A format goes with --list. Add --list, or leave the format out.")
+      throw ValidationError("A format requires --list. Add --list, or leave the format out.")
     }
   }
 

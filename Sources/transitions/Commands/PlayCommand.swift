@@ -44,11 +44,11 @@ struct PlayCommand: ToolCommand {
     if (name == nil) == (session == nil) {
       throw ValidationError("Give a transition's name, or --session with a uuid.")
     }
-    if session != nil, drag != nil { throw ValidationError("--session brings its own drag. Leave --drag out.") }
-    if stroke != nil, drag == nil { throw ValidationError("--stroke goes with --drag FILE.") }
-    if present, drag == nil { throw ValidationError("--present goes with --drag.") }
-    if session != nil, reduceMotion { throw ValidationError("--reduce-motion goes with a transition's name.") }
-    if plot, output.isChosen { throw ValidationError("--plot draws. Leave --format, --json and --csv out.") }
+    if session != nil, drag != nil { throw ValidationError("--session replays a recorded drag. Leave --drag out.") }
+    if stroke != nil, drag == nil { throw ValidationError("--stroke requires --drag FILE.") }
+    if present, drag == nil { throw ValidationError("--present requires --drag.") }
+    if session != nil, reduceMotion { throw ValidationError("--reduce-motion requires a transition's name.") }
+    if plot, output.isChosen { throw ValidationError("--plot writes a drawing. Leave --format, --json and --csv out.") }
     if !(1...240).contains(fps) { throw ValidationError("--fps is \(fps); allowed 1…240.") }
   }
 

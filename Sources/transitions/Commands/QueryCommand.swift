@@ -50,7 +50,7 @@ struct QueryCommand: ToolCommand {
 
   func validate() throws {
     if (sql == nil) == (file == nil) {
-      throw ValidationError("Give the statement in quotes, - for standard input, or --file with a file; one of them.")
+      throw ValidationError("Give one of these: the statement in quotes, - for standard input, or --file with a file.")
     }
     if let limit, limit < 0 { throw ValidationError("--limit is \(limit); allowed is 0 or more. 0 gives all rows.") }
     guard (0...86_400).contains(timeout) else {

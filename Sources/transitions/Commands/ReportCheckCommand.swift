@@ -43,7 +43,7 @@ struct ReportCheckCommand: ToolCommand {
 
   func validate() throws {
     if max.isEmpty, min.isEmpty {
-      throw ValidationError("There is no bound to check. Give --max or --min, as --max \"retried cancel 70 %\".")
+      throw ValidationError("There is no bound to check. Give --max or --min, such as --max \"retried cancel 70 %\".")
     }
     _ = try limits()
   }

@@ -70,28 +70,28 @@ struct ReportCommand: ToolCommand {
     try inference.validateSides(name: name)
     if inference.asks, name == nil, !inference.asksForAll {
       throw ValidationError(
-        "--compare, --what-if and a parameter to --recommend ask about one transition. Name it first: "
+        "--compare, --what-if and a parameter to --recommend apply to one transition. Name it first: "
           + "transitions report NAME …")
     }
     let isOfCells = !cells.isEmpty || writeCells != nil
     if filters.until != nil && inference.asks || filters.narrows && (inference.asks || isOfCells) {
       throw ValidationError(
-        "--until, --screen and --device go with a plain report. Leave them out, or leave out the question or the cells."
-      )
+        "--until, --screen and --device apply only to a plain report. Leave them out, or leave out the question or the "
+          + "cells.")
     }
     try validateRevision()
     try validateCells()
-    if overwrite, html == nil { throw ValidationError("--overwrite goes with --html. Add it, or leave both out.") }
+    if overwrite, html == nil { throw ValidationError("--overwrite requires --html. Add it, or leave both out.") }
   }
 
   private func validateRevision() throws {
     guard filters.revision != nil else { return }
     if name == nil {
-      throw ValidationError("--revision is a transition's. Name it: transitions report NAME --revision NUMBER.")
+      throw ValidationError("--revision applies to one transition. Name it: transitions report NAME --revision NUMBER.")
     }
     if !inference.compare.isEmpty || writeCells != nil || !cells.isEmpty {
       throw ValidationError(
-        "--revision does not go with --compare, which names its revisions, nor with cells. Leave it out.")
+        "--revision cannot be combined with cells, or with --compare, which names its revisions. Leave it out.")
     }
   }
 
@@ -101,12 +101,13 @@ struct ReportCommand: ToolCommand {
     }
     if writeCells != nil, json || csv || html != nil || format != nil || inference.asks || !cells.isEmpty {
       throw ValidationError(
-        "--write-cells writes cells and no report. Give it without a format, question or "
+        "--write-cells writes cells, not a report. Give it without a format, question or "
           + "--cells.")
     }
     if !cells.isEmpty, filters.origin != nil || inference.asks {
       throw ValidationError(
-        "--cells has no sessions. Leave out --origin and questions, or select when the cells are written.")
+        "--cells reads aggregates, not sessions. Leave out --origin and questions, or select sessions when you write the "
+          + "cells.")
     }
   }
 
@@ -150,7 +151,7 @@ struct ReportCommand: ToolCommand {
     } catch RegistryError.unknownTransition(let unknown) {
       guard let name, let parameter = inference.misspelt(name) else { throw RegistryError.unknownTransition(unknown) }
       throw ToolError(
-        "\(RegistryError.unknownTransition(unknown)) If the parameter \(parameter) was meant, name the transition "
+        "\(RegistryError.unknownTransition(unknown)) If you meant the parameter \(parameter), name the transition "
           + "first: transitions report NAME --recommend \(parameter)")
     }
   }

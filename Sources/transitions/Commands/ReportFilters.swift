@@ -41,7 +41,7 @@ struct ReportFilters: ParsableArguments {
   var minUsers: Int = SessionReport.defaultSmallestCell
 
   func validate() throws {
-    if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). It is a number of people from 1.") }
+    if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). Allowed is 1 or more.") }
   }
 
   /// A Boolean value that indicates whether there is a filter that cells and questions do not support.

@@ -71,7 +71,7 @@ struct InferenceOptions: ParsableArguments {
 
   @Sendable private static func parseWeights(_ text: String) throws -> RegretWeights {
     guard let weights = RegretWeights(text) else {
-      throw ValidationError("Write two numbers above 0, at most 1000, as 3:1.")
+      throw ValidationError("Write two numbers above 0, at most 1000, such as 3:1.")
     }
     return weights
   }
@@ -82,12 +82,12 @@ struct InferenceOptions: ParsableArguments {
       throw ValidationError(Self.besideRecommend(leftover, first: word))
     }
     if let plan, !(plan > 0 && plan <= 10) {
-      throw ValidationError("--plan is a difference above 0, at most 10: 0.02 is 2 points of a share.")
+      throw ValidationError("--plan is a difference above 0, at most 10. For a share, 0.02 means 2 percentage points.")
     }
-    if metric != nil, plan == nil { throw ValidationError("--metric goes with --plan. Add it, or leave --metric out.") }
+    if metric != nil, plan == nil { throw ValidationError("--metric requires --plan. Add it, or leave --metric out.") }
     if weights != nil, compare.isEmpty, recommend == nil, by == nil, plan == nil {
       throw ValidationError(
-        "--weights goes with --recommend, --compare, --by or --plan. Add one of them, or leave it out.")
+        "--weights requires --recommend, --compare, --by or --plan. Add one of them, or leave it out.")
     }
   }
 
@@ -127,7 +127,7 @@ struct InferenceOptions: ParsableArguments {
     throw ValidationError(message)
   }
 
-  private static let allowedSides = "--compare takes two revisions, as 3 4, or one day, as 2026-11-01."
+  private static let allowedSides = "--compare takes two revisions, such as 3 4, or one day, such as 2026-11-01."
 
   /// Returns the two sides of a comparison; nil if the words are neither two revisions nor a day.
   private static func sides(of words: [String]) -> ComparisonSides? {

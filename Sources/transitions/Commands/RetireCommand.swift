@@ -27,7 +27,7 @@ struct RetireCommand: ToolCommand {
     if !dryRun { console.stored() }
     ChangeReport(changes: changes, isDryRun: dryRun).write(to: console)
     let already = changes.filter { $0.kind == .unchanged }.map(\.name)
-    if !already.isEmpty { console.note("Retired already: \(already.joined(separator: ", ")).") }
+    if !already.isEmpty { console.note("Already retired: \(already.joined(separator: ", ")).") }
     for orphan in orphans { console.note(orphan) }
     if !dryRun, let retired = changes.first(where: { $0.kind == .retired }) {
       console.note(RetiredNote.wayBack(retired.name, in: database))
@@ -58,7 +58,7 @@ struct RetiredNote {
 
   func write(to console: Console, in database: DatabaseOptions) {
     let time = Cell.time(retiredAtMicroseconds).readableText(digits: nil)
-    console.note("\(name) is retired since \(time): apps no longer get it. \(Self.wayBack(name, in: database))")
+    console.note("\(name) is retired since \(time): apps no longer receive it. \(Self.wayBack(name, in: database))")
   }
 
   static func wayBack(_ name: String, in database: DatabaseOptions) -> String {

@@ -67,7 +67,7 @@ enum ServerProgram {
     guard let found = places.first(where: isThere) else {
       let looked = places.isEmpty ? "" : " Looked for: \(places.joined(separator: ", "))."
       throw ToolError(
-        "The gallery's server, \(name), is not there.\(looked) Build it with `make build`, or install the tool again "
+        "The gallery's server, \(name), was not found.\(looked) Build it with `make build`, or install the tool again "
           + "with `make install`.")
     }
     return found

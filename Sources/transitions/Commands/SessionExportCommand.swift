@@ -62,7 +62,7 @@ struct SessionExportCommand: ToolCommand {
 
   func validate() throws {
     if let fewestPeople {
-      guard share else { throw ValidationError("--fewest-people goes with --share.") }
+      guard share else { throw ValidationError("--fewest-people requires --share.") }
       guard (0...1_000_000).contains(fewestPeople) else {
         throw ValidationError("--fewest-people is \(fewestPeople); allowed 0…1000000.")
       }
@@ -149,7 +149,7 @@ struct SessionExportCommand: ToolCommand {
       let bytes = try InputFile.read(tokenKey)
       guard let key = ExchangeKey(bytes) else {
         throw ToolError(
-          "\(tokenKey): the key has \(Count.of(bytes.count, "byte")), and it needs \(ExchangeKey.minimumBytes) or more. "
+          "\(tokenKey): the key has \(Count.of(bytes.count, "byte")); it needs \(ExchangeKey.minimumBytes) or more. "
             + "`head -c 32 /dev/urandom > \(tokenKey)` makes one.")
       }
       return .exchange(key)

@@ -92,7 +92,7 @@ struct SessionImportCommand: ToolCommand {
 
   func validate() throws {
     if let distance, !(1...100_000).contains(distance) {
-      throw ValidationError("--distance is \(distance); allowed 1…100000 points, from its place to out of sight.")
+      throw ValidationError("--distance is \(distance); allowed 1…100000 points: how far the view travels.")
     }
   }
 
@@ -119,7 +119,7 @@ struct SessionImportCommand: ToolCommand {
   }
 
   private static let interrupted = "Interrupted: nothing was imported. Run it again to import it all."
-  private static let interruptedBetween = "Interrupted: what was imported stays. Run it again to import the rest."
+  private static let interruptedBetween = "Interrupted: imported sessions are kept. Run it again to import the rest."
 
   private static func missing(_ option: String) -> String {
     "Missing expected argument '\(option)', which a stroke file needs."
@@ -177,7 +177,7 @@ struct SessionImportCommand: ToolCommand {
     } catch {
       guard keepGoing else { throw source.failure ?? error }
       throw ToolError(
-        "\(ErrorReport.of(source.failure ?? error))\nWhat was imported before that stays. Run it again to import the rest."
+        "\(ErrorReport.of(source.failure ?? error))\nSessions imported until then are kept. Run it again to import the rest."
       )
     }
     console.stored()
@@ -245,7 +245,7 @@ enum SessionFileKind {
       self = .exchange
     } else if text.hasPrefix("SQLite format 3\0") {
       self = .foreign(
-        "this is an SQLite database. Where it is a registry, `transitions session export --db FILE` writes its sessions "
+        "this is an SQLite database. If it is a registry, `transitions session export --db FILE` writes its sessions "
           + "for this command.")
     } else if Self.columns.contains(where: line.contains) {
       self = .strokes

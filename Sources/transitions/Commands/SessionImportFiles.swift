@@ -41,7 +41,7 @@ struct SessionImportFiles {
     var run = Run(writer: try rejects.map { rejects throws(ToolError) in try OutputFileWriter(rejects, on: console) })
     let bar = ProgressBar(
       label: "Importing files", total: files.count, stream: console.errors, isShown: console.showsProgress)
-    console.onInterrupt("Interrupted: what was imported stays. Run it again to import the rest.")
+    console.onInterrupt("Interrupted: imported sessions are kept. Run it again to import the rest.")
     defer { console.onInterrupt(nil) }
     do {
       try registry.importingFiles { imported in
@@ -56,8 +56,8 @@ struct SessionImportFiles {
     } catch {
       bar.clear()
       throw ToolError(
-        "\(ErrorReport.of(error))\n\(Count.of(run.whole, "file")) of \(files.count) were imported and stay. Run it again to "
-          + "import the rest.")
+        "\(ErrorReport.of(error))\n\(Count.of(run.whole, "file")) of \(files.count) were imported and are kept. "
+          + "Run it again to import the rest.")
     }
     bar.clear()
     console.stored()

@@ -54,7 +54,7 @@ struct SessionPruneCommand: ToolCommand {
     }
     if let samplesOlderThan, let sessionsOlderThan, samplesOlderThan > sessionsOlderThan {
       throw ValidationError(
-        "Traces go with their sessions, so they cannot stay longer: --samples-older-than must not be more than "
+        "A trace is deleted with its session, so it cannot stay longer: --samples-older-than must not be more than "
           + "--sessions-older-than.")
     }
   }

@@ -31,8 +31,8 @@ struct ShowCommand: ToolCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if yaml, curve { throw ValidationError("--yaml and --curve each say what to show. Give one of them.") }
-    if yaml, output.isChosen { throw ValidationError("--yaml is a format of its own. Give it, or another format.") }
+    if yaml, curve { throw ValidationError("--yaml and --curve each choose what to show. Give one of them.") }
+    if yaml, output.isChosen { throw ValidationError("--yaml is a format too. Give it or another format, not both.") }
   }
 
   func run(on console: Console) throws {

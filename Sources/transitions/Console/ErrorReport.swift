@@ -27,7 +27,7 @@ enum ErrorReport {
     case .logWithoutRegistry(let path, let log):
       "Or move \(log) away, and run \(making(path))."
     case .unusableBundle(let path, _): "\(ShellCommand("transitions", "bundle", path)) makes one."
-    case .inputOutput(let path, _): "Look there, then see \(doctor(path))."
+    case .inputOutput(let path, _): "Check those, then run \(doctor(path))."
     case .cannotMigrate(let path, _): "\(doctor(path)) lists the rows and how to repair them."
     default: nil
     }
@@ -52,7 +52,7 @@ enum ErrorReport {
 
   private static func advice(on error: RegistryToolError) -> String? {
     switch error {
-    case .damagedCopy(let path, _): "\(doctor(path)) says what to do."
+    case .damagedCopy(let path, _): "\(doctor(path)) explains what to do."
     case .writingQuery: "`transitions apply` changes the registry."
     case .queryTookTooLong: "Query less data, or allow more time with `--timeout SECONDS` (0: no limit)."
     case .badExchange, .refusedQuery, .queryFailed: nil

@@ -108,8 +108,8 @@ final class InputSource {
     guard readAheadBytes < Self.lookAheadLimit else {
       let limit = "\(Self.lookAheadLimit >> 20) MiB"
       throw ToolError(
-        "\(path): the first \(limit) of the gzip data have no content, only headers and empty members; it has to begin "
-          + "within \(limit). Compress the file again.")
+        "\(path): the first \(limit) of the gzip data contain only headers and empty members; content must "
+          + "begin within \(limit). Compress the file again.")
     }
     if readAheadCount == pending.count {
       guard let block = try read() else { return nil }

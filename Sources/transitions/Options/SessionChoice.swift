@@ -4,18 +4,18 @@ import TransitionModel
 
 /// Options that select sessions by transition and period.
 struct SessionChoice: ParsableArguments {
-  @Argument(help: "Only of this transition.", completion: .anyTransitionName) var name: String?
+  @Argument(help: "Only sessions of this transition.", completion: .anyTransitionName) var name: String?
   @Option(help: ArgumentHelp("The same as <name>.", valueName: "name"), completion: .anyTransitionName)
   var transition: String?
   @Option(
     help: ArgumentHelp(
-      "Only sessions that began since this time: 7d, 12h or 30m ago, yesterday, or a day as 2026-11-01 (UTC).",
+      "Only sessions that began since this time: 7d, 12h or 30m ago, yesterday, or a day such as 2026-11-01 (UTC).",
       valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
   @Option(
     help: ArgumentHelp(
-      "Only sessions that began before this time: 7d, 12h or 30m ago, or a day as 2026-11-02 (UTC).",
+      "Only sessions that began before this time: 7d, 12h or 30m ago, or a day such as 2026-11-02 (UTC).",
       valueName: "time"),
     transform: SinceTime.parse)
   var until: SinceTime?
@@ -69,7 +69,7 @@ enum SinceTime: Sendable, Hashable {
     if let day = day(text), let microseconds = microseconds(of: day), microseconds >= 0 {
       return .at(microseconds: microseconds)
     }
-    throw ValidationError("Write 7d, 12h, 30m, yesterday, 'last week', or a day as 2026-11-01.")
+    throw ValidationError("Write 7d, 12h, 30m, yesterday, 'last week', or a day such as 2026-11-01.")
   }
 
   /// Returns the start of a day in UTC, written as 2026-11-01; nil for a day that does not exist.

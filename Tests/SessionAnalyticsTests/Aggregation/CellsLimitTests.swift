@@ -32,7 +32,7 @@ import Testing
       let long = Data(repeating: UInt8(ascii: "1"), count: 1 << 22)
       try (first + Data("\n\n".utf8) + long + Data((hasEnd ? "\n" : "").utf8)).write(to: url)
       #expect(
-        refusal().hasPrefix("\(url.path):3: longer than \(ReportCells.longestLine) bytes, the longest that is read. "))
+        refusal().hasPrefix("\(url.path):3: longer than \(ReportCells.longestLine) bytes, the maximum. "))
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
       let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
       try handle.truncate(atOffset: 1 << 40)
       try handle.close()
-      #expect(refusal().hasPrefix("\(path): longer than 16777216 bytes, the longest that is read. "))
+      #expect(refusal().hasPrefix("\(path): longer than 16777216 bytes, the maximum. "))
     }
   }
 

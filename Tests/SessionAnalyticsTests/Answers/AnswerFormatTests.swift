@@ -125,8 +125,8 @@ import TransitionStore
       .velocity, transition: "card-modal", rule: "distance(fraction: 0.2)", others: [.fraction])
     #expect(
       missing.description
-        == "The release rule of card-modal, distance(fraction: 0.2), has no velocity. What can be recommended for it: "
-        + "fraction.")
+        == "The release rule of card-modal, distance(fraction: 0.2), has no velocity. Parameters that can be "
+        + "recommended: fraction.")
     #expect(throws: InferenceError.sameRevision(1)) {
       try RevisionComparison.make(from: registry, transition: "card-modal", sides: .revisions(1, 1))
     }

@@ -148,7 +148,7 @@ import TransitionCatalog
     let outcome = try Shell.run(["/bin/sh", "-c", script], in: workspace)
     expectRefusal(
       outcome,
-      "-:\(isStrokes ? "2" : " line 2"): is longer than \(isStrokes ? 65_536 : 33_554_432) bytes, the longest that is read."
+      "-:\(isStrokes ? "2" : " line 2"): is longer than \(isStrokes ? 65_536 : 33_554_432) bytes, the maximum."
     )
   }
 
@@ -161,7 +161,7 @@ import TransitionCatalog
       "(cat first; head -c 100000000 /dev/zero | tr '\\0' x; echo) | gzip -1 > bomb.gz; ulimit -v \(Self.memory); "
       + "'\(try #require(Tool.binary).path)' session import bomb.gz"
     let outcome = try Shell.run(["/bin/sh", "-c", script], in: workspace)
-    expectRefusal(outcome, "bomb.gz: line 2: is longer than 33554432 bytes, the longest that is read.")
+    expectRefusal(outcome, "bomb.gz: line 2: is longer than 33554432 bytes, the maximum.")
   }
 
   private static let header = #"{"type":"header","format":"transition-registry-sessions","version":4}"# + "\n"
