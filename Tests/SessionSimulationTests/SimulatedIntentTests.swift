@@ -59,7 +59,7 @@ struct SimulatedIntentTests {
     }
   }
 
-  @Test func whoMeantToDismissAndWasCancelledTriesAgainOrGivesUp() throws {
+  @Test func mostUnintendedCancelsAreRetried() throws {
     let cancelled = Self.cases(try Self.card.get()).filter { $0.session.result.outcome == .cancelled }
     let meant = cancelled.filter { $0.intent == .dismiss }
     #expect(meant.count > 100)
@@ -69,7 +69,7 @@ struct SimulatedIntentTests {
     #expect(Self.share(others, \.isRetried) < 0.08)
   }
 
-  @Test func whoMeantToKeepTheScreenAndLostItOpensItAgain() throws {
+  @Test func mostUnintendedDismissalsAreReopened() throws {
     let finished = Self.cases(try Self.card.get()).filter { $0.session.result.outcome == .finished }
     let lost = finished.filter { $0.intent == .keep }
     #expect(lost.count > 20)

@@ -129,7 +129,7 @@ struct SimulatedPopulationTests {
     }
   }
 
-  @Test func nobodyAndNoDaysMakeNothing() throws {
+  @Test func noUsersOrNoDaysGiveAnEmptyHistory() throws {
     for (users, days) in [(0, 5), (5, 0), (-1, -1)] {
       let history = try SimulatedPopulation(users: users, days: days, seed: 1).history(Self.revision("card-modal"))
       #expect(history == SimulatedHistory())

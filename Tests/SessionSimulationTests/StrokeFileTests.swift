@@ -105,7 +105,7 @@ struct StrokeFileTests {
     #expect(Self.messages(text) == message)
   }
 
-  @Test func timesCountFromTheStrokesOwnStartWhateverClockStampedThem() throws {
+  @Test func timesCountFromTheStrokesStartOnAnyClock() throws {
     let epoch = "a,1767225600000000,1,2,began\na,1767225600016000,1,9,ended\n"
     let strokes = try StrokeFile.read(Array((Self.header + epoch).utf8), name: "s")
     #expect(strokes[0].samples.map(\.timeMicroseconds) == [0, 16_000])

@@ -112,7 +112,7 @@ struct CSSPlaybackTests {
     }
   }
 
-  @Test func whoPrefersLessMotionGetsLess() async throws {
+  @Test func reducedMotionPlaysTheFallback() async throws {
     let base = try #require(try Samples.catalog().first { $0.name == "message-centered" })
     let spring = try #require(try Samples.catalog().first { $0.name == "modal-standard" })
     func with(_ name: String, _ wish: [String: FieldValue?]) throws -> TransitionConfiguration {

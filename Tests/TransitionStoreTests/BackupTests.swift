@@ -37,7 +37,7 @@ import TransitionModel
   }
 
   @Test(arguments: [0o600, 0o640, 0o644, 0o666])
-  func nobodyMayReadTheCopyWhoMayNotReadTheRegistryNotEvenWhileItIsWritten(mode: Int) throws {
+  func theCopyIsAsPrivateAsTheRegistryEvenWhileItIsWritten(mode: Int) throws {
     _ = try registry(sessions: 500)
     func permissions(_ path: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

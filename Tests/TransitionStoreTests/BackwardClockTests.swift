@@ -19,7 +19,7 @@ import TransitionModel
 
   private static let times: [Int64] = [3_000_000, 1_000_000, 2_000_000, 0]
 
-  @Test func revisionsAreInTheOrderTheyWereMadeWhateverTheirTimes() throws {
+  @Test func revisionsKeepTheirOrderWhenTheClockGoesBack() throws {
     let durations = [0.3, 0.4, 0.5, 0.6]
     for (time, duration) in zip(Self.times, durations) {
       let registry = try registry(at: time)

@@ -56,7 +56,7 @@ import TransitionModel
     #expect(try TransitionRegistry.examine(at: directory.file("b.db")).isHealthy)
   }
 
-  @Test func theSameCatalogIsTheSameBytesWhateverPeopleDid() throws {
+  @Test func theSameCatalogGivesTheSameBytesWithAnySessions() throws {
     try registry.bundle(to: directory.file("one.db"))
     try recordSessions()
     try registry.bundle(to: directory.file("two.db"))

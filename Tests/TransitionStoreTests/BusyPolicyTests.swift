@@ -4,7 +4,7 @@ import Testing
 @testable import TransitionStore
 
 @Suite struct LockPatienceTests {
-  @Test func whoHasWaitedLongerAsksMoreOftenUntilItIsFirst() throws {
+  @Test func pausesGetShorterTheLongerACallHasWaited() throws {
     var (waited, last, tries) = (0.0, Double.infinity, 0)
     while true {
       let next = BusyPolicy.pause(afterTries: tries)

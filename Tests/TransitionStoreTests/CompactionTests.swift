@@ -78,7 +78,7 @@ import TransitionModel
     #expect(try second.query("PRAGMA journal_mode").rows == [[.text("wal")]])
   }
 
-  @Test func aRegistryThatWasMadeBeforeIsWrittenAnewOnce() throws {
+  @Test func anOlderRegistryIsRewrittenOnce() throws {
     try fill(300)
     try age()
     try registry.prune(tracesBefore: nil, sessionsBefore: nil)
@@ -158,7 +158,7 @@ import TransitionModel
   }
 
   /// Rows are inserted and deleted in random order, so that pages are split and joined.
-  @Test func writtenAnewNoPageKeepsAnythingOfWhatWasDeleted() throws {
+  @Test func afterARewriteNoPageHasDeletedData() throws {
     try fill(2000)
     let gone = Set(try registry.query("SELECT uuid FROM session WHERE began_at_us < 1000", maximumRows: 2000).rows)
     try registry.prune(tracesBefore: nil, sessionsBefore: 1000, rewriting: true)

@@ -103,7 +103,7 @@ import TransitionModel
     #expect(try second.read { try Row.fetchAll($0, sql: facts) } == first.read { try Row.fetchAll($0, sql: facts) })
   }
 
-  @Test func inWhateverOrderTheBatchesOfAScreenComeItsTimesAreThoseOfItsEnd() throws {
+  @Test func theEndBatchOfAScreenSetsItsTimesInAnyOrder() throws {
     let uuid = UUID()
     func delivered(_ times: (Int64, Int64?), ahead: Int64) throws -> [UInt8] {
       let clock = Self.arrival + ahead

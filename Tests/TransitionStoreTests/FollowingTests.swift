@@ -39,7 +39,7 @@ import TransitionModel
     #expect(vended() == nil && vended(other) == 3)
   }
 
-  @Test func aVendRunsNoStatementAndWaitsForNobody() throws {
+  @Test func aVendRunsNoStatementAndNeverWaits() throws {
     let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
     for registry in [registry, reader, try TransitionRegistry.inMemory()] {
       let log = StatementLog(of: registry)
@@ -108,7 +108,7 @@ import TransitionModel
     #expect(vended() == 2)
   }
 
-  @Test func whoAskedIsToldOfEachChangeOnceItIsVendedAndNotOfTheFirstLook() throws {
+  @Test func theObserverIsCalledOncePerVendedChangeAndNotForTheFirstLook() throws {
     let told = Mutex(0)
     let follower = try ChangeObservation(of: registry) { told.withLock { $0 += 1 } }
     follower.look()
@@ -134,7 +134,7 @@ import TransitionModel
     #expect(try await comesTrue { left == nil && registry == nil })
   }
 
-  @Test func inMemoryThereIsNobodyToFollow() throws {
+  @Test func anInMemoryRegistryHasNoOtherWriterToFollow() throws {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply([Example.configuration(Example.plain)])
     let follower = try registry.observeChanges()

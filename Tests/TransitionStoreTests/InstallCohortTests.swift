@@ -70,7 +70,7 @@ import TransitionModel
       try registry.query("SELECT sampling_rate, records FROM install_setting").rows == [[.real(0.5), .integer(1)]])
   }
 
-  @Test func whoMayOnlyReadDrawsNone() throws {
+  @Test func aReadOnlyRegistryDrawsNone() throws {
     let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
     #expect(throws: RegistryError.readOnly(path: reader.path)) { try reader.installCohort() }
   }

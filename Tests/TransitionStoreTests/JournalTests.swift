@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create])
-  func aChangeThatWasCutOffIsUndoneByWhoeverOpensItNext(_ access: TransitionRegistry.Access) throws {
+  func theNextOpenerRollsBackAnInterruptedChange(_ access: TransitionRegistry.Access) throws {
     let uuids = try makeHalfAChange()
     let registry = try TransitionRegistry(at: directory.file(), access: access)
     #expect(try registry.sessions().map(\.header.uuid.text) == uuids)
@@ -67,7 +67,7 @@ import Testing
 
   /// The journal of a file that was empty: before its first page was written, and after.
   @Test(arguments: [false, true], [false, true])
-  func aMakingThatWasCutOffIsBegunAnew(isPageWritten: Bool, isHeaderWhole: Bool) throws {
+  func anInterruptedCreationStartsAgain(isPageWritten: Bool, isHeaderWhole: Bool) throws {
     let path = directory.file()
     // As SQLite writes it: magic and count (both still 0 before the rest is on the disk), nonce, original pages, sizes.
     var journal: [UInt8] =

@@ -46,7 +46,7 @@ import Testing
     #expect(try mode(directory.file("behind.db")) == 0o600)
   }
 
-  @Test func aBundleIsForEverybodyAndABackupForWhoMayReadTheRegistry() throws {
+  @Test func aBundleIsReadableByAllAndABackupLikeItsRegistry() throws {
     let path = directory.file("new.db")
     let registry = try TransitionRegistry(at: path, access: .create)
     try registry.apply([Example.configuration()])

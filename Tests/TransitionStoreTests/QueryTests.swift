@@ -51,7 +51,7 @@ import Testing
     #expect(rows == [[.text("a\u{0}ü"), .text("\u{FFFD}A")]])
   }
 
-  @Test func rowsComeOneByOneUntilNobodyWantsMore() throws {
+  @Test func rowsComeOneByOneUntilTheCallerStops() throws {
     let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS number FROM n"
     for registry in registries {
       var (columns, rows) = ([String](), [[SQLValue]]())

@@ -103,7 +103,7 @@ import TransitionModel
   }
 
   /// A call that waits for another program's lock does not hold the writing connection.
-  @Test func whoIsPatientKeepsNobodyElseWaiting() async throws {
+  @Test func aWaitingCallDoesNotBlockTheOthers() async throws {
     let recorder = recorder()
     let isDone = Mutex(false)
     let isUnderWay = DispatchSemaphore(value: 0)

@@ -251,7 +251,7 @@ private final class RecorderBox: Sendable {
     #expect(try registry.sessions().isEmpty && recorder.statistics.failed == 1)
   }
 
-  @Test func theOneWhoIsToldMayAskTheRecorder() throws {
+  @Test func theFailureHandlerMayCallTheRecorder() throws {
     let asked = DispatchSemaphore(value: 0)
     let box = RecorderBox()
     let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)

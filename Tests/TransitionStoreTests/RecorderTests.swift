@@ -209,7 +209,7 @@ import TransitionModel
   }
 
   #if os(Linux)
-    @Test func aProcessThatHasEndedAndNobodyAskedForIsGone() throws {
+    @Test func aZombieProcessIsNotAlive() throws {
       var id = pid_t()
       let arguments = ["true".withCString { strdup($0) }, nil]
       defer { free(arguments[0]) }

@@ -88,7 +88,7 @@ import TransitionModel
     #expect(try count("session_samples") == .integer(2))
   }
 
-  @Test func aConfigurationIsFoundByNameAndDigestWhateverItsNumber() throws {
+  @Test func aConfigurationIsFoundByNameAndDigestNotByNumber() throws {
     let other = try Example.configuration(Example.interactive, ["presentation.duration": .number(0.5)])
     try registry.apply([other])
     try registry.apply([card.configuration])

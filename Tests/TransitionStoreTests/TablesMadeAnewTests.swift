@@ -204,7 +204,7 @@ import TransitionModel
     #expect(after == 1)
   }
 
-  @Test func indexesTriggersAndViewsThatSomebodyAddedStay() throws {
+  @Test func addedIndexesTriggersAndViewsStay() throws {
     let directory = try TemporaryDirectory()
     let queue = try olderRegistry(in: directory)
     let added = try queue.write { db in
@@ -234,7 +234,7 @@ import TransitionModel
         """)
   }
 
-  @Test func aColumnThatSomebodyAddedStopsItAndIsNotLost() throws {
+  @Test func anAddedColumnStopsItAndIsNotLost() throws {
     let directory = try TemporaryDirectory()
     let queue = try olderRegistry(in: directory)
     try queue.write { db in

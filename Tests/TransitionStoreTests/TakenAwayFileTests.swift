@@ -66,7 +66,7 @@ import TransitionModel
     }
   }
 
-  @Test(arguments: Loss.allCases) func nobodyReadsOrWritesWhatIsGone(_ loss: Loss) throws {
+  @Test(arguments: Loss.allCases) func aMissingFileIsNeitherReadNorWritten(_ loss: Loss) throws {
     let writer = try registry()
     let reader = try registry(.readOnly)
     let card = try writer.transition(named: "card-modal")
@@ -92,7 +92,7 @@ import TransitionModel
   }
 
   /// `: > r.db`: the same file, without its content.
-  @Test(arguments: [0, 100]) func nobodyReadsOrWritesWhatWasEmptied(size: UInt64) throws {
+  @Test(arguments: [0, 100]) func anEmptiedFileIsNeitherReadNorWritten(size: UInt64) throws {
     let writer = try registry()
     let reader = try registry(.readOnly)
     let card = try writer.transition(named: "card-modal")
@@ -137,7 +137,7 @@ import TransitionModel
     #expect(error == moved)
   }
 
-  @Test func whoFollowsIsTold() async throws {
+  @Test func aFollowerGetsTheErrorOfAReplacedFile() async throws {
     let reader: TransitionRegistry
     do {
       _ = try registry()

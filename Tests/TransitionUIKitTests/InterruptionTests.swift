@@ -78,7 +78,7 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
-  @Test func whatUIKitStartsWhenNobodyWaitsAnyMoreIsCalledOff() throws {
+  @Test func aDismissalThatUIKitStartsTooLateIsCancelled() throws {
     let device = Device()
     let screen = UIViewController()
     try device.present(screen, "modal-standard")

@@ -151,7 +151,7 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
-  @Test(arguments: CatalogEntry.all) func whoAskedForLessMotionSeesAFadeInPlace(_ entry: CatalogEntry) throws {
+  @Test(arguments: CatalogEntry.all) func reducedMotionFadesInPlace(_ entry: CatalogEntry) throws {
     let device = Device()
     HeadlessDevice.setReduceMotion(true)
     let screen = UIViewController()

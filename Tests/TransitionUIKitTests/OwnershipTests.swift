@@ -39,7 +39,7 @@ import TransitionUIKit
   }
 
   @Test(arguments: Way.allCases, ["modal-standard", "card-modal", "pull-down", "message-bottom-card"])
-  func whoeverDrovePresentationGoesWithIt(_ way: Way, _ name: String) throws {
+  func everyObjectOfAPresentationIsReleasedWithIt(_ way: Way, _ name: String) throws {
     let device = Device()
     let gone = try presentAndDismiss(device, name, way)
     for witness in gone { #expect(witness.object == nil, "\(witness.name) leaks after \(way)") }

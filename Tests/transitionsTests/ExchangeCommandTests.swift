@@ -111,7 +111,7 @@ import Testing
     #expect(bytes[0] == bytes[1] && String(decoding: bytes[0], as: UTF8.self).contains(#""token":"h1:"#))
   }
 
-  @Test func aFileIsWrittenAnewWithoutAnythingToDelete() throws {
+  @Test func rewriteWorksWithNothingToDelete() throws {
     let workspace = try Workspace.withRegistry()
     let done = try workspace.tool("session", "prune", "--rewrite")
     #expect(done.code == 0 && done.output.hasPrefix("Deleted 0 sessions"), "\(done.errors)")

@@ -46,7 +46,7 @@ import TransitionExport
     #expect(try String(contentsOfFile: workspace.path("out"), encoding: .utf8) == before)
   }
 
-  @Test func aRegistryMadeAnewOutOfTheCatalogFindsTheFileCurrent() throws {
+  @Test func aRegistryRecreatedFromTheCatalogFindsTheFileCurrent() throws {
     let workspace = try Workspace.withRegistry()
     _ = try workspace.tool("export", "css", "--output", "out.css")
     try FileManager.default.createDirectory(atPath: workspace.path("catalog"), withIntermediateDirectories: true)

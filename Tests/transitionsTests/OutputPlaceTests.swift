@@ -69,7 +69,7 @@ import TransitionStore
   }
 
   @Test(arguments: [0o600, 0o640, 0o644])
-  func nobodyMayReadTracesWhoMayNotReadTheRegistry(mode: Int) throws {
+  func exportedTracesAreAsPrivateAsTheRegistry(mode: Int) throws {
     let workspace = try Workspace.withRegistry()
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: workspace.path("transitions.db"))
     try workspace.write("", to: "old.ndjson")
@@ -83,7 +83,7 @@ import TransitionStore
 
   /// The aggregates contain per-person data.
   @Test(arguments: [0o600, 0o640, 0o644])
-  func nobodyMayReadCountsWhoMayNotReadTheRegistry(mode: Int) throws {
+  func writtenCellsAreAsPrivateAsTheRegistry(mode: Int) throws {
     let workspace = try Workspace.withRegistry()
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: workspace.path("transitions.db"))
     for more in ["", "and over one that everybody may read"] {

@@ -59,7 +59,7 @@ import Testing
 
   /// In a folder without write access, SQLite assumes that the registry does not change. It would miss changes, or take
   /// them for corruption.
-  @Test func aRegistryOfSomebodyElseIsShownAsItIsNow() async throws {
+  @Test func anotherUsersRegistryIsShownAsItIsNow() async throws {
     let workspace = try Workspace.withRegistry()
     func mayBeWritten(_ isWritable: Bool) throws {
       let permissions = [FileAttributeKey.posixPermissions: isWritable ? 0o755 : 0o555]

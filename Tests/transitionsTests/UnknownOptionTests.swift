@@ -24,7 +24,7 @@ import Testing
     ("show card-modal -r 1", "-r"),
     ("show card-modal -json", "-json"),
   ])
-  func anUnknownOptionIsFoundWhateverStandsBehindIt(line: String, name: String) throws {
+  func anUnknownOptionIsFoundBeforeAnyOtherWord(line: String, name: String) throws {
     #expect(try Self.unknown(line)?.name == name)
   }
 

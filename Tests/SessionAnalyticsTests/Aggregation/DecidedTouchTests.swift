@@ -48,7 +48,7 @@ import TransitionStore
     }
   }
 
-  @Test func whatAnInstallDidIsKnownUntilItsLastBatchWhateverOthersSend() throws {
+  @Test func anInstallIsCensoredAtItsOwnLastBatch() throws {
     for (end, regret) in [(10_999_999, nil), (11_000_000, 0)] {
       var facts = TouchFacts(touches: [
         .init(began: 0, ended: 1_000_000, decision: "cancel"),

@@ -31,7 +31,7 @@ import TransitionStore
 
   /// The sides of a day divide the section's users: the first side only, the second only, and both.
   @Test(arguments: [(19, 18), (12, 2), (10, 10), (30, 0), (30, 9), (8, 3)])
-  func usersOfTheSidesOfADayDoNotTellWhoIsOnOneAlone(each: Int, shared: Int) {
+  func userCountsOfADaysSidesDoNotRevealAFewPeople(each: Int, shared: Int) {
     for extra in [0, 1, 7] {
       let firstOfAfter = each - shared
       func sessions(_ people: Range<Int>) -> [AnalysedSession] {

@@ -216,7 +216,7 @@ import TransitionModel
     #expect(finish.pValue != nil && finish.before.designEffect == nil)
   }
 
-  @Test func theSameSessionsGiveTheSameWhateverTheirOrder() {
+  @Test func theSameSessionsGiveTheSameResultInAnyOrder() {
     let (a, b) = (side("a"), side("b", seed: 2))
     let reversed = compare(
       ComparisonStudy.Side(name: "a", sessions: a.sessions.reversed()),

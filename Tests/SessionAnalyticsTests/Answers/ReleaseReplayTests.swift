@@ -53,7 +53,7 @@ import TransitionStore
 
   /// Phases in any order, touches of any length, timestamps that go back: no toolkit sends them, and a file can contain
   /// them.
-  @Test func whatNobodyDoesIsDecidedAsByTheMachine() throws {
+  @Test func impossibleTouchesAreDecidedLikeTheMachine() throws {
     let catalog = try #require(BuiltInCatalog.transitions().first { $0.name == "modal-standard" })
     var configurations: [TransitionConfiguration] = []
     for interruptible in [true, false] {

@@ -133,7 +133,7 @@ import TransitionModel
     #expect(result.verdict == .change && (800...1000).contains(recommended))
   }
 
-  @Test func theSameDataGiveTheSameWhateverTheirOrder() throws {
+  @Test func theSameDataGiveTheSameResultInAnyOrder() throws {
     let sessions = AnalysedSession.people(boundary: 0.2, by: .distance(fraction: 0.3))
     #expect(try recommend(sessions) == recommend(sessions.reversed()))
   }

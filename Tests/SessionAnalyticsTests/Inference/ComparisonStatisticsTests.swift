@@ -22,7 +22,7 @@ import Testing
     #expect(abs(difference.jackknife.variance / (apart * 54 / 55) - 1) < 1e-12)
   }
 
-  @Test func peopleWhoDifferFromEachOtherButNotFromThemselvesSayMore() throws {
+  @Test func pairingRemovesDifferencesBetweenPeople() throws {
     let before = ratio((0..<40).map { ("\($0)", Double($0 % 8), 10) })
     let more = (0..<40).map { Double($0 % 8 + 1 + $0 % 2) }
     let after = ratio(more.enumerated().map { ("\($0)", $1, 10) })

@@ -69,7 +69,7 @@ import Testing
     #expect((0.92...0.98).contains(Double(holding) / Double(rounds)), "\(holding) of \(rounds)")
   }
 
-  @Test func nobodyNothingAndFourPeopleHaveNoInterval() {
+  @Test func noDataAndFourPeopleHaveNoInterval() {
     #expect(sample([]).intervals(atPercents: [50], clusters: 3) == [nil])
     #expect(sample([]).intervals(atPercents: [50], clusters: nil) == [nil])
     #expect(sample((0..<40).map { (bin: $0, cluster: $0 % 4) }).intervals(atPercents: [50], clusters: 4) == [nil])

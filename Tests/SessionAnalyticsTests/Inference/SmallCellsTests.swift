@@ -33,7 +33,7 @@ import Testing
     #expect(Set(rule.reasons(in: parts).keys) == hidden)
   }
 
-  @Test func sessionsNobodyIsKnownFor() {
+  @Test func sessionsWithoutAPerson() {
     let rule = SmallCells(minimum: 3, countsUsers: false)
     for counts in partitions(5, upTo: 4) {
       check(
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func peopleWhoAppearInSeveralParts() {
+  @Test func peopleInSeveralParts() {
     let rule = SmallCells(minimum: 3, countsUsers: true)
     // Person p of a part with u people. People overlap between the parts, as real ones do, and some drag far more than
     // others.
@@ -108,7 +108,7 @@ import Testing
     #expect(hidden([0, 0]) == [])
   }
 
-  @Test func sessionsWithoutTokenBesideOthersAreNobody() {
+  @Test func sessionsWithoutATokenBesideOthersAreFew() {
     let rule = SmallCells(minimum: 5, countsUsers: true)
     #expect(rule.isFew(sessions: 1000, users: 0))
     #expect(!rule.isFew(sessions: 0, users: 0))

@@ -80,7 +80,7 @@ import enum TestSupport.Thoroughness
     }
   }
 
-  @Test func nobodysSessionsAreShownBarByBar() throws {
+  @Test func simulatedSessionsAreShownBarByBar() throws {
     let rows = rows(of: measures(seed: 3, hasUsers: true), population: .simulated)
     #expect(try #require(rows.first { $0.metric == "release_progress" }?.histogram).count == 20)
   }

@@ -38,7 +38,7 @@ import TransitionStore
     #expect(try enough.row("finish_rate").value("share").value == 40.0 / 60)
   }
 
-  @Test func anIntervalOverPeopleNeedsFiveWhoWeighAlike() throws {
+  @Test func anIntervalNeedsFivePeopleOfSimilarWeight() throws {
     let enough = try ReportDocument.on(decided(120, users: 5)).row("finish_rate")
     #expect(try enough.value("share").low != nil && enough.value("share").designEffect != nil && enough.note == nil)
     // Nine people, one of whom has most of it: there is no conclusion about others.

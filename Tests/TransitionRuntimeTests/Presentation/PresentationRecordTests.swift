@@ -181,7 +181,7 @@ struct PresentationRecordTests {
     #expect(shown.collector.take().map(\.header.context.presentation) == records.map(\.uuid))
   }
 
-  @Test func aScreenNobodySaidWasPresentedAndAnImportedStrokeMakeNoPresentation() throws {
+  @Test func noPresentationForAnUnreportedScreenOrAnImportedStroke() throws {
     let placed = try Shown("modal-standard")
     placed.stage.placePresented()
     try placed.drag("down 600pt in 0.3s, release")

@@ -99,7 +99,7 @@ struct TransitionLifetimeTests {
     }
   }
 
-  @Test func aScreenPresentedAnewIsNotLetGoByItsFormerSegue() throws {
+  @Test func aScreenPresentedAgainIsNotReleasedByItsEarlierSegue() throws {
     let screen = Screen()
     let first = try Self.segue(presenting: screen)
     first.perform()

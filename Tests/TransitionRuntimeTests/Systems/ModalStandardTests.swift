@@ -171,7 +171,7 @@ struct ModalStandardDefectTests {
     #expect(finger.actions.completions == [false])
   }
 
-  @Test func fixedFourRotationBetweenDragsMeasuresAnew() throws {
+  @Test func fixedFourRotationBetweenDragsMeasuresAgain() throws {
     let stage = try Systems.stage("modal-standard", presented: true)
     stage.drag([StageTests.drag([(0, 0), (200, 60), (500, 60)])], .dismiss)
     stage.changeLayout(to: Systems.tablet)

@@ -126,7 +126,7 @@ import TransitionStage
     app.device.expectNoRefusals()
   }
 
-  @Test func aPreferenceReachesWhoAsksForItInTheContent() throws {
+  @Test func aPreferenceReachesItsReaderInTheContent() throws {
     struct Title: PreferenceKey {
       static var defaultValue: String { "" }
       static func reduce(value: inout String, nextValue: () -> String) { value += nextValue() }

@@ -26,7 +26,7 @@ import RegistryTools
     shared = try SharedRegistry(in: Workspace(), log: UseLog(seconds: Self.seconds))
   }
 
-  @Test func processesAndThreadsLoseNothingAndNobodyIsTurnedAway() async throws {
+  @Test func processesAndThreadsLoseNothingAndNoWriteIsRefused() async throws {
     let threads = try ConcurrentThreads(shared)
     await withTaskGroup { group in
       for role in ConcurrentThreads.Role.allCases {

@@ -29,7 +29,7 @@ import Testing
 
   private static let reading = [["list"], ["report"], ["session", "list"], ["doctor"], ["migrate", "--list"]]
 
-  @Test(.timeLimit(.minutes(5))) func writersWaitThenNameWhoWritesAndReadersGoOn() throws {
+  @Test(.timeLimit(.minutes(5))) func writersWaitThenNameTheLockHolderAndReadersContinue() throws {
     let workspace = try Workspace.withRegistry()
     let inputs = try WritingInputs()
     // Keep the WAL, so that the lock is in its index.
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Hashing tokens needs a key, and the key has to be stored.
-  @Test(.timeLimit(.minutes(5))) func anExportThatNeedsAKeyNamesWhoWrites() throws {
+  @Test(.timeLimit(.minutes(5))) func anExportThatNeedsAKeyNamesTheLockHolder() throws {
     let workspace = try Workspace.withRegistry()
     #expect(try workspace.tool("session", "simulate", "sheet", "--users", "1").code == 0)
     let other = try workspace.lockedRegistry()

@@ -52,7 +52,7 @@ import Testing
     ["session", "export"],
   ]
 
-  @Test(arguments: [(3, 1), (8, 2), (14, 3)]) func nothingTellsWhoItWas(count: Int, seed: Int) throws {
+  @Test(arguments: [(3, 1), (8, 2), (14, 3)]) func noOutputIdentifiesAPerson(count: Int, seed: Int) throws {
     let workspace = try people(count, seed: seed)
     try #require(workspace.tool("set", "card-modal", "dimmingAlpha=0.5").code == 0)
     let secrets = try secrets(of: workspace)
