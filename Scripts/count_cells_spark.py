@@ -24,10 +24,11 @@ SCHEMA = """
   peak_progress DOUBLE, touches BIGINT, sample_count BIGINT, origin STRING, device_class STRING, app_version STRING,
   token STRING, cohort BIGINT, screen STRING, presented_at_us BIGINT, dismissed_at_us BIGINT, dismissed_by STRING,
   shared BOOLEAN, batch STRING, sent_at_us BIGINT, received_at_us BIGINT, device_at_us BIGINT, log_ends_at_us BIGINT,
-  represents_milli BIGINT,
+  represents_milli BIGINT, container_width_pt DOUBLE, container_height_pt DOUBLE,
   measures STRUCT<travel_mpt: BIGINT, reversals: BIGINT, hold_us: BIGINT, input_gap_us: BIGINT, margin_milli: BIGINT,
     recomputed_finishes: BOOLEAN, finishes_lsq100: BOOLEAN, finishes_last2: BOOLEAN, finishes_motion2: BOOLEAN,
-    finishes_flutter: BOOLEAN, frames: BIGINT, late_us: BIGINT, slow_frames: BIGINT, frozen_frames: BIGINT>,
+    finishes_flutter: BOOLEAN, start_third: BIGINT, frames: BIGINT, late_us: BIGINT, slow_frames: BIGINT,
+    frozen_frames: BIGINT>,
   touch_facts ARRAY<STRUCT<began_us: BIGINT, ended_us: BIGINT, finishes: BOOLEAN>>
 """
 

@@ -12,10 +12,11 @@ SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_siz
   interaction_distance_pt: 'DOUBLE', device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR', cohort: 'BIGINT',
   screen: 'VARCHAR', presented_at_us: 'BIGINT', dismissed_at_us: 'BIGINT', dismissed_by: 'VARCHAR', shared: 'BOOLEAN',
   batch: 'VARCHAR', sent_at_us: 'BIGINT', received_at_us: 'BIGINT', device_at_us: 'BIGINT', log_ends_at_us: 'BIGINT',
-  represents_milli: 'BIGINT',
+  represents_milli: 'BIGINT', container_width_pt: 'DOUBLE', container_height_pt: 'DOUBLE',
   measures: 'STRUCT(travel_mpt BIGINT, reversals BIGINT, hold_us BIGINT, input_gap_us BIGINT, margin_milli BIGINT,
     recomputed_finishes BOOLEAN, finishes_lsq100 BOOLEAN, finishes_last2 BOOLEAN, finishes_motion2 BOOLEAN,
-    finishes_flutter BOOLEAN, frames BIGINT, late_us BIGINT, slow_frames BIGINT, frozen_frames BIGINT)',
+    finishes_flutter BOOLEAN, start_third BIGINT, frames BIGINT, late_us BIGINT, slow_frames BIGINT,
+    frozen_frames BIGINT)',
   touch_facts: 'STRUCT(began_us BIGINT, ended_us BIGINT, finishes BOOLEAN)[]'
 });
 
@@ -76,6 +77,9 @@ SELECT
   CAST(session.measures.finishes_last2 AS INTEGER) AS finishes_last2,
   CAST(session.measures.finishes_motion2 AS INTEGER) AS finishes_motion2,
   CAST(session.measures.finishes_flutter AS INTEGER) AS finishes_flutter,
+  CASE WHEN session.container_width_pt > session.container_height_pt THEN 'landscape'
+    WHEN session.container_width_pt IS NOT NULL THEN 'portrait' END AS orientation,
+  session.measures.start_third AS start_third,
   session.measures.frames AS frames,
   session.measures.late_us AS late_us,
   session.measures.slow_frames AS slow_frames,

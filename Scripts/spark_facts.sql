@@ -73,6 +73,9 @@ SELECT
   CAST(session.measures.finishes_last2 AS INT) AS finishes_last2,
   CAST(session.measures.finishes_motion2 AS INT) AS finishes_motion2,
   CAST(session.measures.finishes_flutter AS INT) AS finishes_flutter,
+  CASE WHEN session.container_width_pt > session.container_height_pt THEN 'landscape'
+    WHEN session.container_width_pt IS NOT NULL THEN 'portrait' END AS orientation,
+  session.measures.start_third AS start_third,
   session.measures.frames AS frames,
   session.measures.late_us AS late_us,
   session.measures.slow_frames AS slow_frames,

@@ -20,6 +20,16 @@ ALTER TABLE configuration ADD COLUMN trackpad INTEGER
   CHECK (trackpad IN (0, 1)
     AND (trackpad IS NULL OR dismissal_type <> 'none' OR interactive_presentation <> 'none'));
 
+-- Where a drag took place: the container's size when it began, and the third of its height in which the finger was then,
+-- 1 top, 2 middle, 3 bottom. NULL: not recorded.
+ALTER TABLE session ADD COLUMN container_width_pt REAL
+  CHECK (container_width_pt > 0 AND container_width_pt <= 1000000);
+ALTER TABLE session ADD COLUMN container_height_pt REAL
+  CHECK (container_height_pt > 0 AND container_height_pt <= 1000000)
+  CONSTRAINT "a container has a width and a height"
+  CHECK ((container_width_pt IS NULL) = (container_height_pt IS NULL));
+ALTER TABLE session ADD COLUMN start_third INTEGER CHECK (start_third BETWEEN 1 AND 3);
+
 -- Every transition in use with its latest configuration. duration and damping are the presentation's; damping is NULL
 -- where it has a curve.
 DROP VIEW current_transition;

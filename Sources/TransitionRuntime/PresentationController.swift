@@ -125,8 +125,10 @@ public struct PresentationController: Sendable, Hashable {
     let distance = measured + (configuration.interaction?.distanceOffset ?? 0)
     let sign = direction == .dismiss ? edge.sign : -edge.sign
     let farSide = edge.axis == .y ? context.height : context.width
-    return InteractionGeometry(
+    var interaction = InteractionGeometry(
       axis: edge.axis, sign: sign, distance: distance, extent: travel, origin: sign > 0 ? 0 : farSide)
+    interaction.container = ContainerSize(width: context.width, height: context.height)
+    return interaction
   }
 
   /// Returns the edge on screen. Leading and trailing change sides if text runs from right to left.

@@ -68,6 +68,33 @@ struct SessionMeasuresTests {
     Touch(points: stride(from: 0, through: milliseconds, by: 8).map { (Double($0), along(Double($0))) })
   }
 
+  // MARK: The place
+
+  @Test func aDragBeginsInAThirdOfItsContainersHeight() throws {
+    // The first sample is 100 pt from the top.
+    var session = Self.session([Touch(points: [(0, 0), (8, 250)]), Touch(points: [(100, 200), (108, 210)])])
+    for (height, third) in [(900, .top), (301, .top), (300, .middle), (151, .middle), (150, .bottom), (50, .bottom)]
+      as [(Double, ContainerSize.Third)]
+    {
+      session.result.container = ContainerSize(width: 390, height: height)
+      #expect(SessionMeasures(of: session, under: try Self.configuration()).startThird == third, "\(height)")
+    }
+    session.result.container = nil
+    #expect(SessionMeasures(of: session, under: try Self.configuration()).startThird == nil)
+    session.result.container = ContainerSize(width: 390, height: 900)
+    session.samples = []
+    #expect(SessionMeasures(of: session, under: try Self.configuration()).startThird == nil)
+  }
+
+  @Test func aContainerIsLandscapeWhereItIsWiderThanHigh() {
+    #expect(ContainerSize(width: 844, height: 390)?.orientation == .landscape)
+    #expect(ContainerSize(width: 390, height: 844)?.orientation == .portrait)
+    #expect(ContainerSize(width: 400, height: 400)?.orientation == .portrait)
+    for bad in [0, -1, .nan, .infinity, 1_000_001] as [Double] {
+      #expect(ContainerSize(width: bad, height: 1) == nil && ContainerSize(width: 1, height: bad) == nil)
+    }
+  }
+
   // MARK: The finger
 
   @Test func travelIsTheFurthestAnyTouchCameFromWhereItBegan() throws {

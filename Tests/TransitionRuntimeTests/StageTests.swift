@@ -66,6 +66,25 @@ struct StageTests {
     #expect(session.result.releaseTranslation == 420)
   }
 
+  @Test func aDragHasTheSizeOfTheContainerInWhichItBegan() throws {
+    let collector = SessionCollector()
+    let manager = try SourceSystems.manager(SourceSystems.modalStandard, recordingTo: collector)
+    let layout = manager.presentationController()
+    let tall = layout.interactionGeometry(in: LayoutContext(width: 390, height: 844), direction: .dismiss)
+    let wide = layout.interactionGeometry(in: LayoutContext(width: 844, height: 390), direction: .dismiss)
+    let controller = try #require(manager.gestureTarget(for: .dismiss))
+    let samples = Self.slowPastHalf.samples
+    _ = controller.handle(.began(samples[0], displacement: 0))
+    _ = controller.handle(.started(tall))
+    _ = controller.handle(.changed(samples[1]))
+    // The device is turned during the drag.
+    _ = controller.handle(.layoutChanged(wide))
+    _ = controller.handle(.tornDown)
+    let result = try #require(collector.take().first).result
+    #expect(result.container == ContainerSize(width: 390, height: 844))
+    #expect(result.interactionDistance == wide.distance)
+  }
+
   @Test func afterACancelledDragAButtonDismissalIsNotInteractive() throws {
     let manager = try SourceSystems.manager(SourceSystems.modalStandard)
     let stage = Stage(manager)

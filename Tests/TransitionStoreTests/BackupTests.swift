@@ -149,6 +149,9 @@ import TransitionModel
       ] {
         try db.execute(sql: "ALTER TABLE configuration DROP COLUMN \(column)")
       }
+      for column in ["container_height_pt", "container_width_pt", "start_third"] {
+        try db.execute(sql: "ALTER TABLE session DROP COLUMN \(column)")
+      }
       try db.execute(sql: "CREATE VIEW current_transition AS SELECT name FROM transition")
       try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '0006_touch'")
     }

@@ -218,6 +218,34 @@ import TransitionModel
       try shared.sessions().map(\.header.context.cohort) == [nil] && shared.presentations().map(\.cohort) == [nil])
   }
 
+  @Test func aLineWithoutTheSizeOfItsContainerIsReadAndHalfOfOneIsRefused() throws {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration()])
+    var session = Example.session(of: try source.transition(named: "card-modal"))
+    session.result.container = ContainerSize(width: 390, height: 844)
+    try source.record([session])
+    #expect(try source.sessions().map(\.measures.startThird) == [.top])
+    let text = String(decoding: try source.exported(), as: UTF8.self)
+    let (width, height, third) = (
+      #","container_width_pt":390"#, #","container_height_pt":844"#, #","start_third":1"#
+    )
+    for key in [width, height, third] { #expect(text.contains(key)) }
+    let target = try TransitionRegistry.inMemory()
+    try target.imported(
+      Array(text.replacing(width, with: "").replacing(height, with: "").replacing(third, with: "").utf8))
+    let stored = try #require(target.sessions().first)
+    #expect(stored.result.container == nil && stored.measures.startThird == nil)
+    #expect(stored.measures.travelMilliPoints == 90_000)
+    for bad in [
+      text.replacing(width, with: ""), text.replacing(height, with: ""),
+      text.replacing(width, with: #","container_width_pt":0"#),
+      text.replacing(height, with: #","container_height_pt":1000001"#),
+      text.replacing(third, with: #","start_third":4"#),
+    ] {
+      #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(Array(bad.utf8)) }
+    }
+  }
+
   @Test(arguments: 1...3) func earlierVersionsAreRead(version: Int) throws {
     var history = RandomHistory(seed: 11)
     let source = try history.registry(sessions: 10)

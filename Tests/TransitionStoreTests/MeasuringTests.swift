@@ -34,7 +34,9 @@ struct MeasuringTests {
         let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
         try db.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM new.\(table)")
       }
-      let measures = MeasureColumn.all.map { "\($0.name) = NULL" }.joined(separator: ", ")
+      let known = Set(try db.columns(in: "session").map(\.name))
+      let measures = MeasureColumn.all.filter { known.contains($0.name) }.map { "\($0.name) = NULL" }
+        .joined(separator: ", ")
       try db.execute(sql: "UPDATE session SET \(measures)")
       // One without its trace and one with a damaged one, each of two touches.
       let last = "(SELECT id FROM session ORDER BY id DESC LIMIT 1)"

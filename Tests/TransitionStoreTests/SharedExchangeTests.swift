@@ -22,11 +22,13 @@ import TransitionModel
         dismissedAtMicroseconds: 1_700_000_001_000_000, dismissedBy: .gesture)
     }
     let sessions = presentations.enumerated().map { person, presentation in
-      Example.session(
+      var session = Example.session(
         UUID(), of: revision, beganAt: 1_700_000_000_500_000 + Int64(person),
         context: SessionContext(
           externalID: "file-\(person)", presentation: presentation.uuid, origin: origin,
           deviceClass: person == 0 ? "fridge" : "phone", appVersion: "1.0", token: "person-\(person)"))
+      session.result.container = ContainerSize(width: person == 0 ? 777.7 : 390.2, height: 844)
+      return session
     }
     try registry.record(sessions, of: presentations)
     return registry
@@ -52,6 +54,9 @@ import TransitionModel
     }
     for word in ["h1:", "Who made this?", "fridge", "rare"] { #expect(!text.contains(word)) }
     #expect(text.contains("\"phone\"") && text.contains("\"usual\""))
+    // The size of the container goes as the device class does, and takes the starting third along.
+    let sizes = try Self.imported(bytes).sessions().map { ($0.result.container?.width, $0.measures.startThird) }
+    #expect(sizes.count { $0.0 == 390 && $0.1 == .top } == 11 && sizes.count { $0.0 == nil && $0.1 == nil } == 1)
     let again = try source.exported(form: .shared(fewestPeople: 11))
     #expect(Set(Self.identities(again)).isDisjoint(with: Self.identities(bytes)))
   }
@@ -102,7 +107,8 @@ import TransitionModel
     for time in times.compactMap(\.self) { #expect(time % 1000 == 0) }
     if let travel = measures.travelMilliPoints { #expect(travel % 1000 == 0) }
     expectWhole(
-      result.interactionDistance, result.releaseTranslation, result.releaseVelocity, stored.recognizerVelocity)
+      result.container?.width, result.container?.height, result.interactionDistance, result.releaseTranslation,
+      result.releaseVelocity, stored.recognizerVelocity)
     let distance = result.interactionDistance
     func share(_ travel: Double) -> Double {
       distance > 0 ? (min(max(travel / distance, 0), 1) * 1000).rounded() / 1000 : 0

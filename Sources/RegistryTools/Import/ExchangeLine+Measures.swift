@@ -12,6 +12,7 @@ extension ExchangeLine {
     var fields = try ExchangeObject(value, called: measuresKey)
     for column in MeasureColumn.all {
       switch column {
+      case .number(MeasureColumn.laterName, _, _) where !fields.has(MeasureColumn.laterName): continue
       case .number(let name, let measure, let range): measure.set(&measures, try fields.integer(name, range))
       case .flag(let name, let measure): measure.set(&measures, try fields.flag(name))
       }

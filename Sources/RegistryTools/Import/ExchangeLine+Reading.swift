@@ -150,6 +150,7 @@ extension ExchangeLine {
     let velocity = try object.number("recognizer_velocity_pt_s")
     let touches = try ExchangeObject.required("touches", try object.integer("touches", SessionBounds.count))
     let samples = try ExchangeObject.required("sample_count", try object.integer("sample_count", SessionBounds.count))
+    result.container = try container(&object)
     let measured = try measures(&object)
     result.frames = measured.frames
     let touchFacts = try touchFacts(of: touches, &object)
@@ -168,6 +169,18 @@ extension ExchangeLine {
       recognizerVelocity: velocity, hasTrace: trace != nil, measures: measured.measures, isShared: isShared)
     stored.deviceAtMicroseconds = deviceAt
     return (stored, trace, touchFacts)
+  }
+
+  private static func container(_ object: inout ExchangeObject) throws(ExchangeFault) -> ContainerSize? {
+    guard object.has(containerWidthKey) || object.has(containerHeightKey) else { return nil }
+    let width = try ExchangeObject.required(containerWidthKey, try object.number(containerWidthKey))
+    let height = try ExchangeObject.required(containerHeightKey, try object.number(containerHeightKey))
+    guard let size = ContainerSize(width: width, height: height) else {
+      throw ExchangeFault(
+        "\(containerWidthKey) is \(width) and \(containerHeightKey) is \(height); allowed are numbers above 0, at most "
+          + "1000000.")
+    }
+    return size
   }
 
   private static func cohort(_ object: inout ExchangeObject) throws(ExchangeFault) -> Int? {

@@ -100,9 +100,8 @@ extension Sequence<AnalysedSession> {
   func lastRotation(in population: SessionPopulation) -> Int64? {
     guard population.hasRotatingTokens else { return nil }
     let times = lazy.filter { $0.person != nil && $0.cohort == nil }.map(\.beganAtMicroseconds)
-    let life = InstallToken.lifetimeMicroseconds
-    guard let first = times.min(), let last = times.max(), last - first > life else { return nil }
-    return ((last - life) / WallClock.day + 1) * WallClock.day
+    guard let first = times.min(), let last = times.max() else { return nil }
+    return InstallToken.lastRotation(from: first, to: last)
   }
 
   /// Returns the number of sessions of each kind, by person; those without a kind are left out.
@@ -118,25 +117,43 @@ extension Sequence<AnalysedSession> {
   }
 }
 
+extension InstallToken {
+  /// Returns the first day from which one person is one token, UTC microseconds since 1970; nil if that is so from the
+  /// first session on.
+  static func lastRotation(from first: Int64, to last: Int64) -> Int64? {
+    guard last - first > lifetimeMicroseconds else { return nil }
+    return ((last - lifetimeMicroseconds) / WallClock.day + 1) * WallClock.day
+  }
+}
+
 /// The recorded context of a session. Most sessions share theirs with many others.
 final class SessionSurroundings: Sendable, Hashable {
   let screen: String?
   let deviceClass: String?
   let appVersion: String?
+  let orientation: ContainerSize.Orientation?
+  let startThird: ContainerSize.Third?
 
   static let unknown = SessionSurroundings()
 
-  init(screen: String? = nil, deviceClass: String? = nil, appVersion: String? = nil) {
+  init(
+    screen: String? = nil, deviceClass: String? = nil, appVersion: String? = nil,
+    orientation: ContainerSize.Orientation? = nil, startThird: ContainerSize.Third? = nil
+  ) {
     (self.screen, self.deviceClass, self.appVersion) = (screen, deviceClass, appVersion)
+    (self.orientation, self.startThird) = (orientation, startThird)
   }
 
   static func == (a: SessionSurroundings, b: SessionSurroundings) -> Bool {
-    (a.screen, a.deviceClass, a.appVersion) == (b.screen, b.deviceClass, b.appVersion)
+    (a.screen, a.deviceClass, a.appVersion, a.orientation, a.startThird)
+      == (b.screen, b.deviceClass, b.appVersion, b.orientation, b.startThird)
   }
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(screen)
     hasher.combine(deviceClass)
     hasher.combine(appVersion)
+    hasher.combine(orientation)
+    hasher.combine(startThird)
   }
 }

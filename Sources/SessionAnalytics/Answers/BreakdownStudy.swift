@@ -7,18 +7,30 @@ struct BreakdownStudy {
   let weights: RegretWeights
   let smallestCell: Int
   let sessions: [AnalysedSession]
+  private let hasUsers: Bool
+  /// Whether one person may be several tokens, so that nothing can be tested.
+  private let areTokensRotated: Bool
 
-  private var hasUsers: Bool { sessions.haveUsers }
-  private var areTokensRotated: Bool { sessions.lastRotation(in: population) != nil }
   private var rule: SmallCells { SmallCells(minimum: smallestCell, countsUsers: hasUsers) }
+
+  init(
+    property: RateBreakdown.Property, population: SessionPopulation, weights: RegretWeights, smallestCell: Int,
+    sessions: [AnalysedSession]
+  ) {
+    (self.property, self.population, self.weights) = (property, population, weights)
+    (self.smallestCell, self.sessions) = (smallestCell, sessions)
+    hasUsers = sessions.haveUsers
+    areTokensRotated = sessions.lastRotation(in: population) != nil
+  }
 
   private var metrics: [ComparisonMetric] {
     [.finishedAtOnce, .triedAgain, .cameBack, .regret(weights)]
   }
 
   func breakdown(of transition: String) -> RateBreakdown {
-    let byName = Dictionary(grouping: sessions, by: name).sorted { $0.key < $1.key }
-    let columns = metrics.map { column($0, of: byName.map(\.value)) }
+    let byName = Dictionary(grouping: sessions, by: name).sorted { isBefore($0.key, $1.key) }
+    let parts = byName.map { (sessions: $0.value, hasIntervals: $0.value.lastRotation(in: population) == nil) }
+    let columns = metrics.map { column($0, of: parts) }
     let groups = byName.enumerated().map { index, group in
       RateBreakdown.Group(
         name: group.key, revisions: Set(group.value.lazy.map(\.revision)).filter { $0 > 0 }.sorted(),
@@ -32,10 +44,19 @@ struct BreakdownStudy {
   private func name(_ session: AnalysedSession) -> String {
     switch property {
     case .week: Self.monday(of: session.beganAtMicroseconds)
-    case .screen: session.surroundings.screen ?? "unknown"
-    case .device: session.surroundings.deviceClass ?? "unknown"
-    case .version: session.surroundings.appVersion ?? "unknown"
+    case .screen: session.surroundings.screen ?? RateBreakdown.unknown
+    case .device: session.surroundings.deviceClass ?? RateBreakdown.unknown
+    case .version: session.surroundings.appVersion ?? RateBreakdown.unknown
+    case .orientation: session.surroundings.orientation?.rawValue ?? RateBreakdown.unknown
+    case .startThird: session.surroundings.startThird.map { "\($0)" } ?? RateBreakdown.unknown
     }
+  }
+
+  /// Returns whether a group comes before another: thirds from the top to the bottom, everything else by name.
+  private func isBefore(_ one: String, _ other: String) -> Bool {
+    guard property == .startThird else { return one < other }
+    let order = ContainerSize.Third.allCases.map { "\($0)" }
+    return (order.firstIndex(of: one) ?? order.count) < (order.firstIndex(of: other) ?? order.count)
   }
 
   /// Returns the UTC day of the last Monday, possibly the same day. 1970-01-01 was a Thursday.
@@ -45,11 +66,15 @@ struct BreakdownStudy {
   }
 
   /// Returns a metric of each group.
-  private func column(_ metric: ComparisonMetric, of groups: [[AnalysedSession]]) -> [RateBreakdown.Metric] {
-    let samples = groups.map { MetricSample(metric, of: $0, hasUsers: hasUsers, smallestCell: smallestCell) }
-    let hidden = hidden(metric, in: groups)
+  private func column(
+    _ metric: ComparisonMetric, of groups: [(sessions: [AnalysedSession], hasIntervals: Bool)]
+  ) -> [RateBreakdown.Metric] {
+    let samples = groups.map { MetricSample(metric, of: $0.sessions, hasUsers: hasUsers, smallestCell: smallestCell) }
+    let hidden = hidden(metric, in: groups.map(\.sessions))
     var column = zip(samples, groups).enumerated().map { index, group in
-      result(metric, group.0, of: group.1, hidden: hidden[index])
+      var column = result(metric, group.0, of: group.1.sessions, hidden: hidden[index])
+      if !group.1.hasIntervals { column.value = column.value.withoutInterval }
+      return column
     }
     // One person would be several clusters of the others.
     guard !areTokensRotated else { return column }
@@ -81,7 +106,6 @@ struct BreakdownStudy {
     if let hidden, value.hidden == nil, value.status != .undefined {
       value = ReportValue(value.statistic, hidden: hidden, smallestCell: smallestCell)
     }
-    if sessions.lastRotation(in: population) != nil { value = value.withoutInterval }
     let n = isNTold(sessions) && hidden == nil ? sample.printedN(told) : nil
     // A fraction to its last digit would reveal its denominator.
     if n == nil { value = value.rounded(to: 100) }

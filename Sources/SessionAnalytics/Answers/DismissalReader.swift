@@ -10,8 +10,8 @@ struct DismissalReader {
   /// The numbers that identify the transition's configurations (``ConfigurationNumbers``), by ID.
   private let revisions: [Int: Int]
   private var words = StringInterner(columns: Column.allCases.count)
-  /// The contexts, by the indices of their words.
-  private var surroundings: [SIMD3<Int>: SessionSurroundings] = [:]
+  /// The contexts, by the indices of their words and their numbers.
+  private var surroundings: [SIMD8<Int>: SessionSurroundings] = [:]
 
   /// Creates a reader.
   ///
@@ -94,11 +94,14 @@ struct DismissalReader {
 
   private mutating func surroundings(_ rows: borrowing StatementRows) -> SessionSurroundings {
     let (screen, deviceClass, appVersion) = (word(.screen, rows), word(.deviceClass, rows), word(.appVersion, rows))
-    let key = SIMD3(screen ?? -1, deviceClass ?? -1, appVersion ?? -1)
+    let (landscape, third) = (rows.integer(Column.isLandscape.rawValue), rows.integer(Column.startThird.rawValue))
+    let key = SIMD8(screen ?? -1, deviceClass ?? -1, appVersion ?? -1, landscape ?? -1, third ?? -1, 0, 0, 0)
     if let known = surroundings[key] { return known }
     let new = SessionSurroundings(
       screen: screen.map { words.words[$0] }, deviceClass: deviceClass.map { words.words[$0] },
-      appVersion: appVersion.map { words.words[$0] })
+      appVersion: appVersion.map { words.words[$0] },
+      orientation: landscape.map { $0 == 1 ? .landscape : .portrait },
+      startThird: third.flatMap { ContainerSize.Third(rawValue: Int64($0)) })
     surroundings[key] = new
     return new
   }
@@ -150,13 +153,14 @@ struct DismissalReader {
 enum DismissalColumn: Int, CaseIterable {
   case id, configuration, outcome, token
   case beganAt, translation, velocity, distance, margin
-  case screen, deviceClass, appVersion, presentation, cohort
+  case screen, deviceClass, appVersion, presentation, cohort, isLandscape, startThird
 
   private static let expressions = [
     "session.id", "session.configuration_id", "session.outcome", "session.token", "session.began_at_us",
     "session.release_translation_pt", "session.release_velocity_pt_s", "session.interaction_distance_pt",
     "session.margin_milli", "presentation.screen", "session.device_class", "session.app_version",
-    "session.presentation_id", "session.cohort",
+    "session.presentation_id", "session.cohort", "session.container_width_pt > session.container_height_pt",
+    "session.start_third",
   ]
 
   /// Returns the query, by ascending ID: the order of storage, so that nothing is sorted and each page is read once.
@@ -173,6 +177,21 @@ enum DismissalColumn: Int, CaseIterable {
     of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?, isShared: Bool,
     wanted: Set<DismissalColumn>
   ) -> String {
+    let conditions = conditions(
+      of: population, configurations: configurations, sinceMicroseconds: sinceMicroseconds, isShared: isShared)
+    return """
+      SELECT \(allCases.map { wanted.contains($0) ? expressions[$0.rawValue] : "NULL" }.joined(separator: ", "))
+      FROM session
+      LEFT JOIN presentation ON presentation.id = session.presentation_id
+      WHERE \(conditions)
+      ORDER BY session.id
+      """
+  }
+
+  /// Returns the conditions of the query, on table `session`.
+  static func conditions(
+    of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?, isShared: Bool
+  ) -> String {
     var conditions = [
       // Without an index: a transition has a large part of all sessions.
       "+session.configuration_id IN (\(configurations.sorted().map(String.init).joined(separator: ", ")))",
@@ -180,12 +199,6 @@ enum DismissalColumn: Int, CaseIterable {
     ]
     if !isShared { conditions.append("session.shared = 0") }
     if let sinceMicroseconds { conditions.append("session.began_at_us >= \(sinceMicroseconds)") }
-    return """
-      SELECT \(allCases.map { wanted.contains($0) ? expressions[$0.rawValue] : "NULL" }.joined(separator: ", "))
-      FROM session
-      LEFT JOIN presentation ON presentation.id = session.presentation_id
-      WHERE \(conditions.joined(separator: " AND "))
-      ORDER BY session.id
-      """
+    return conditions.joined(separator: " AND ")
   }
 }

@@ -7,6 +7,9 @@ struct InferenceSource {
   let transition: String
   /// The earliest begin, in UTC microseconds since 1970; nil for no bound.
   var sinceMicroseconds: Int64?
+  /// A Boolean value that indicates whether ``sinceMicroseconds`` follows from the rotation of tokens, rather than from
+  /// the question.
+  var isLimited = false
   /// The sessions' origin; nil for the first population that can answer.
   var origin: SessionOrigin?
 
@@ -30,6 +33,28 @@ struct InferenceSource {
     }
   }
 
+  /// Returns the source of the sessions during which one person is one token, and a note if it is limited to them.
+  func withinOneRotation(
+    of subject: AnalysisSubject, key: Int
+  ) throws(RegistryError) -> (source: InferenceSource, note: String?) {
+    guard subject.population.hasRotatingTokens else { return (self, nil) }
+    let since = try registry.read { db -> Int64? in
+      let configurations = try ConfigurationNumbers(db, of: transition).keysByID.filter { $0.value == key }.keys
+      let conditions = DismissalColumn.conditions(
+        of: subject.population, configurations: configurations, sinceMicroseconds: sinceMicroseconds, isShared: false)
+      let sql = "SELECT min(began_at_us), max(began_at_us) FROM session WHERE token IS NOT NULL AND cohort IS NULL"
+      guard let row = try Row.fetchOne(db, sql: "\(sql) AND \(conditions)"),
+        let first = try row.decode(Int64?.self, atIndex: 0), let last = try row.decode(Int64?.self, atIndex: 1)
+      else { return nil }
+      return InstallToken.lastRotation(from: first, to: last)
+    }
+    guard let since else { return (self, nil) }
+    var limited = self
+    limited.sinceMicroseconds = since
+    limited.isLimited = true
+    return (limited, MissingInterval.limited(since))
+  }
+
   /// Returns the report's section of a subject's dismissals; nil if it hides nothing.
   func section(of subject: AnalysisSubject, smallestCell: Int) throws(RegistryError) -> OutcomeSuppression? {
     guard subject.population.smallestCell(smallestCell) > 1 else { return nil }
@@ -44,7 +69,8 @@ struct InferenceSource {
     let (sections, hidden) = try registry.read { db in
       var reader = try DismissalReader(db, self, of: population)
       let sections = try reader.parts(db)
-      let leftOut = minimum > 1 ? try LeftOutSessions(db, of: selection) : LeftOutSessions()
+      let leftOut =
+        minimum > 1 ? try LeftOutSessions(db, of: selection, areBoundsChosen: !isLimited) : LeftOutSessions()
       let numbers = try ConfigurationNumbers(db, of: transition)
       let hidden = numbers.digests.filter { digest in
         let hasUsers = numbers.key(ofDigest: digest).flatMap { sections[$0] }?.values.contains { $0.users > 0 } ?? false

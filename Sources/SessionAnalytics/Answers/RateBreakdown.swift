@@ -1,7 +1,7 @@
 public import TransitionModel
 public import TransitionStore
 
-/// The rates of a transition's dismissals by week, screen, device class or app version.
+/// The rates of a transition's dismissals by week, screen, device class, app version, orientation or start of the drag.
 public struct RateBreakdown: Sendable, Hashable, Codable {
   /// The property by which sessions are divided.
   public enum Property: String, Sendable, Hashable, Codable, CaseIterable {
@@ -13,7 +13,14 @@ public struct RateBreakdown: Sendable, Hashable, Codable {
     case device
     /// The app's version.
     case version
+    /// The orientation of the container, `portrait` or `landscape`.
+    case orientation
+    /// The third of the container's height in which the drag began: `top`, `middle` or `bottom`.
+    case startThird = "start-third"
   }
+
+  /// The name of the part without a value of the property.
+  static let unknown = "unknown"
 
   /// The sessions of one part.
   public struct Group: Sendable, Hashable, Codable {
@@ -56,7 +63,7 @@ public struct RateBreakdown: Sendable, Hashable, Codable {
   public var weights: RegretWeights
   /// The window of regret, in seconds.
   public var windowSeconds: Int
-  /// The groups: weeks in order of time, other parts by name. Weeks without a session are left out.
+  /// The groups: weeks in order of time, thirds from the top, other parts by name. Weeks without a session are left out.
   public var groups: [Group]
   /// Notes on the numbers.
   public var notes: [String]

@@ -61,22 +61,16 @@ extension SampleSizePlan {
     let source = InferenceSource(
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
     let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
-    let sessions = try source.sessions(
-      of: subject.population, revisions: [source.numbers().key(of: stored)])
-    if let since = sessions.lastRotation(in: subject.population) {
-      var limited = try make(
-        from: registry, transition: transition, difference: difference, metric: metric, revision: stored.revision,
-        weights: weights, sinceMicroseconds: since, origin: subject.population.origin, smallestCell: smallestCell)
-      limited.notes.insert(MissingInterval.limited(since), at: 0)
-      return limited
-    }
+    let key = try source.numbers().key(of: stored)
+    let limited = try source.withinOneRotation(of: subject, key: key)
+    let sessions = try limited.source.sessions(of: subject.population, revisions: [key])
     let wanted = ComparisonMetric.all(weights).first { $0.id == metric } ?? .finishedAtOnce
-    let section = try source.section(of: subject, smallestCell: smallestCell)
+    let section = try limited.source.section(of: subject, smallestCell: smallestCell)
     var plan = PlanStudy(
       metric: wanted, sessions: sessions, told: JointOutcomeSuppression(section.map { [$0] } ?? []),
       smallestCell: subject.population.smallestCell(smallestCell)
     ).plan(of: subject, difference: difference)
-    plan.notes += [passedOver].compactMap { $0 }
+    plan.notes = limited.note.map { [$0] + plan.notes } ?? plan.notes + [passedOver].compactMap { $0 }
     return plan
   }
 }

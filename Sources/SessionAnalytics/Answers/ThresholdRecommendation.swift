@@ -252,20 +252,14 @@ extension ThresholdRecommendation {
     guard others.contains(chosen) else {
       throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
     }
-    let sessions = try source.sessions(
-      of: subject.population, revisions: [source.numbers().key(of: stored)])
-    if let since = sessions.lastRotation(in: subject.population) {
-      var limited = try make(
-        from: registry, transition: transition, revision: stored.revision, parameter: parameter, weights: weights,
-        sinceMicroseconds: since, origin: subject.population.origin, smallestCell: smallestCell)
-      limited.notes.insert(MissingInterval.limited(since), at: 0)
-      return limited
-    }
+    let key = try source.numbers().key(of: stored)
+    let limited = try source.withinOneRotation(of: subject, key: key)
+    let sessions = try limited.source.sessions(of: subject.population, revisions: [key])
+    let section = try limited.source.section(of: subject, smallestCell: smallestCell)
     guard
-      let study = try ThresholdStudy(
+      let study = ThresholdStudy(
         of: subject, rule: rule, parameter: chosen, sessions: sessions, weights: weights,
-        smallestCell: max(1, smallestCell),
-        section: source.section(of: subject, smallestCell: smallestCell))
+        smallestCell: max(1, smallestCell), section: section)
     else {
       throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
     }
@@ -273,14 +267,14 @@ extension ThresholdRecommendation {
     if let change = recommendation.change {
       // In whole points, so that the command is short.
       let difference = max(0.01, abs(change.secondTries.value).rounded(to: 100))
-      let section = try source.section(of: subject, smallestCell: smallestCell)
       recommendation.confirmation = ThresholdConfirmation(
         PlanStudy(
           metric: .triedAgain, sessions: sessions, told: JointOutcomeSuppression(section.map { [$0] } ?? []),
           smallestCell: subject.population.smallestCell(smallestCell)
         ).plan(of: subject, difference: difference))
     }
-    recommendation.notes += [passedOver].compactMap { $0 }
+    recommendation.notes =
+      limited.note.map { [$0] + recommendation.notes } ?? recommendation.notes + [passedOver].compactMap { $0 }
     return recommendation
   }
 }

@@ -32,7 +32,7 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   /// The recommended thresholds of all transitions; nil if not requested.
   public var ranking: ThresholdRanking?
 
-  /// The rates by week, screen, device class or version; nil if not requested.
+  /// The rates by week, screen, device class, version, orientation or starting third; nil if not requested.
   public var breakdown: RateBreakdown?
   /// The number of people needed for a comparison; nil if not requested.
   public var plan: SampleSizePlan?

@@ -84,11 +84,7 @@ public enum SessionReport {
       guard selection.revision.map(name.revisions.contains) ?? true,
         let section = section(subject, name, cells, counted.releaseRules[subject.digest], smallestCell)
       else { continue }
-      let isWithheld =
-        subject.population == .people
-        && leftOut.hides(
-          digest: subject.digest, direction: subject.direction, hasUsers: section.hasUsers, minimum: smallestCell)
-      sections.append(isWithheld ? section.withheld(smallestCell: smallestCell) : section)
+      sections.append(leftOut.withholding(section, minimum: smallestCell))
       extent.add(cells.outcomes)
     }
     let fidelity = ReportMetric.replayFidelity(in: sections)

@@ -25,22 +25,46 @@ extension RevisionComparison {
 
 extension RateBreakdown {
   var headline: String {
-    let rates = groups.compactMap { group in
+    let rates = groups.filter { $0.name != Self.unknown }.compactMap { group in
       group.metrics.first { $0.id == ReportMetric.finishedAtOnce.definition.id }.map { (group.name, $0) }
     }
     let measured = rates.compactMap { name, metric in metric.value.value.map { (name, metric, $0) } }
+    let noun = property.noun
     guard measured.count > 1 else {
       return measured.isEmpty
-        ? "No \(property.rawValue) has enough drags for a rate."
-        : "Only one \(property.rawValue) has enough drags for a rate: nothing can be compared."
+        ? "No \(noun) has enough drags for a rate."
+        : "Only one \(noun) has enough drags for a rate: nothing can be compared."
     }
     guard measured.contains(where: { $0.1.difference != nil }), let least = measured.min(by: { $0.2 < $1.2 }),
       let most = measured.max(by: { $0.2 < $1.2 })
-    else { return "No \(property.rawValue) stands out: the shares that finish at once differ by no more than chance." }
+    else { return "No \(noun) stands out: the shares that finish at once differ by no more than chance." }
     func share(_ value: Double) -> String { "\(NumberFormat.decimal(100 * value, places: 0)) %" }
-    let place = property == .week ? "in the week of" : "on"
-    return "\(property.rawValue.capitalizedFirst)s differ: \(share(least.2)) finish at once \(place) \(least.0), "
+    let place = property.preposition
+    return "\(noun.capitalizedFirst)s differ: \(share(least.2)) finish at once \(place) \(least.0), "
       + "\(share(most.2)) \(place) \(most.0)."
+  }
+}
+
+extension RateBreakdown.Property {
+  var noun: String { self == .startThird ? "starting third" : rawValue }
+
+  fileprivate var preposition: String {
+    switch self {
+    case .week: "in the week of"
+    case .screen, .device, .version: "on"
+    case .orientation: "in"
+    case .startThird: "from the"
+    }
+  }
+
+  /// The meaning of the parts; nil if their names say it.
+  var legend: String? {
+    switch self {
+    case .week, .screen, .device, .version: nil
+    case .orientation: "landscape: the container is wider than it is high. unknown: its size was not recorded."
+    case .startThird:
+      "top, middle, bottom: the third of the container's height in which the drag began. unknown: not recorded."
+    }
   }
 }
 

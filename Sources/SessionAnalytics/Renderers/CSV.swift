@@ -61,7 +61,7 @@ extension ReportFormat {
   /// - `recommend.PARAMETER`: `current`, `recommended`, `cheapest`, `saving`; `recommend.MEASURE`: one row for each
   ///   value of the parameter, for `finish_rate`, `false_cancels`, `false_finishes` and `cost`. Their `n` is the number
   ///   of all decided sessions, of intended finishes, of intended cancels, and of both; empty if hidden.
-  /// - `by.PROPERTY.METRIC`: one row for each week, screen, device class or version; `by.PROPERTY.METRIC.difference`:
+  /// - `by.PROPERTY.METRIC`: one row for each part; `by.PROPERTY.METRIC.difference`:
   ///   its difference from all others, if significant.
   /// - `plan.METRIC`: `difference`, `people_each_side`, `days`, `minimum_detectable`.
   static func csvAnswers(_ document: ReportDocument) -> [[String]] {

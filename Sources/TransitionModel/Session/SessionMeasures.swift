@@ -134,6 +134,8 @@ public struct SessionMeasures: Sendable, Hashable {
   public var finishesMotion2: Bool?
   /// The decision on the last release with the velocity of `VelocityEstimator.flutter`.
   public var finishesFlutter: Bool?
+  /// The third of the container's height in which the drag began: where the finger was when the drag was recognized.
+  public var startThird: ContainerSize.Third?
 
   /// Creates measures that are all unknown.
   public init() {}
@@ -150,6 +152,7 @@ public struct SessionMeasures: Sendable, Hashable {
     let axis = Self.axis(of: session, under: configuration)
     let all = session.samplesByTouch
     let touches = all.filter { !$0.samples.isEmpty }
+    startThird = session.samples.first.flatMap { first in session.result.container?.third(atY: first.y) }
     if !touches.isEmpty {
       let measured = touches.map { MeasuredTouch(samples: $0.samples, axis: axis) }
       travelMilliPoints = measured.lazy.map(\.travelMilliPoints).max()

@@ -34,13 +34,16 @@ public struct SessionResult: Sendable, Hashable {
   public var touches: [InteractionTouch]
   /// The smoothness of the screen; nil if the host did not measure it.
   public var frames: FrameMeasures?
+  /// The size of the container when the drag began; nil if the host did not report it.
+  public var container: ContainerSize?
 
   /// Creates a result; see its properties.
   public init(
     outcome: SessionOutcome, reason: String? = nil, termination: SessionTermination, completed: Bool,
     durationMicroseconds: Int64, settleMicroseconds: Int64? = nil, axis: TravelAxis, sign: Double,
     interactionDistance: Double, releaseTranslation: Double?, releaseProgress: Double?, releaseVelocity: Double?,
-    estimator: VelocitySource, peakProgress: Double, touches: [InteractionTouch], frames: FrameMeasures? = nil
+    estimator: VelocitySource, peakProgress: Double, touches: [InteractionTouch], frames: FrameMeasures? = nil,
+    container: ContainerSize? = nil
   ) {
     self.outcome = outcome
     self.reason = reason
@@ -58,6 +61,49 @@ public struct SessionResult: Sendable, Hashable {
     self.peakProgress = peakProgress
     self.touches = touches
     self.frames = frames
+    self.container = container
+  }
+}
+
+/// The size of the container in which a drag takes place: the screen, or the app's window.
+public struct ContainerSize: Sendable, Hashable {
+  /// The width, in points.
+  public let width: Double
+  /// The height, in points.
+  public let height: Double
+
+  /// The largest width or height, in points: that of a coordinate.
+  package static let limit = GestureSample.coordinateLimit
+
+  /// Creates a size; nil if a side is not above 0 and at most 1,000,000 pt.
+  public init?(width: Double, height: Double) {
+    guard width > 0, height > 0, width <= Self.limit, height <= Self.limit else { return nil }
+    (self.width, self.height) = (width, height)
+  }
+
+  /// The orientation: landscape if the container is wider than it is high, otherwise portrait.
+  public var orientation: Orientation { width > height ? .landscape : .portrait }
+
+  /// Returns the third of the height that contains a y coordinate, in points from the top. A coordinate outside the
+  /// container belongs to the nearest third.
+  public func third(atY y: Double) -> Third { y < height / 3 ? .top : y < height * 2 / 3 ? .middle : .bottom }
+
+  /// The orientation of a container.
+  public enum Orientation: String, Sendable, Hashable, CaseIterable {
+    /// At least as high as wide.
+    case portrait
+    /// Wider than high.
+    case landscape
+  }
+
+  /// A third of a container's height, with its number in stored rows.
+  public enum Third: Int64, Sendable, Hashable, CaseIterable {
+    /// The upper third.
+    case top = 1
+    /// The middle third.
+    case middle
+    /// The lower third.
+    case bottom
   }
 }
 

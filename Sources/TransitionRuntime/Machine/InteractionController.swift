@@ -177,6 +177,8 @@ struct SessionTally {
   private var lastMicroseconds: Int64 = 0
   private var touches: [InteractionTouch] = []
   private var geometry: InteractionGeometry?
+  /// The size of the container at the begin, which the device's rotation may change.
+  private var container: ContainerSize?
   private var decision: ReleaseDecision?
   private var travel: Double?
 
@@ -212,6 +214,7 @@ struct SessionTally {
   ///   decisions.
   mutating func note(_ machine: InteractionMachine, isLive: Bool) {
     if isLive || geometry == nil { geometry = machine.geometry ?? geometry }
+    container = container ?? geometry?.container
     if isLive, machine.isInProgress, machine.geometry != nil { travel = machine.travel }
     decision = machine.decision
     if !touches.isEmpty { touches[touches.count - 1].finishes = decision?.finishes }
@@ -245,6 +248,6 @@ struct SessionTally {
         var touch = touch
         touch.recognizerVelocity = touch.recognizerVelocity.map { sign * $0 }
         return touch
-      })
+      }, container: container)
   }
 }

@@ -127,6 +127,8 @@ public struct InteractionGeometry: Sendable, Hashable {
   public var extent: Double
   /// The container coordinate of progress 0 when the finger's absolute position is tracked.
   public var origin: Double
+  /// The size of the container, which is recorded and affects no decision; nil if unknown.
+  public var container: ContainerSize?
 
   /// Creates a geometry.
   ///

@@ -30,7 +30,15 @@ package enum MeasureColumn: Sendable {
     .flag("finishes_last2", Access(get: { $0.finishesLast2 }, set: { $0.finishesLast2 = $1 })),
     .flag("finishes_motion2", Access(get: { $0.finishesMotion2 }, set: { $0.finishesMotion2 = $1 })),
     .flag("finishes_flutter", Access(get: { $0.finishesFlutter }, set: { $0.finishesFlutter = $1 })),
+    .number(
+      laterName,
+      Access(
+        get: { $0.startThird?.rawValue }, set: { $0.startThird = $1.flatMap(ContainerSize.Third.init(rawValue:)) }),
+      1...3),
   ]
+
+  /// The measure that earlier files of the exchange format do not have. A line without a value omits it.
+  package static let laterName = "start_third"
 
   var name: String {
     switch self {

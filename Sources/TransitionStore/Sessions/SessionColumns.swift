@@ -73,7 +73,7 @@ enum SessionColumns {
       "completed", "began_at_us", "duration_us", "settle_us", "axis", "sign", "interaction_distance_pt",
       "release_translation_pt", "release_progress", "release_velocity_pt_s", "recognizer_velocity_pt_s", "estimator",
       "peak_progress", "touches", "sample_count", "origin", "device_class", "app_version", "token", "cohort",
-      "shared", "device_at_us",
+      "shared", "device_at_us", "container_width_pt", "container_height_pt",
     ] + MeasureColumn.all.map(\.name) + FrameMeasures.columns
 
   /// Binds the values of all columns, in order.
@@ -111,6 +111,8 @@ enum SessionColumns {
     row.add(context.cohort)
     row.add(session.isShared)
     row.add(session.deviceAtMicroseconds)
+    row.add(result.container?.width)
+    row.add(result.container?.height)
     MeasureColumn.add(session.measures, to: row)
     FrameMeasures.add(result.frames, to: row)
   }
@@ -185,6 +187,14 @@ enum SessionColumns {
       releaseTranslation: row.decode(forColumn: "release_translation_pt"),
       releaseProgress: row.decode(forColumn: "release_progress"),
       releaseVelocity: row.decode(forColumn: "release_velocity_pt_s"), estimator: row.word("estimator", of: subject),
-      peakProgress: row.decode(forColumn: "peak_progress"), touches: [], frames: FrameMeasures(in: row))
+      peakProgress: row.decode(forColumn: "peak_progress"), touches: [], frames: FrameMeasures(in: row),
+      container: container(in: row))
+  }
+
+  private static func container(in row: Row) throws -> ContainerSize? {
+    guard let width = try row.decode(Double?.self, forColumn: "container_width_pt"),
+      let height = try row.decode(Double?.self, forColumn: "container_height_pt")
+    else { return nil }
+    return ContainerSize(width: width, height: height)
   }
 }

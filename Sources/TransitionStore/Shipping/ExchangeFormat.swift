@@ -22,7 +22,7 @@
 /// | `presentation` | `type`, `uuid`, `transition`, `revision`, `digest`, `screen`, `token`, `cohort`*, `origin`, `presented_at_us`, `dismissed_at_us`, `dismissed_by`, `device_at_us`*, `shared`* |
 /// | `session`, identity | `type`, `uuid`, `external_id`, `transition`, `revision`, `digest`, `presentation`, `direction` |
 /// | `session`, end | `outcome`, `reason`, `termination`, `completed`, `began_at_us`, `duration_us`, `settle_us` |
-/// | `session`, drag | `axis`, `sign`, `interaction_distance_pt`, `release_translation_pt`, `release_progress`, `release_velocity_pt_s`, `recognizer_velocity_pt_s`, `estimator`, `peak_progress`, `touches`, `sample_count` |
+/// | `session`, drag | `axis`, `sign`, `interaction_distance_pt`, `release_translation_pt`, `release_progress`, `release_velocity_pt_s`, `recognizer_velocity_pt_s`, `estimator`, `peak_progress`, `touches`, `sample_count`, `container_width_pt`*, `container_height_pt`* |
 /// | `session`, source | `origin`, `device_class`, `app_version`, `token`, `cohort`*, `device_at_us`* |
 /// | `session`, trace | `measures`*, `touch_facts`*, `trace`, `shared`* |
 /// | `install` | `type`, `token`, `log_ends_at_us`, `represents_milli` |
@@ -47,7 +47,7 @@
 /// which samples are stored). `phases` has a letter for every sample: b began, c changed, e ended, x cancelled.
 ///
 /// Measures that were taken when a session was stored are included, so that they survive the trace. `measures` has the
-/// columns of the registry from `travel_mpt` to `frozen_frames`. `touch_facts`, for a session of two or more touches,
+/// columns of the registry from `travel_mpt` to `frozen_frames`, and `start_third`*. `touch_facts`, for a session of two or more touches,
 /// has for each of them `began_us`, `ended_us` (µs since the session began) and the release rule's decision,
 /// `finishes`. Either key is omitted if it is empty. A session that has a trace and no measures is measured when it is
 /// imported.
@@ -79,7 +79,7 @@
 ///   `interaction_distance_pt` (which identifies devices). A presentation is left out unless enough people have one of
 ///   its revision and of its days. This repeats until all remaining values have enough people.
 /// - A `device_class` with its `app_version`, and a `screen`, are null unless enough people have them; a `reason` is
-///   `withheld` then.
+///   `withheld` then. The container's size with `start_third` is omitted then.
 ///
 /// The export is refused if sessions and presentations together come from fewer people than required. Data that is
 /// simulated, or from the gallery or a stage, does not count as people's, and data in the shared form was checked
@@ -94,7 +94,7 @@
 ///
 /// | version | differs from the next by |
 /// |---|---|
-/// | 3 | no `batch`, no `install`, no `device_at_us`, no `erasure`, no `cohort`, no origin `stage`, no cause `accessibility` |
+/// | 3 | no `batch`, no `install`, no `device_at_us`, no `erasure`, no `cohort`, no container, no origin `stage`, no cause `accessibility` |
 /// | 2 | no shared form; tokens are written unhashed |
 /// | 1 | neither `measures` nor `touch_facts` |
 ///

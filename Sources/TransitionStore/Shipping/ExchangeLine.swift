@@ -29,6 +29,9 @@ package enum ExchangeLine {
   package static let receivedKey = "received_at_us"
   /// The key of the time by the device's clock, in a line with corrected times.
   package static let deviceAtKey = "device_at_us"
+  /// The keys of the container's size; omitted if it is unknown.
+  package static let containerWidthKey = "container_width_pt"
+  package static let containerHeightKey = "container_height_pt"
 }
 
 extension ExchangeLine {
@@ -135,6 +138,7 @@ extension ExchangeLine {
     object.add("peak_progress", result.peakProgress)
     object.add("touches", stored.touchCount)
     object.add("sample_count", stored.sampleCount)
+    write(result.container, to: &object)
     object.add("origin", context.origin.rawValue)
     object.add("device_class", context.deviceClass)
     object.add("app_version", context.appVersion)
@@ -144,6 +148,12 @@ extension ExchangeLine {
     writeMeasures(of: stored, touches, to: &object)
     object.add("trace", json: trace.map(json) ?? "null")
     writeMark(stored.isShared, to: &object)
+  }
+
+  private static func write(_ container: ContainerSize?, to object: inout JSONObjectWriter) {
+    guard let container else { return }
+    object.add(containerWidthKey, container.width)
+    object.add(containerHeightKey, container.height)
   }
 
   private static func writeMark(_ isShared: Bool, to object: inout JSONObjectWriter) {
@@ -189,7 +199,9 @@ extension ExchangeLine {
     var object = JSONObjectWriter()
     for column in MeasureColumn.all {
       switch column {
-      case .number(let name, let measure, _): object.add(name, measure.get(measures))
+      case .number(let name, let measure, _):
+        let value = measure.get(measures)
+        if value != nil || name != MeasureColumn.laterName { object.add(name, value) }
       case .flag(let name, let measure): object.add(name, measure.get(measures))
       }
     }

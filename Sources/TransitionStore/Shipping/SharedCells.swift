@@ -13,6 +13,7 @@ struct SharedCells {
     case distance(Double)
     case device(String?, appVersion: String?)
     case reason(String)
+    case container(Double, Double)
     case screen(String)
   }
 
@@ -22,7 +23,7 @@ struct SharedCells {
     let person: Int
     /// The numbers of values, negative if there are fewer.
     let cells: SIMD4<Int>
-    let attributes: SIMD2<Int>
+    let attributes: SIMD4<Int>
   }
 
   private let fewestPeople: Int
@@ -47,9 +48,9 @@ struct SharedCells {
   ///
   /// - Parameters:
   ///   - cells: Its required values: the line is left out if one of them is rare. At most 4.
-  ///   - attributes: Its values that can be removed. At most 2.
+  ///   - attributes: Its values that can be removed. At most 4.
   mutating func add(_ id: Int64, token: String?, cells: [Value], attributes: [Value]) {
-    var line = (cells: SIMD4(repeating: -1), attributes: SIMD2(repeating: -1))
+    var line = (cells: SIMD4(repeating: -1), attributes: SIMD4(repeating: -1))
     for (index, value) in cells.enumerated() { line.cells[index] = number(of: value) }
     for (index, value) in attributes.enumerated() { line.attributes[index] = number(of: value) }
     let person = token.map { token in

@@ -45,7 +45,7 @@ struct SharedForm {
       db,
       sql: """
         SELECT session.id, session.token, configuration_id, began_at_us, interaction_distance_pt, device_class,
-          app_version, reason
+          app_version, reason, container_width_pt, container_height_pt
         FROM session
         JOIN configuration ON configuration.id = session.configuration_id
         JOIN transition ON transition.id = configuration.transition_id
@@ -53,6 +53,10 @@ struct SharedForm {
         """, arguments: asked.arguments)
     while let row = try rows.next() {
       let reason: String? = try row.decode(forColumn: "reason")
+      let width: Double? = try row.decode(forColumn: "container_width_pt")
+      let height: Double? = try row.decode(forColumn: "container_height_pt")
+      let container = width.flatMap { width in height.map { SharedCells.Value.container(width.rounded(), $0.rounded()) }
+      }
       try sessions.add(
         row.decode(forColumn: "id"), token: row.decode(forColumn: "token"),
         cells: [
@@ -62,7 +66,7 @@ struct SharedForm {
         ],
         attributes: [
           .device(row.decode(forColumn: "device_class"), appVersion: row.decode(forColumn: "app_version"))
-        ] + (reason.map { [.reason($0)] } ?? []))
+        ] + (reason.map { [.reason($0)] } ?? []) + (container.map { [$0] } ?? []))
     }
   }
 
@@ -131,7 +135,7 @@ struct SharedForm {
   ///
   /// - Parameter configuration: The configuration on screen.
   func of(_ stored: StoredSession, under configuration: TransitionConfiguration?) -> StoredSession {
-    var (header, result) = (stored.header, stored.result)
+    var (header, result, measures) = (stored.header, stored.result, stored.measures)
     header.uuid = identity(of: header.uuid)
     header.beganAtMicroseconds = Self.day(of: header.beganAtMicroseconds)
     header.context.uuid = nil
@@ -145,12 +149,16 @@ struct SharedForm {
         header.context.appVersion = nil
       }
       if let reason = result.reason, !sessions.has(.reason(reason)) { result.reason = Self.withheldReason }
+      if let size = result.container, !sessions.has(.container(size.width.rounded(), size.height.rounded())) {
+        result.container = nil
+        measures.startThird = nil
+      }
     }
     Self.coarsen(&result)
     return StoredSession(
       header: header, result: result, touchCount: stored.touchCount, sampleCount: stored.sampleCount,
       recognizerVelocity: stored.recognizerVelocity.map(Self.whole), hasTrace: stored.hasTrace,
-      measures: Self.coarse(stored.measures, of: result, under: configuration), isShared: true)
+      measures: Self.coarse(measures, of: result, under: configuration), isShared: true)
   }
 
   /// Rounds times and positions to the grid, and recomputes shares of the distance from the rounded values.
@@ -168,6 +176,7 @@ struct SharedForm {
     }
     result.releaseVelocity = result.releaseVelocity.map(whole)
     result.peakProgress = share(peakTravel, of: distance)
+    result.container = result.container.flatMap { ContainerSize(width: whole($0.width), height: whole($0.height)) }
     if let frames = result.frames { result.frames?.lateMicroseconds = millisecond(frames.lateMicroseconds) }
   }
 

@@ -30,7 +30,8 @@ struct InferenceOptions: ParsableArguments {
   var recommend: RecommendedParameter?
   @Option(
     help: ArgumentHelp(
-      "Show the rates and the regret of each week, screen, device class or app version, with intervals.",
+      "Show the rates and the regret of each week, screen, device class, app version, orientation, or start-third (the "
+        + "third of the screen's height where the drag began), with intervals.",
       valueName: "part"),
     completion: .list(RateBreakdown.Property.allCases.map(\.rawValue)), transform: Choice.value)
   var by: RateBreakdown.Property?

@@ -86,6 +86,8 @@ struct SessionFact: Sendable {
     detail("presentation") { .text($0.header.context.presentation?.uuidString.lowercased()) },
     detail("deviceClass") { .text($0.header.context.deviceClass) },
     detail("appVersion") { .text($0.header.context.appVersion) },
+    detail("containerWidth", digits: 1, unit: .points) { .number($0.result.container?.width) },
+    detail("containerHeight", digits: 1, unit: .points) { .number($0.result.container?.height) },
   ]
 
   /// The measures computed from the trace when the session was stored.
@@ -100,6 +102,7 @@ struct SessionFact: Sendable {
     detail("last2Finishes") { .flag($0.measures.finishesLast2) },
     detail("motion2Finishes") { .flag($0.measures.finishesMotion2) },
     detail("flutterFinishes") { .flag($0.measures.finishesFlutter) },
+    detail("startThird") { .text($0.measures.startThird.map { "\($0)" }) },
   ]
 
   private static let frames: [SessionFact] = [

@@ -24,8 +24,8 @@ extension HelpTopic {
 
       THE LIFE OF A DRAG
         recorded   Each drag is a session: the finger's positions and times,
-                   the screen's name, the device class, the app version and
-                   the outcome. Each presentation of a screen is recorded
+                   the screen's name, the size of its container, the device
+                   class, the app version and the outcome. Each presentation of a screen is recorded
                    too, dragged or not: the screen's name, when it appeared,
                    when it was dismissed, and by what. No name of a person,
                    no account, no text. If the app sets recordsToken, also
@@ -67,7 +67,8 @@ extension HelpTopic {
       from the printed ones by adding and subtracting. The tests generate random reports and try this for
 
         - outcomes and their total,
-        - each screen, device class or app version, and their total,
+        - each screen, device class, app version, orientation or starting
+          third, and their total,
         - sessions with a measured value, and without,
         - decisions with a known sequel (tried again, reopened), and without,
         - decisions with a sequel within 3, 5, 10 and 30 s,
@@ -81,17 +82,20 @@ extension HelpTopic {
       --what-if also lists every session that its own revision would decide differently with this version of the tool, \
       even if few people have them.
 
-      --since and --until select whole days (UTC). With finer bounds, the difference of two reports could be the drags \
-      of a few people. --screen and --device select whole parts of the full report. If a selection leaves out the \
+      --since and --until select whole days (UTC), and only days between which enough people dragged: no section has \
+      drags between two such days, or they come from \(SessionReport.defaultSmallestCell) people or more, of whom no two have 85 %. For other \
+      days the section is hidden, and the report names the nearest days that work. So two reports of different days \
+      never differ by the drags of one person. --screen and --device select whole parts of the full report. If a selection leaves out the \
       drags of only a few people, the section is hidden. Otherwise, subtracting it from the full report would give the \
       number of those drags. Only that number is protected, not how the drags ended.
 
       Not guaranteed:
         - Two reports with different selections may together reveal something
           about a person. Only noise in the numbers could prevent that. For
-          example, the drags between two --since days may be one person's. So
-          may those between two --compare days, and the decisions that differ
-          between two --what-if values.
+          example, of the people between two --since days, one may have the
+          only cancel. The drags between two --compare days may be one
+          person's. So may the decisions that differ between two --what-if
+          values, and drags that arrive between two reports.
         - In --what-if, the numbers of releases. A number that comes from
           few people is hidden, but the tests do not check whether it can
           be computed from the printed ones.
@@ -124,7 +128,8 @@ extension HelpTopic {
                   The check repeats until every group that is left is large
                   enough.
         blanked   Each of these, if fewer people have it: device class with
-                  app version; screen; reason of an outcome.
+                  app version; screen; size of the container with the
+                  starting third; reason of an outcome.
         stays     The drag: times, distances, trace. A combination may belong
                   to one person, and a hand movement can be recognized. The
                   sessions of one presentation stay together; nothing links

@@ -46,6 +46,24 @@ import TransitionStore
     }
   }
 
+  @Test(arguments: [RateBreakdown.Property.orientation, .startThird])
+  func everyFormatHasThePartsOfTheScreen(property: RateBreakdown.Property) throws {
+    let simulated = try SimulatedRegistry(Self.name, users: 40, days: 6, seed: 3)
+    var document = try SessionReport.make(from: simulated.registry, transition: Self.name)
+    document.sections = []
+    document.breakdown = try RateBreakdown.make(from: simulated.registry, transition: Self.name, by: property)
+    let text = try ReportFormat.text.render(document)
+    try expectSnapshot(text, named: "by-\(property.rawValue).txt")
+    for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    let json = try ReportFormat.json.render(document)
+    #expect(try JSONDecoder().decode(ReportDocument.self, from: Data(json.utf8)) == document)
+    let name = try #require(document.breakdown?.groups.first?.name)
+    let csv = try ReportFormat.csv.render(document)
+    #expect(csv.contains(",by.\(property.rawValue).finished_at_once,\(name),"))
+    let html = try ReportFormat.html.render(document)
+    #expect(html.contains("by \(property.noun)") && html.contains("was not recorded") == (property == .orientation))
+  }
+
   @Test func theTextNeedsNoUnicodeToDraw() throws {
     var document = try document()
     document.comparison = nil

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TransitionModel
+import TransitionStore
 
 @testable import SessionAnalytics
 
@@ -9,12 +10,11 @@ import TransitionModel
 
   /// Returns drags without a presentation, each of which counts as one.
   private func sessions(
-    _ count: Int, people: Int, on screen: String? = nil, finish: Double, seed: UInt64 = 1, day: Int64 = 4
-  )
-    -> [AnalysedSession]
-  {
+    _ count: Int, people: Int, on screen: String? = nil, orientation: ContainerSize.Orientation? = nil,
+    startThird: ContainerSize.Third? = nil, finish: Double, seed: UInt64 = 1, day: Int64 = 4
+  ) -> [AnalysedSession] {
     var random = SplitMix64(seed: seed)
-    let surroundings = SessionSurroundings(screen: screen)
+    let surroundings = SessionSurroundings(screen: screen, orientation: orientation, startThird: startThird)
     return (0..<count).map { index in
       AnalysedSession(
         place: Int32(index), person: Int32(index % people), outcome: random.happens(finish) ? .finished : .cancelled,
@@ -51,6 +51,54 @@ import TransitionModel
     #expect(group.metrics.map(\.id) == ["finished_at_once", "tried_again", "came_back", "regret_per_presentation"])
   }
 
+  @Test func missingValuesAreAPartOfTheirOwnAndThirdsGoFromTheTop() {
+    let thirds: [ContainerSize.Third?] = [.bottom, nil, .top, .middle]
+    let all = thirds.flatMap { sessions(60, people: 20, startThird: $0, finish: 0.5) }
+    #expect(breakdown(all, by: .startThird).groups.map(\.name) == ["top", "middle", "bottom", "unknown"])
+    let sides = [nil, ContainerSize.Orientation.portrait, .landscape].flatMap {
+      sessions(60, people: 20, orientation: $0, finish: 0.5)
+    }
+    let groups = breakdown(sides, by: .orientation).groups
+    #expect(groups.map(\.name) == ["landscape", "portrait", "unknown"])
+    #expect(groups.map { $0.metrics[0].n } == [60, 60, 60])
+  }
+
+  /// The same numbers by SQL alone, from the registry's own columns.
+  @Test(arguments: [UInt64](1...6)) func thePartsAreThoseOfTheStoredColumns(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let sizes = [nil, ContainerSize(width: 390, height: 844), ContainerSize(width: 844, height: 390)]
+    let registry = try TransitionRegistry.holding(
+      (0..<400).map { _ in
+        Recorded(
+          token: "token-\(Int.random(in: 0..<30, using: &random))",
+          outcome: [.finished, .cancelled].randomElement(using: &random) ?? .finished,
+          container: sizes.randomElement(using: &random) ?? nil, startY: Double.random(in: -50...900, using: &random))
+      })
+    let columns: [(RateBreakdown.Property, String)] = [
+      (
+        .orientation,
+        "CASE WHEN container_width_pt > container_height_pt THEN 'landscape' WHEN container_width_pt > 0 THEN 'portrait' END"
+      ), (.startThird, "CASE start_third WHEN 1 THEN 'top' WHEN 2 THEN 'middle' WHEN 3 THEN 'bottom' END"),
+    ]
+    for (property, column) in columns {
+      let breakdown = try RateBreakdown.make(from: registry, transition: "card-modal", by: property, smallestCell: 1)
+      let rows = try registry.query(
+        "SELECT coalesce(\(column), 'unknown'), count(*), sum(outcome = 'finished') FROM session GROUP BY 1"
+      ).rows
+      #expect(rows.count == breakdown.groups.count && rows.count == (property == .orientation ? 3 : 4))
+      for row in rows {
+        guard case .text(let name) = row[0], case .integer(let n) = row[1], case .integer(let finished) = row[2] else {
+          Issue.record("\(row)")
+          continue
+        }
+        let metric = try #require(breakdown.groups.first { $0.name == name }?.metrics.first)
+        #expect(metric.n == Int(n))
+        let share = try #require(metric.value.value)
+        #expect(abs(share - Double(finished) / Double(n)) < 5e-4)
+      }
+    }
+  }
+
   @Test func aPartThatDiffersIsMarkedWithAnIntervalThatLeavesOutZero() throws {
     let all = ["a", "b", "c"].enumerated().flatMap { index, name in
       sessions(400, people: 20, on: name, finish: name == "c" ? 0.9 : 0.5, seed: UInt64(index + 1))
@@ -74,21 +122,33 @@ import TransitionModel
   }
 
   /// Subtracting parts from the whole must not reveal few people, or one who dominates.
-  @Test(arguments: 1...60 as ClosedRange<UInt64>) func noPartOfFewPeopleFollows(seed: UInt64) {
+  @Test(arguments: 1...60 as ClosedRange<UInt64>, [RateBreakdown.Property.screen, .orientation, .startThird])
+  func noPartOfFewPeopleFollows(seed: UInt64, property: RateBreakdown.Property) {
     var random = SplitMix64(seed: seed)
-    let all = (0..<Int.random(in: 2...5, using: &random)).flatMap { part in
+    let parts = property == .orientation ? 2...3 : property == .startThird ? 2...4 : 2...5
+    let all = (0..<Int.random(in: parts, using: &random)).flatMap { part in
       sessions(
         Int.random(in: 5...200, using: &random), people: Int.random(in: 2...14, using: &random), on: "s\(part)",
+        orientation: [.portrait, .landscape, nil, nil, nil][part],
+        startThird: ContainerSize.Third(rawValue: Int64(part)),
         finish: [0.02, 0.5, 0.97].randomElement(using: &random) ?? 0.5, seed: seed * 10 + UInt64(part))
     }
-    let groups = breakdown(all).groups
+    func name(_ session: AnalysedSession) -> String {
+      let place = session.surroundings
+      return switch property {
+      case .orientation: place.orientation?.rawValue ?? "unknown"
+      case .startThird: place.startThird.map { "\($0)" } ?? "unknown"
+      default: place.screen ?? "unknown"
+      }
+    }
+    let groups = breakdown(all, by: property).groups
     func isForbidden(_ sessions: [AnalysedSession]) -> Bool {
       let counts = Dictionary(grouping: sessions, by: \.person).mapValues(\.count)
       return DisclosureRule.forbids(counts, hasUsers: true, smallestCell: 5)
     }
     var hidden: [AnalysedSession] = []
     for group in groups {
-      let own = all.filter { $0.surroundings.screen == group.name }
+      let own = all.filter { name($0) == group.name }
       guard group.metrics[0].value.value != nil else {
         if group.metrics[0].value.hidden != nil { hidden += own }
         continue

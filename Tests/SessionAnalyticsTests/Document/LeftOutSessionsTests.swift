@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 import TransitionModel
+import TransitionStore
 
 @testable import SessionAnalytics
 
@@ -59,6 +61,70 @@ import TransitionModel
     }
     #expect(try plan([(0, 3)]).now.hidden == .complement)
     #expect(try plan([]).now.value != nil)
+  }
+
+  /// Any two reports whose numbers are printed differ by nobody's sessions, or by those of enough people.
+  @Test(arguments: [UInt64](1...12), [true, false])
+  func reportsOfTwoDaysCannotBeSubtractedDownToAPerson(seed: UInt64, hasUsers: Bool) throws {
+    var random = SplitMix64(seed: seed)
+    let start = Self.cut / 86_400_000_000 - 10
+    let busy = Int.random(in: 1...8, using: &random)
+    let sessions = (0..<10).flatMap { day in
+      (0..<Int.random(in: 0...3 * busy, using: &random)).map { _ in
+        Recorded(
+          token: hasUsers ? "token-\(Int.random(in: 0..<busy + 2, using: &random))" : nil,
+          outcome: Bool.random(using: &random) ? .finished : .cancelled, day: day)
+      }
+    }
+    let registry = try TransitionRegistry.holding(sessions)
+    let bounds: [(Int, Int?)] = (0...10).flatMap { first in
+      [(first, nil)] + (first + 1..<11).map { (first, $0) }
+    }
+    let printed = try bounds.filter { first, end in
+      let report = try SessionReport.make(
+        from: registry, sinceMicroseconds: (start + Int64(first)) * 86_400_000_000,
+        cutoffMicroseconds: end.map { (start + Int64($0)) * 86_400_000_000 - 1 })
+      guard let section = report.sections.first else { return false }
+      #expect(section.caution == nil || section.caution?.contains("Hidden: reports that begin or end") == true)
+      return section.rows.first { $0.metric == "outcomes" }?.values.contains { $0.value != nil } == true
+    }
+    func people(_ bounds: (Int, Int?)) -> [String?: Int] {
+      Dictionary(
+        grouping: sessions.filter { $0.day >= bounds.0 && $0.day < bounds.1 ?? .max }, by: \.token
+      ).mapValues(\.count)
+    }
+    for one in printed {
+      for other in printed {
+        // The attacker subtracts a selection that lies within another.
+        guard one.0 <= other.0, other.1 ?? .max <= one.1 ?? .max else { continue }
+        let difference = people(one).merging(people(other).mapValues { -$0 }, uniquingKeysWith: +).filter {
+          $0.value > 0
+        }
+        #expect(
+          difference.isEmpty || !DisclosureRule.forbids(difference, hasUsers: hasUsers, smallestCell: 5),
+          "\(one) and \(other)")
+      }
+    }
+  }
+
+  @Test func aDayThatWorksInsteadIsNamed() throws {
+    // Three people on the first day, three others on the third, and enough on the thirteenth.
+    let few = [(0, 0), (2, 3)].flatMap { day, first in
+      (0..<3).flatMap { person in
+        (0..<4).map { _ in Recorded(token: "early-\(first + person)", outcome: .finished, day: day) }
+      }
+    }
+    let registry = try TransitionRegistry.holding(sessions(early: []) + few)
+    func caution(since day: Int64) throws -> String? {
+      let start = Self.cut / 86_400_000_000 - 10
+      return try SessionReport.make(from: registry, sinceMicroseconds: (start + day) * 86_400_000_000).sections.first?
+        .caution
+    }
+    for day in [1, 2] as [Int64] {
+      let text = try #require(try caution(since: day))
+      #expect(text.contains("Use 2023-11-14 or 2023-11-17."), "\(text)")
+    }
+    for day in [0, 3, 4, 12] as [Int64] { #expect(try caution(since: day) == nil) }
   }
 
   @Test func aDeviceThatLeavesFewPeopleOutIsWithheld() throws {

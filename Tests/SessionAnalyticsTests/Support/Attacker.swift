@@ -15,6 +15,17 @@ struct Attacker {
     }
 
     var outcome: SessionOutcome { session.outcome }
+    /// The part that the drag belongs to.
+    func part(by property: RateBreakdown.Property) -> String {
+      switch property {
+      case .orientation: session.container.map { $0.orientation.rawValue } ?? "unknown"
+      case .startThird: session.container.map { "\($0.third(atY: session.startY))" } ?? "unknown"
+      case .device: session.deviceClass ?? "unknown"
+      case .version: session.appVersion ?? "unknown"
+      case .week, .screen: ""
+      }
+    }
+
     var microseconds: Int64 { 1_700_000_000_000_000 + Int64(session.day) * 86_400_000_000 }
   }
 
@@ -33,6 +44,8 @@ struct Attacker {
   /// The time that divides the sides of a comparison; nil if it is of revisions, or there is none.
   private let midnight: Int64?
   private var span = Span()
+  /// The property by which the document divides the sessions.
+  private var property: RateBreakdown.Property?
   /// Numbers with another meaning than assumed: the attack itself is then wrong.
   private(set) var misreadings: [String] = []
 
@@ -97,6 +110,24 @@ struct Attacker {
       learn("what-if", whatIf.sessions) { $0.revision == revision && $0.outcome.isDecided }
     }
     if let recommendation = document.recommendation { try read(recommendation) }
+    if let breakdown = document.breakdown { read(breakdown) }
+  }
+
+  private mutating func read(_ breakdown: RateBreakdown) {
+    let revisions = Set(breakdown.groups.flatMap(\.revisions))
+    for group in breakdown.groups {
+      for metric in group.metrics where metric.id == "finished_at_once" && metric.n != nil {
+        // For drags without a presentation.
+        let isIn = { (drag: Drag) in
+          revisions.contains(drag.revision) && Set<SessionOutcome>.valid.contains(drag.outcome)
+            && drag.part(by: breakdown.property) == group.name
+        }
+        learn("\(group.name) by \(breakdown.property)", share: metric.value.value, of: metric.n, isIn) {
+          $0.outcome == .finished
+        }
+      }
+    }
+    property = breakdown.property
   }
 
   private mutating func read(_ row: ReportRow, _ isIn: @escaping (Drag) -> Bool) {
@@ -200,11 +231,16 @@ struct Attacker {
     if let midnight {
       wholes += [("before", { $0.microseconds < midnight }), ("from", { $0.microseconds >= midnight })]
     }
-    let properties: [(String, (Drag) -> Bool)] = [
-      ("", { _ in true }), ("tablet", { $0.session.deviceClass == "tablet" }),
-      ("phone", { $0.session.deviceClass == "phone" }), ("1.0", { $0.session.appVersion == "1.0" }),
-      ("1.1", { $0.session.appVersion == "1.1" }),
-    ]
+    let parts: [(String, (Drag) -> Bool)] =
+      property.map { property in
+        Set(drags.map { $0.part(by: property) }).sorted().map { part in (part, { $0.part(by: property) == part }) }
+      } ?? []
+    let properties: [(String, (Drag) -> Bool)] =
+      parts + [
+        ("", { _ in true }), ("tablet", { $0.session.deviceClass == "tablet" }),
+        ("phone", { $0.session.deviceClass == "phone" }), ("1.0", { $0.session.appVersion == "1.0" }),
+        ("1.1", { $0.session.appVersion == "1.1" }),
+      ]
     let outcomes =
       SessionOutcome.allCases.map { ($0.rawValue, Set([$0])) } + [
         ("decided", .decided), ("not decided", Set<SessionOutcome>.all.subtracting(.decided)),
@@ -221,7 +257,7 @@ struct Attacker {
           isIn($0) && $0.outcome.isDecided && Self.finishes($0, lower) && !Self.finishes($0, upper)
         }
       }
-      return byOutcome + (midnight == nil ? byRelease : [])
+      return byOutcome + (midnight == nil && property == nil ? byRelease : [])
     }
   }
 }

@@ -21,6 +21,9 @@ struct Recorded: Sendable {
   var velocity: Double? = 100
   /// The days since 2023-11-14.
   var day = 0
+  var container: ContainerSize?
+  /// The y coordinate at which the drag begins, in points.
+  var startY = 0.0
 
   /// Returns the session.
   ///
@@ -49,8 +52,8 @@ struct Recorded: Sendable {
           InteractionTouch(
             startDisplacement: 0, sampleCount: 1, termination: termination,
             finishes: isDecided ? outcome == .finished : nil)
-        ]),
-      samples: [GestureSample(timeMicroseconds: 0, x: 0, y: 0, phase: .began)])
+        ], container: container),
+      samples: [GestureSample(timeMicroseconds: 0, x: 0, y: startY, phase: .began)])
   }
 }
 

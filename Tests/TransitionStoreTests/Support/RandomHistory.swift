@@ -78,6 +78,7 @@ struct RandomHistory {
       FrameMeasures(
         frames: 90, lateMicroseconds: pick([0, SessionBounds.duration.upperBound]), slowFrames: 7,
         frozenFrames: pick([0, 7])))
+    session.result.container = session.result.sign > 0 ? ContainerSize(width: 390, height: 844.125) : nil
     session.samples = (0..<Int.random(in: 0...20, using: &random)).map { _ in
       GestureSample(
         timeMicroseconds: pick([Int64.random(in: 0...99_999, using: &random), Self.halfADay, -Self.halfADay]),

@@ -52,7 +52,9 @@ struct CrashMigratingScene: CrashScene {
   private static func multiply(_ path: String, by factor: Int) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.write { db in
-      let measures = MeasureColumn.all.map { "\($0.name) = NULL" }.joined(separator: ", ")
+      let known = Set(try db.columns(in: "session").map(\.name))
+      let measures = MeasureColumn.all.filter { known.contains($0.name) }.map { "\($0.name) = NULL" }
+        .joined(separator: ", ")
       try db.execute(sql: "UPDATE session SET \(measures); DELETE FROM session_touch")
       let columns = try db.columns(in: "session").map(\.name).filter { !["id", "uuid"].contains($0) }
         .joined(separator: ", ")

@@ -5,7 +5,7 @@ struct HTMLBreakdown {
   var markup: Markup {
     let ids = ["finished_at_once", "regret_per_presentation"]
     return HTMLAnswers.section(
-      "breakdown", title: breakdown.headline, subject: "\(breakdown.transition) by \(breakdown.property.rawValue)",
+      "breakdown", title: breakdown.headline, subject: "\(breakdown.transition) by \(breakdown.property.noun)",
       population: breakdown.population, cards: (breakdown.groups.isEmpty ? [] : [rates]) + ids.compactMap(figure),
       notes: breakdown.notes)
   }
@@ -37,7 +37,7 @@ struct HTMLBreakdown {
     var figure = HTMLFigure(title: "Of the times it was dragged", isWide: true)
     figure.add(
       HTMLTable(
-        columns: [breakdown.property == .week ? "Week of" : breakdown.property.rawValue.capitalizedFirst, "dragged"]
+        columns: [breakdown.property == .week ? "Week of" : breakdown.property.noun.capitalizedFirst, "dragged"]
           + metrics.map(\.title),
         rows: breakdown.groups.map { group in
           let n = group.metrics.first?.n.map { NumberFormat.grouped(Double($0)) } ?? "-"
@@ -45,7 +45,8 @@ struct HTMLBreakdown {
         }))
     figure.add(
       note: "With 95 % intervals. Regret: came back \(NumberFormat.shortest(breakdown.weights.finish)), tried again "
-        + "\(NumberFormat.shortest(breakdown.weights.cancel)), each within \(breakdown.windowSeconds) s.")
+        + "\(NumberFormat.shortest(breakdown.weights.cancel)), each within \(breakdown.windowSeconds) s."
+        + (breakdown.property.legend.map { " \($0)" } ?? ""))
     return figure
   }
 

@@ -13,7 +13,7 @@ struct TextBreakdown {
 
   var lines: [String] {
     let lines = TextAnswer.heading(
-      "By \(breakdown.property.rawValue)", breakdown.transition, population: breakdown.population)
+      "By \(breakdown.property.noun)", breakdown.transition, population: breakdown.population)
     guard !groups.isEmpty else { return lines + [""] + TextAnswer.notes(breakdown.notes) }
     return lines + [""] + TextLayout.wrap(breakdown.headline, indent: 2) + ["", head] + groups.flatMap(row) + left + [
       ""
@@ -76,6 +76,7 @@ struct TextBreakdown {
       "Of the times it was dragged, with 95 % intervals. regret: came back \(NumberFormat.shortest(weights.finish)), "
         + "tried again \(NumberFormat.shortest(weights.cancel)), each within \(breakdown.windowSeconds) s."
     ]
+    words += [breakdown.property.legend].compactMap { $0 }
     if isByWeek, groups.contains(where: { $0.revisions != groups[0].revisions }) {
       let changes = zip(groups, groups.dropFirst()).filter { $0.revisions != $1.revisions }.map { _, group in
         "\(group.revisions.map(String.init).joined(separator: ", ")) from the week of \(group.name)"
