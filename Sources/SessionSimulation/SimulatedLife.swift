@@ -11,6 +11,7 @@ struct SimulatedLife {
   /// The configuration's contribution to the seed, so that drags differ between configurations.
   private let salt: UInt64
   private let screens: [ScreenSlug]
+  private let landscapeShare: Double
   /// The estimator of release velocities. Simulated drags have no recognizer that could supply one.
   private let estimator: VelocitySource?
 
@@ -19,11 +20,13 @@ struct SimulatedLife {
     case habits, day, device, frames, install
   }
 
-  init(_ transition: TransitionRevision, seed: UInt64) {
-    (self.transition, self.seed) = (transition, seed)
+  init(_ transition: TransitionRevision, seed: UInt64, landscapeShare: Double) {
+    (self.transition, self.seed, self.landscapeShare) = (transition, seed, landscapeShare)
     provider = FixedTransitions([transition])
     estimator = transition.configuration.interaction?.velocityEstimator == .recognizer ? .lsq100 : nil
-    salt = transition.digest.utf8.reduce(UInt64(7)) { $0 &* 31 &+ UInt64($1) }
+    salt =
+      transition.digest.utf8.reduce(UInt64(7)) { $0 &* 31 &+ UInt64($1) }
+      &+ (landscapeShare > 0 ? landscapeShare.bitPattern : 0)
     screens = ["detail", "filter", "composer"].compactMap { kind in
       try? ScreenSlug("\(transition.name.prefix(50)).\(kind)")
     }
@@ -73,12 +76,14 @@ struct SimulatedLife {
   private func show(_ screen: ScreenSlug?, _ today: inout Today) throws -> Double? {
     let tracks = transition.configuration.interaction?.tracking
     // A replay assumes the edges of a phone, which matter for absolute tracking.
-    let layout = tracks == .absolutePosition ? .phone : today.person.layout
+    var person = today.person
+    if tracks != .absolutePosition, landscapeShare > 0, today.random.happens(landscapeShare) { person.turn() }
+    let layout = tracks == .absolutePosition ? .phone : person.layout
     let uuids = UUIDSource(SplitMix64(seed: today.random.next()))
     let name = today.name
     let before = today.history.sessions.count
     var showing = try SimulatedShowing(
-      transition.name, from: provider, person: today.person, layout: layout, screen: screen, context: today.context,
+      transition.name, from: provider, person: person, layout: layout, screen: screen, context: today.context,
       estimator: estimator,
       beginningMicroseconds: today.time, random: SplitMix64(seed: today.random.next()),
       externalID: { "\(name)-\(before + $0)" }, makeUUID: uuids.next)

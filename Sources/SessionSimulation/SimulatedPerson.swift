@@ -7,7 +7,7 @@ import TransitionStage
 /// No real person was recorded for this.
 struct SimulatedPerson {
   let device: DeviceProfile
-  let layout: LayoutContext
+  private(set) var layout: LayoutContext
   /// The number of presentations per day, heavy-tailed, so that a few people make most sessions.
   let showingsPerDay: Double
   /// The share of dismissals by a drag, if a drag dismisses.
@@ -39,6 +39,14 @@ struct SimulatedPerson {
     digitizer = Digitizer(
       sampleInterval: device.sampleInterval, stampJitter: device.stampJitter, gapShare: device.gapShare,
       lean: hand * random.uniform(0.02...0.2))
+  }
+
+  /// Turns the device to landscape: the upper safe area is at both sides then.
+  mutating func turn() {
+    let insets = layout.safeArea
+    layout = LayoutContext(
+      width: layout.height, height: layout.width,
+      safeArea: LayoutInsets(left: insets.top, bottom: insets.bottom, right: insets.top))
   }
 
   func appVersion(onDay day: Int) -> String { day < updatesOnDay ? "4.1" : "4.2" }

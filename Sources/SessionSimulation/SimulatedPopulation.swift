@@ -20,6 +20,10 @@ public struct SimulatedPopulation: Sendable {
   public var days: Int
   /// The seed of the random numbers. The same seed gives the same history.
   public var seed: UInt64
+  /// The share of presentations during which people hold their device in landscape, 0…1.
+  ///
+  /// It is part of the seed: another share gives other sessions.
+  public var landscapeShare: Double
 
   /// The first day, 2026-01-01 00:00 UTC. It is fixed, because the same seed must give the same sessions.
   static let firstDayMicroseconds: Int64 = 1_767_225_600_000_000
@@ -28,8 +32,8 @@ public struct SimulatedPopulation: Sendable {
   static let cohortBuckets: UInt64 = 64
 
   /// Creates a simulation; ``history(_:)`` runs it.
-  public init(users: Int, days: Int, seed: UInt64) {
-    (self.users, self.days, self.seed) = (users, days, seed)
+  public init(users: Int, days: Int, seed: UInt64, landscapeShare: Double = 0) {
+    (self.users, self.days, self.seed, self.landscapeShare) = (users, days, seed, landscapeShare)
   }
 
   /// Returns the sessions of all people together.
@@ -46,7 +50,7 @@ public struct SimulatedPopulation: Sendable {
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition, and errors of `body`.
   public func forEachPerson(_ transition: TransitionRevision, _ body: (SimulatedHistory) throws -> Void) throws {
     try Self.check(transition)
-    let life = SimulatedLife(transition, seed: seed)
+    let life = SimulatedLife(transition, seed: seed, landscapeShare: landscapeShare)
     for user in 0..<max(users, 0) { try body(life.history(ofUser: user, days: max(days, 0))) }
   }
 

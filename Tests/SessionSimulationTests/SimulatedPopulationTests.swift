@@ -40,6 +40,20 @@ struct SimulatedPopulationTests {
     #expect(!Set(one.presentations.map(\.token)).isDisjoint(with: other.presentations.map(\.token)))
   }
 
+  @Test(arguments: dismissible) func someHoldTheirDeviceInLandscapeIfAsked(_ name: String) throws {
+    let revision = try Self.revision(name)
+    let upright = try SimulatedPopulation(users: 20, days: 4, seed: 9).history(revision)
+    let turned = try SimulatedPopulation(users: 20, days: 4, seed: 9, landscapeShare: 0.3).history(revision)
+    func share(_ history: SimulatedHistory) -> Double {
+      let sizes = history.sessions.compactMap(\.result.container)
+      #expect(Double(sizes.count) > 0.9 * Double(history.sessions.count))
+      return Double(sizes.count { $0.orientation == .landscape }) / Double(sizes.count)
+    }
+    #expect(share(upright) == 0 && (0.1...0.5).contains(share(turned)), "\(share(turned))")
+    #expect(Set(upright.sessions.map(\.header.uuid)).isDisjoint(with: turned.sessions.map(\.header.uuid)))
+    for session in turned.sessions { #expect(try SessionReplay(session, under: revision).isFaithful) }
+  }
+
   @Test func morePeopleAndMoreDaysContinueWhatWasThere() throws {
     let revision = try Self.revision("modal-standard")
     let history = try SimulatedPopulation(users: 4, days: 2, seed: 5).history(revision)

@@ -35,6 +35,10 @@ struct SessionSimulateCommand: ToolCommand {
   @Option(help: ArgumentHelp("The random seed, a whole number from 0.", valueName: "number"))
   var seed: UInt64 = 1
   @Option(
+    help: ArgumentHelp(
+      "The share of openings with the device in landscape, 0…1. Without it: none.", valueName: "share"))
+  var landscape = 0.0
+  @Option(
     help: ArgumentHelp("Write the intent of each drag to this file, or - for standard output.", valueName: "file"),
     completion: .file(extensions: ["ndjson"]))
   var intents: String?
@@ -47,6 +51,7 @@ struct SessionSimulateCommand: ToolCommand {
   func validate() throws {
     if !(1...100_000).contains(users) { throw ValidationError("--users is \(users); allowed 1…100000.") }
     if !(1...3650).contains(days) { throw ValidationError("--days is \(days); allowed 1…3650.") }
+    if !(0...1).contains(landscape) { throw ValidationError("--landscape is \(landscape); allowed 0…1.") }
   }
 
   func run(on console: Console) throws {
@@ -82,7 +87,7 @@ struct SessionSimulateCommand: ToolCommand {
     _ transition: TransitionRevision, into registry: TransitionRegistry, intents file: OutputFileWriter?,
     on console: Console, didStore: (Int) -> Void
   ) throws -> SimulationSummary {
-    let simulation = SimulatedPopulation(users: users, days: days, seed: seed)
+    let simulation = SimulatedPopulation(users: users, days: days, seed: seed, landscapeShare: landscape)
     var summary = SimulationSummary(transition: transition, users: users, days: days)
     var waiting = SimulatedHistory()
     didStore(0)

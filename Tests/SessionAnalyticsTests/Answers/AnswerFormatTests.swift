@@ -48,7 +48,7 @@ import TransitionStore
 
   @Test(arguments: [RateBreakdown.Property.orientation, .startThird])
   func everyFormatHasThePartsOfTheScreen(property: RateBreakdown.Property) throws {
-    let simulated = try SimulatedRegistry(Self.name, users: 40, days: 6, seed: 3)
+    let simulated = try SimulatedRegistry(Self.name, users: 40, days: 6, seed: 3, landscapeShare: 0.2)
     var document = try SessionReport.make(from: simulated.registry, transition: Self.name)
     document.sections = []
     document.breakdown = try RateBreakdown.make(from: simulated.registry, transition: Self.name, by: property)

@@ -17,12 +17,12 @@ struct SimulatedRegistry {
   ///   - origin: The origin of the sessions: with `.device`, they count as those of people.
   init(
     _ name: String, users: Int = 8, days: Int = 3, seed: UInt64 = 1, change: [String] = [],
-    keepsTraces: Bool = true, origin: SessionOrigin = .simulated
+    keepsTraces: Bool = true, origin: SessionOrigin = .simulated, landscapeShare: Double = 0
   ) throws {
     registry = try TransitionRegistry.inMemory()
     try registry.apply(
       BuiltInCatalog.transitions().filter { $0.name == name }.map { try FieldAssignments(change).applied(to: $0) })
-    history = try SimulatedPopulation(users: users, days: days, seed: seed)
+    history = try SimulatedPopulation(users: users, days: days, seed: seed, landscapeShare: landscapeShare)
       .history(registry.transition(named: name))
     try registry.record(presentations: history.presentations)
     try registry.record(
