@@ -101,9 +101,11 @@ import TransitionStore
     let releases = Set(document.sections.dropFirst().map(\.releaseLabels))
     #expect(releases == [["1.1"], ["1.2"]])
     let text = try ReportFormat.summary(unicode: true).render(document)
-    for (digest, section) in zip(digests, document.sections.dropFirst()) {
-      let name = "Configuration \(digest.prefix(7)) (release \(section.releaseLabels[0]))"
-      #expect(text.contains(name), "\(text)")
+    // Two sections have details. The table names all of them.
+    for (place, section) in document.sections.enumerated().dropFirst() {
+      let (digest, release) = (section.digest.prefix(7), section.releaseLabels[0])
+      #expect(text.contains("-        \(digest)  \(release)"), "\(text)")
+      if place == 1 { #expect(text.contains("Configuration \(digest) (release \(release))"), "\(text)") }
     }
     #expect(document.latest == nil)
     #expect(try ThresholdRecommendation.make(from: registry, transition: Self.name).subject.revision == 1)
