@@ -25,12 +25,13 @@ extension HelpTopic {
       THE LIFE OF A DRAG
         recorded   Each drag is a session: the finger's positions and times,
                    the screen's name, the size of its container, the device
-                   class, the app version and the outcome. Each presentation of a screen is recorded
-                   too, dragged or not: the screen's name, when it appeared,
-                   when it was dismissed, and by what. No name of a person,
-                   no account, no text. If the app sets recordsToken, also
-                   the token and the bucket. The gallery always records
-                   them. A session without a token counts as no person.
+                   class, the app version and the outcome. Each presentation
+                   of a screen is recorded too, dragged or not: the screen's
+                   name, when it appeared, when it was dismissed, and by
+                   what. No name of a person, no account, no text. If the app
+                   sets recordsToken, also the token and the bucket. The
+                   gallery always records them. A session without a token
+                   counts as no person.
         consent    recorder.setEnabled(false) stops recording, and deletes
                    the token, the bucket and unsent sessions. setSamplingRate
                    limits recording to a share of the installs.
