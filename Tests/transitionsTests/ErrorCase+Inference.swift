@@ -24,8 +24,8 @@ extension ErrorCase {
       "check", "sheet", "--min", "finished at one 30 %", code: 64,
       message: """
         transitions: No metric is called "finished at one". Did you mean "finished at once"? Allowed: finished at once, \
-        tried again, came back, regret per presentation, finish rate, cancel rate, retried cancel, reopened dismissal, \
-        interruption rate, abandoned rate, invalid rate, regret per decision.
+        tried again, came back, cost per presentation, finish rate, cancel rate, retried cancel, reopened dismissal, \
+        interruption rate, abandoned rate, invalid rate, cost per decision.
         \(usageOfCheck)
         """),
     ErrorCase(

@@ -64,7 +64,7 @@ extension ErrorCase {
       message: """
         transitions: The value '-3d' is invalid for '--since <time>': Write 7d, 12h, 30m, yesterday, 'last week', or a day \
         such as 2026-11-01.
-        Help:  --since <time>  Only sessions since the start of a day (UTC): 7d, yesterday, or 2026-11-01.
+        Help:  --since <time>  Only drags that began since this time: 7d ago, yesterday, or a day as 2026-11-01 (UTC). Lists also take 12h and 30m; reports begin at the start of the day.
         Usage: transitions report [<name>] [<options>]
           See 'transitions report --help' for more information.
         """),

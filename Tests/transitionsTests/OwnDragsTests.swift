@@ -44,7 +44,8 @@ import TransitionStore
     let report = try workspace.tool("report").output
     for heading in ["Imported strokes", "Gallery drags", "Simulated drags"] {
       let section = try #require(report.firstRange(of: heading), "no \"\(heading)\" in\n\(report)")
-      let row = try #require(report[section.upperBound...].firstMatch(of: /modal-standard +1 +[0-9-]+ +([0-9]+)/))
+      let row = try #require(
+        report[section.upperBound...].firstMatch(of: /modal-standard +1 +[0-9-]+ +[0-9-]+ +([0-9]+)/))
       #expect(row.1 == (heading == "Simulated drags" ? "508" : "3"))
     }
     for arguments in [

@@ -15,7 +15,7 @@ import Testing
     let page = try Self.text("page.html", in: workspace)
     #expect(outcome.errors == "Wrote page.html, \((page.utf8.count + 999) / 1000) kB.\n")
     #expect(page.hasPrefix("<!DOCTYPE html>\n") && page.hasSuffix("</html>\n"))
-    #expect(page.contains("<h2 id=\"sheet-2-dismiss-imported-name\">sheet</h2>"))
+    #expect(page.contains("<h2 id=\"sheet-2-dismiss-imported-name\">sheet, revision 2</h2>"))
   }
 
   @Test func standardOutputGetsTheSamePageWithoutAWord() throws {

@@ -155,8 +155,8 @@ struct BreakdownStudy {
     var notes: [String] = []
     if groups.contains(where: { $0.metrics.contains { $0.difference != nil } }) {
       notes.append(
-        "Marked parts differ from all others together. So many were looked at that of 20 marked ones one is marked by "
-          + "chance (Benjamini and Hochberg), and intervals of differences allow for the choice (FCR).")
+        "A star marks a part that differs from all others together. At most one in 20 stars is expected by chance "
+          + "(Benjamini and Hochberg); the intervals of differences allow for the choice (FCR).")
     }
     if areTokensRotated {
       notes.append(ComparisonStudy.rotated)

@@ -85,11 +85,11 @@ struct ComparisonMetric: Sendable {
   static let others: [ComparisonMetric] = [
     .finishedAtOnce, .triedAgain, .cameBack,
     ComparisonMetric(
-      id: "interruption_rate", title: "interruption rate", definition: "Interrupted sessions over all valid ones.",
+      id: "interruption_rate", title: "interruption rate", definition: "Interrupted drags / all valid drags.",
       whole: .valid, parts: [[.interrupted], [.finished, .cancelled, .abandoned]]
     ) { $0.outcome == .invalid ? nil : ($0.outcome == .interrupted ? 1 : 0) },
     ComparisonMetric(
-      id: "abandoned_rate", title: "abandoned rate", definition: "Abandoned sessions over all valid ones.",
+      id: "abandoned_rate", title: "abandoned rate", definition: "Abandoned drags / all valid drags.",
       whole: .valid, parts: [[.abandoned], [.finished, .cancelled, .interrupted]]
     ) { $0.outcome == .invalid ? nil : ($0.outcome == .abandoned ? 1 : 0) },
   ]

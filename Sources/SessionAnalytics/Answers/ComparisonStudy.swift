@@ -165,16 +165,19 @@ extension ComparisonStudy {
   private func reading(_ metrics: [ComparedMetric]) -> String {
     guard let primary = metrics.first, let difference = primary.difference, let low = difference.low,
       let high = difference.high
-    else { return areTokensRotated ? Self.rotated : "Too little data for the primary metric: there is no answer yet." }
-    if low > 0 { return "Regret rose: \(after.name) serves people worse, as far as this comparison goes." }
-    if high < 0 { return "Regret fell: \(after.name) serves people better, as far as this comparison goes." }
-    return "Regret did not change beyond chance. That is not proof that nothing changed: smaller differences "
-      + "than the detectable one are easily missed."
+    else {
+      return areTokensRotated ? Self.rotated : "Too little data for the cost per presentation: there is no answer yet."
+    }
+    if low > 0 { return "The cost rose: \(after.name) serves people worse, as far as this comparison can tell." }
+    if high < 0 { return "The cost fell: \(after.name) serves people better, as far as this comparison can tell." }
+    return
+      "The cost did not change beyond chance. That does not prove that nothing changed: differences smaller than the "
+      + "detectable one are easily missed."
   }
 
   static let rotated =
     "No p-value and no interval of a difference: drags without a cohort bucket span more than 30 days. Tokens rotate "
-    + "after 30 days, so that one person counts as several and chance looks smaller than it is. Compare at most 30 days, or "
+    + "after 30 days, so one person counts as several, and chance looks smaller than it is. Compare at most 30 days, or "
     + "record buckets (cohortBuckets of the recorder)."
 
   /// Warns that a division by time mixes revisions.
@@ -185,8 +188,8 @@ extension ComparisonStudy {
       return "\(side.name): revision\(numbers.count == 1 ? "" : "s") \(numbers.joined(separator: ", "))"
     }
     return
-      "Sides mix revisions (\(words.joined(separator: "; "))): what changed between them is a part of the difference. "
-      + "Two revisions are compared by their numbers."
+      "The sides mix revisions (\(words.joined(separator: "; "))), so their differences are part of the result. To compare "
+      + "two revisions, give their numbers."
   }
 
   /// Warns that second tries and returns move in opposite directions with a threshold.
@@ -199,34 +202,34 @@ extension ComparisonStudy {
     let (less, more) =
       cancels.value < 0
       ? ("Fewer people tried again", "more came back") : ("Fewer people came back", "more tried again")
-    return "\(less) and \(more): a trade, not a win. Regret per presentation says what it costs."
+    return "\(less) and \(more): a trade, not a win. The cost per presentation weighs both."
   }
 
   private func missing(_ metrics: [ComparedMetric]) -> String? {
     guard !areTokensRotated, metrics.contains(where: { $0.difference != nil && $0.pValue == nil }) else { return nil }
     return
-      "A difference has no interval where fewer than 5 events are expected on a side, where there are too few people, "
-      + "or where one of them has most of the sessions."
+      "A difference has no interval if fewer than 5 events are expected on a side, if there are too few people, or if one "
+      + "of them has most of the drags."
   }
 
   private func together(_ metrics: [ComparedMetric]) -> String? {
     guard metrics.contains(where: { $0.adjustedPValue != nil }) else { return nil }
     return
-      "The primary metric is tested by itself. The others are tested together: among all of them, one false alarm in "
-      + "20 comparisons. An interval leaves out 0 where its p is below 0.05."
+      "The cost decides and is tested alone. The others are tested together: one false alarm among all of them in 20 "
+      + "comparisons. An interval excludes 0 if its p is below 0.05."
   }
 
   private func detectable(_ metrics: [ComparedMetric]) -> String? {
     guard metrics.contains(where: { $0.minimumDetectable != nil }) else { return nil }
     return
-      "Detectable: a true difference of this size would be found in four of five such comparisons (MDE at 80 % power). "
-      + "A smaller one is easily missed; --plan says how many people would find it."
+      "Detectable: four of five such comparisons would find a true difference of this size (MDE at 80 % power). --plan "
+      + "estimates how many people a smaller one needs."
   }
 
   /// Five looks at 1.96 give 14 % (Armitage, McPherson & Rowe 1969).
   private static let peeking =
-    "Every further look at growing data is another chance of a false alarm: five looks at 5 % make it 14 %. Fix the day "
-    + "on which it is decided beforehand."
+    "Each further look at growing data may raise a false alarm: five looks at 5 % make it 14 %. Choose the day of the "
+    + "decision beforehand."
 }
 
 extension Estimate {

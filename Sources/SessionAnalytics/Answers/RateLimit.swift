@@ -42,7 +42,11 @@ public struct RateLimit: Sendable, Hashable {
     }
     let name = words.joined(separator: " ")
     guard
-      let metric = Self.allowed.first(where: { [$0.definition.id, $0.definition.title].contains(name.lowercased()) })
+      let metric = Self.allowed.first(where: { metric in
+        [metric.definition.id, metric.definition.title].contains {
+          ReportMetric.spelling($0) == ReportMetric.spelling(name)
+        }
+      })
     else { throw .unknownMetric(name, nearest: NearestNames.to(name, among: Self.metrics, limit: 1).first) }
     let bound = isPercent ? number / 100 : number
     guard metric.unit == .share ? bound <= 1 : !isPercent else {
@@ -99,7 +103,7 @@ extension RateLimit {
     }
     let found = latest.lazy.compactMap { section in measured(section).map { (section, $0) } }
     guard let (section, (row, value)) = found.first(where: { $0.1.value.value != nil }) ?? found.first else {
-      return Outcome(isBroken: false, text: "not checked: \(title): no drag tells it.")
+      return Outcome(isBroken: false, text: "not checked: \(title): no drag shows it.")
     }
     let mark = section.population.mark.map { " (\($0.label))" } ?? ""
     let subject = "\(title) of \(section.transition), \(section.name.text)\(mark),"

@@ -4,7 +4,7 @@ public import TransitionStore
 /// A comparison of two revisions of a transition, or of the times before and after a day.
 public struct RevisionComparison: Sendable, Hashable, Codable {
   /// The first note of every comparison over time.
-  public static let observational = "observational: calendar, app version and user mix may explain this"
+  public static let observational = "observational: the calendar, the app version or the mix of people may explain this"
 
   /// The transition's name.
   public var transition: String

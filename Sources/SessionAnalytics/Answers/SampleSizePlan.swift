@@ -93,12 +93,13 @@ struct PlanStudy {
     guard plan.now.status == .measured, hasUsers else {
       plan.notes.append(
         hasUsers
-          ? "How much people vary is not known: \(plan.now.reason(n: plan.n) ?? "there are too few")."
-          : "No session has a token: how much people vary is not known.")
+          ? "The variation between people is not known: \(plan.now.reason(n: plan.n) ?? "there are too few")."
+          : "No drag has a token, so the variation between people is not known.")
       return plan
     }
     guard let jackknife = sample.ratio.jackknife, jackknife.allowsInterval, jackknife.variance > 0 else {
-      plan.notes.append("How much people vary is not known: too few people, or one of them has most of the drags.")
+      plan.notes.append(
+        "The variation between people is not known: too few people, or one of them has most of the drags.")
       return plan
     }
     let people = sample.count.users
@@ -179,18 +180,20 @@ struct PlanStudy {
 
   private func notes(_ arrivals: Arrivals, needed: Int) -> [String] {
     var notes = [
-      "Each person sees one of the two revisions all the time, half of the people each. The same people before and after a "
-        + "day need fewer, but then what else changed that day counts, too."
+      "Half of the people see one revision all the time, half the other. The same people before and after a day need "
+        + "fewer, but everything else that changed that day counts, too."
     ]
     notes.append(
-      "People are counted by their tokens. The longer it takes, the more each of them drags, so that it may take fewer."
+      "People are counted by their tokens. In a longer experiment each of them drags more, so fewer may be enough."
     )
     if needed > arrivals.firstDays.count, arrivals.perDay == 0 {
       notes.append(
-        "No new people came in the second half of these days: more days do not help, more people do.")
+        "No new people came in the second half of these days. More days do not help; more people do.")
     } else if needed > arrivals.firstDays.count {
       let rate = NumberFormat.decimal(arrivals.perDay, places: arrivals.perDay < 10 ? 1 : 0)
-      notes.append("Days assume that \(rate) new people a day go on coming, as in the second half of these days.")
+      notes.append(
+        "Days assume \(rate) new people a day, as in the second half of these days, beside the \(arrivals.firstDays.count) so "
+          + "far.")
     }
     return notes
   }

@@ -108,7 +108,7 @@ public struct ThresholdConfirmation: Sendable, Hashable, Codable {
       ShellCommand(
         words: [
           "transitions", "report", plan.subject.transition, "--plan", NumberFormat.shortest(plan.difference),
-          "--metric", plan.metric,
+          "--metric", plan.title,
         ]
       ).line
   }
@@ -116,8 +116,10 @@ public struct ThresholdConfirmation: Sendable, Hashable, Codable {
   /// The sentence before ``command``.
   var text: String {
     guard let people = peopleEachSide else { return "To plan an experiment that confirms it:" }
-    let days = daysNeeded.map { ", \(TextPlan.duration($0))" } ?? ""
-    return "To confirm it, an experiment needs about \(NumberFormat.grouped(Double(people))) people a side\(days):"
+    let days = daysNeeded.map { ": \(TextPlan.duration($0))" } ?? ""
+    return
+      "To confirm it, an experiment needs about \(NumberFormat.grouped(Double(people))) people on each side\(days). "
+      + "To plan it:"
   }
 }
 
@@ -174,6 +176,8 @@ public struct ThresholdPoint: Sendable, Hashable, Codable {
   public var falseFinishes: Estimate?
   /// The weighted wrong decisions per presentation with a known intent; nil without one.
   public var cost: Estimate?
+  /// ``cost`` minus that of the current value, paired by person; nil without a cost.
+  public var difference: Estimate?
 }
 
 /// A parameter of a release rule that can be recommended.

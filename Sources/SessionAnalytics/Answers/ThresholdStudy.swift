@@ -68,17 +68,19 @@ struct ThresholdStudy {
     guard !shown.isEmpty else { return result }
     let sums = ThresholdSums(rules: rules, sessions: counted, hasUsers: hasUsers)
     let costs = ThresholdCosts(sums, values: values.count, weights)
-    result.points = shown.map { point(at: $0, sums, costs) }
+    result.points = shown.map { point(at: $0, sums, costs, current: now) }
     if hasUsers, result.lacking.isEmpty, costs.effectivePeople < Double(Minimum.effectiveUsers) {
       let has = Int(costs.effectivePeople)
       result.lacking.append(
-        Shortfall(what: "people with a fair share of the sessions", has: has, needs: Minimum.effectiveUsers))
+        Shortfall(what: "people with a fair share of the drags", has: has, needs: Minimum.effectiveUsers))
     }
     if result.lacking.isEmpty { decide(&result, sums, costs, current: now, shown: Set(shown)) }
     return result
   }
 
-  private func point(at place: Int, _ sums: ThresholdSums, _ costs: ThresholdCosts) -> ThresholdPoint {
+  private func point(
+    at place: Int, _ sums: ThresholdSums, _ costs: ThresholdCosts, current now: Int
+  ) -> ThresholdPoint {
     func finishes(_ labels: [DecisionLabel]) -> Estimate? {
       sums.share({ $0.finishes(labels, at: place) }, of: { $0.sessions(labels) })
     }
@@ -86,7 +88,8 @@ struct ThresholdStudy {
     return ThresholdPoint(
       value: values[place], finishRate: finishes(DecisionLabel.allCases) ?? Estimate(0),
       falseCancels: sums.share({ $0.cancels(meant, at: place) }, of: { $0.sessions(meant) }),
-      falseFinishes: finishes(DecisionLabel.meantToKeep), cost: costs.cost(at: place))
+      falseFinishes: finishes(DecisionLabel.meantToKeep), cost: costs.cost(at: place),
+      difference: costs.isKnown ? costs.difference(place, minus: now) : nil)
   }
 
   /// The sessions of the curve: those without a label only if they do not belong to few people. The others' decisions
@@ -195,11 +198,17 @@ struct ThresholdStudy {
   private func lacking(_ basis: ThresholdRecommendation.Basis) -> [Shortfall] {
     let shown = printable(basis)
     let needs: [(String, has: Int?, shown: Int?, needs: Int)] = [
-      ("users", basis.users, shown.users, Minimum.users),
-      ("sessions meant to dismiss", basis.meantToFinish, shown.meantToFinish, Minimum.meantEachWay),
-      ("sessions meant to keep", basis.meantToKeep, shown.meantToKeep, Minimum.meantEachWay),
-      ("reopened dismissals", basis.regrettedFinishes, shown.regrettedFinishes, Minimum.regrettedEachWay),
-      ("retried cancels", basis.regrettedCancels, shown.regrettedCancels, Minimum.regrettedEachWay),
+      ("people", basis.users, shown.users, Minimum.users),
+      ("drags meant to dismiss", basis.meantToFinish, shown.meantToFinish, Minimum.meantEachWay),
+      ("drags meant to keep the screen", basis.meantToKeep, shown.meantToKeep, Minimum.meantEachWay),
+      (
+        "dismissed screens that were opened again", basis.regrettedFinishes, shown.regrettedFinishes,
+        Minimum.regrettedEachWay
+      ),
+      (
+        "cancelled drags that were tried again", basis.regrettedCancels, shown.regrettedCancels,
+        Minimum.regrettedEachWay
+      ),
     ]
     return needs.compactMap { what, has, shown, needs in
       guard let has, has < needs else { return nil }
@@ -247,22 +256,20 @@ struct ThresholdStudy {
   private var caution: String? {
     let margins = sessions.lazy.filter { $0.isRegretted == true }.compactMap(\.margin)
     guard !margins.isEmpty, 2 * margins.count(where: { abs($0) > Self.farMargin }) > margins.count else { return nil }
-    return "more than half of the drags that were tried again or reopened ended further than "
-      + "\(Int(100 * Self.farMargin)) % of the way from the threshold: another threshold may not help them."
+    return "more than half of the drags that were tried again, or whose screen was opened again, ended more than "
+      + "\(Int(100 * Self.farMargin)) % of the way from the threshold. Another threshold may not help these."
   }
 
   private var notes: [String] {
     var notes = [
-      "Replay predicts what the rule would have decided, not what people do next: they adapt. It nominates a value; "
-        + "an experiment confirms it.",
-      "A presentation pays once for a denied dismissal: drags that tried it again count as second tries and nowhere else. "
-        + "Shares in the table are of the other drags, by what they were meant to do.",
+      "This predicts what the rule would have decided, not what people do next: they adapt. An experiment confirms it.",
+      "A denied dismissal counts once per presentation, however many further tries it took.",
     ]
     if !hasUsers, !sessions.isEmpty {
-      notes.append("No session has a token: the intervals assume independent sessions.")
+      notes.append("No drag has a token: the intervals assume independent drags.")
     }
     if !sessions.isEmpty, !sessions.contains(where: { $0.isRegretted != nil }) {
-      notes.append("No session tells whether it was taken back, so that only the finish rate is known.")
+      notes.append("It is not known whether any decision was taken back, so only the finish rate is known.")
     }
     return notes
   }

@@ -166,17 +166,17 @@ struct WhatIfStudy {
 
   private func notes(isWithheld: Bool) -> [String] {
     var notes = [
-      "It predicts what the rule would have decided at these releases, not what people would have done next: they "
+      "This predicts what the rule would have decided at these releases, not what people would have done next: they "
         + "adapt to what they see."
     ]
     if isWithheld || !isTold {
       notes.append(
-        "Releases of fewer than \(smallestCell) \(hasUsers ? "people" : "sessions") are withheld, be it those that change "
-          + "or those that stay, with the sessions they are of, and the test that would give them away; so are the "
-          + "sessions of so few that have no trace, or more releases than one, and the sums they would follow from.")
+        "Numbers of fewer than \(smallestCell) \(hasUsers ? "people" : "drags") are hidden: of releases that change or "
+          + "stay, of drags without a trace or with several releases, and the drags, sums and the test that would reveal "
+          + "them.")
     }
     if !isOneWay, parts.values.contains(where: { $0.users > 1 }) || !hasUsers {
-      notes.append("The test takes releases as independent; one person's are alike, so that p is too small.")
+      notes.append("The test considers releases independent. One person's are alike, so p is too small.")
     }
     return notes
   }

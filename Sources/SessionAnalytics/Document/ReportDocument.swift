@@ -105,6 +105,8 @@ public struct ReportSection: Sendable, Hashable, Codable {
   public var caution: String?
   /// A Boolean value that indicates whether any session has a token. Without one, rules about people apply to sessions.
   public var hasUsers: Bool
+  /// The number of presentations, with or without a drag; nil if it is unknown, as in aggregates, or hidden.
+  public var shown: Int?
   /// The rows by metric, in the order of ``ReportDocument/definitions``; a metric may have several rows, or none.
   public var rows: [ReportRow]
   /// The map of the releases of decided sessions; nil if there are too few, or they are hidden.

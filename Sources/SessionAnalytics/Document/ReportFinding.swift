@@ -35,6 +35,8 @@ public struct ReportFinding: Sendable, Hashable, Codable {
   public var high: Double
   /// The number of sessions or touches; nil if hidden.
   public var n: Int?
+  /// The value that `--recommend` suggests; nil if it suggests none, or was not asked.
+  public var suggested: Double?
   /// The command for more detail.
   public var next: String
 
@@ -54,15 +56,20 @@ public struct ReportFinding: Sendable, Hashable, Codable {
 extension [ReportFinding] {
   /// Returns the notable results in the sections of a report, the most important first.
   ///
-  /// - Parameter rules: The release rules by digest: a recommendation needs a tunable parameter.
-  init(in sections: [ReportSection], rules: [String: ReleaseRule] = [:]) {
+  /// - Parameters:
+  ///   - rules: The release rules by digest: a recommendation needs a tunable parameter.
+  ///   - recommendation: Returns the recommendation for a section's revision; nil if it was not asked.
+  init(
+    in sections: [ReportSection], rules: [String: ReleaseRule] = [:],
+    recommendation: (ReportSection) -> ThresholdRecommendation? = { _ in nil }
+  ) {
     let dismissals = sections.filter { $0.direction == .dismiss }
     // Results of superseded revisions are history.
     let latest = SectionPair.groups(of: dismissals).compactMap(\.first)
     var findings = latest.flatMap { section in
-      let isTunable = rules[section.digest].map { !TunableParameter.all(of: $0).isEmpty } ?? true
-      return [RegretFinding.triedAgain, .cameBack].compactMap { $0.finding(in: section, isTunable: isTunable) }
-        + SegmentFinding.findings(in: section)
+      [RegretFinding.triedAgain, .cameBack].compactMap {
+        $0.finding(in: section, rule: rules[section.digest], recommendation: recommendation)
+      } + SegmentFinding.findings(in: section)
     }
     for (later, earlier) in SectionPair.latest(in: dismissals) {
       findings += RevisionFinding.findings(from: earlier, to: later)
@@ -73,46 +80,8 @@ extension [ReportFinding] {
   }
 }
 
-/// A share of regretted presentations that is significantly large.
-private struct RegretFinding: Sendable {
-  let kind: ReportFinding.Kind
-  let metric: String
-  /// The threshold below the share's interval.
-  let least: Double
-  let words: String
-  let reading: String
-  /// The direction in which the rule's value should change.
-  let remedy: String
-
-  static let triedAgain = RegretFinding(
-    kind: .triedAgain, metric: ReportMetric.triedAgain.definition.id, least: 0.1,
-    words: "of the times it is dragged, people try again within \(RegretWindow.standard) s",
-    reading: "The threshold may be too high.", remedy: "lower")
-  static let cameBack = RegretFinding(
-    kind: .cameBack, metric: ReportMetric.cameBack.definition.id, least: 0.1,
-    words: "of the times it is dragged, people open it again within \(RegretWindow.standard) s",
-    reading: "The threshold may be too low, or people wanted the screen back.", remedy: "higher")
-
-  func finding(in section: ReportSection, isTunable: Bool) -> ReportFinding? {
-    guard let row = section.row(metric), let share = SegmentShare(row), share.low > least,
-      let revision = section.revision
-    else { return nil }
-    let untunable =
-      " --recommend does not cover this rule: set a \(remedy) value, then --compare."
-    return ReportFinding(
-      transition: section.transition, revision: revision, population: section.population, kind: kind,
-      text:
-        "\(share.text) \(words) (\(share.interval)\(row.n.map { ", n = \(NumberFormat.grouped(Double($0)))" } ?? "")). \(reading)"
-        + (isTunable ? "" : untunable),
-      metric: metric,
-      value: share.value, low: share.low, high: share.high, n: row.n,
-      next: isTunable
-        ? "transitions report \(section.transition) --recommend" : "transitions fields interaction.releaseRule")
-  }
-}
-
 /// A measured share with its interval.
-private struct SegmentShare: Sendable {
+struct SegmentShare: Sendable {
   let name: String
   let value: Double
   let low: Double
@@ -186,9 +155,9 @@ private enum SegmentFinding {
 /// The change from one revision to the next.
 private enum RevisionFinding {
   private static let metrics = [
-    (ReportMetric.finishedAtOnce.definition.id, "finish at once"),
-    (ReportMetric.triedAgain.definition.id, "need a second try"),
-    (ReportMetric.cameBack.definition.id, "are opened again"),
+    (ReportMetric.finishedAtOnce.definition.id, "finished at once"),
+    (ReportMetric.triedAgain.definition.id, "were tried again"),
+    (ReportMetric.cameBack.definition.id, "came back"),
   ]
 
   static func findings(from earlier: ReportSection, to later: ReportSection) -> [ReportFinding] {
@@ -201,8 +170,8 @@ private enum RevisionFinding {
       guard difference.low > 0 || difference.high < 0 else { return nil }
       return ReportFinding(
         transition: later.transition, revision: numbers.1, population: later.population, kind: .revisions,
-        text: "In \(later.name.text), \(after.text) \(words) (\(after.interval)); in \(earlier.name.text), "
-          + "\(before.text) (\(before.interval)).",
+        text: "In \(later.name.text), \(after.text) of presentations with a drag \(words) (\(after.interval)); in "
+          + "\(earlier.name.text), \(before.text) (\(before.interval)).",
         metric: metric, value: difference.value, low: difference.low, high: difference.high, n: after.n,
         next: "transitions report \(later.transition) --compare \(numbers.0) \(numbers.1)")
     }
@@ -246,6 +215,17 @@ extension ReportSection {
   /// The main rate.
   var headline: ReportRow? {
     row(ReportMetric.finishedAtOnce.definition.id) ?? row(ReportMetric.finishRate.definition.id)
+  }
+
+  /// The share of dragged presentations that were neither dismissed at once nor tried again; nil if either is unknown,
+  /// or if many are too recent to know.
+  var leftOpen: Double? {
+    guard let atOnce = row(ReportMetric.finishedAtOnce.definition.id),
+      let again = row(ReportMetric.triedAgain.definition.id), let all = atOnce.n, let known = again.n,
+      let (one, other) = atOnce.values.first?.value.flatMap({ one in again.values.first?.value.map { (one, $0) } }),
+      Double(known) >= 0.95 * Double(all)
+    else { return nil }
+    return max(0, 1 - one - other)
   }
 
   /// The number of dragged presentations and the number of drags; nil if hidden.

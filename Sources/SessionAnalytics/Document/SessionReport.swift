@@ -22,22 +22,30 @@ public enum SessionReport {
   ///   - screen: The only screen to include.
   ///   - deviceClass: The only device class to include.
   ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
+  ///   - suggestsThresholds: Whether a finding about a threshold names the value that ``ThresholdRecommendation``
+  ///     suggests, if the registry is small enough for an immediate answer.
   /// - Throws: `RegistryError.unknownTransition` with the nearest names if the registry has no such transition; errors
   ///   of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
     cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil, revision: Int? = nil, screen: String? = nil,
-    deviceClass: String? = nil, smallestCell: Int = defaultSmallestCell
+    deviceClass: String? = nil, smallestCell: Int = defaultSmallestCell, suggestsThresholds: Bool = false
   ) throws(RegistryError) -> ReportDocument {
     let selection = ReportSelection(
       transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
       origin: origin, revision: revision, screen: screen, deviceClass: deviceClass)
     let counted = try ReportCells.counting(registry, selection, withManifest: false)
     let leftOut = smallestCell > 1 ? try registry.read { try LeftOutSessions($0, of: selection) } : LeftOutSessions()
+    let shown = try registry.read { try ShownPresentations($0, of: selection) }
     var document: ReportDocument
     do throws(CellsError) {
-      document = try self.document(on: counted, smallestCell: smallestCell, leftOut: leftOut)
+      document = try self.document(on: counted, smallestCell: smallestCell, leftOut: leftOut) { section in
+        suggestsThresholds ? recommendation(for: section, selection, in: registry, smallestCell) : nil
+      }
     } catch { throw .damaged(path: registry.path, detail: "\(error)") }
+    for index in document.sections.indices {
+      document.sections[index].shown = shown.number(for: document.sections[index], smallestCell: smallestCell)
+    }
     if document.sections.isEmpty {
       document.advice = try advice(for: selection, in: registry)
       if let transition,
@@ -67,9 +75,12 @@ public enum SessionReport {
 
   /// Reports on cells.
   ///
-  /// - Parameter leftOut: The excluded sessions, so that subtracting two reports does not reveal them.
+  /// - Parameters:
+  ///   - leftOut: The excluded sessions, so that subtracting two reports does not reveal them.
+  ///   - recommendation: Returns the recommendation for a section's revision; nil if it was not asked.
   private static func document(
-    on counted: ReportCells, smallestCell: Int, leftOut: LeftOutSessions
+    on counted: ReportCells, smallestCell: Int, leftOut: LeftOutSessions,
+    recommendation: (ReportSection) -> ThresholdRecommendation? = { _ in nil }
   ) throws(CellsError) -> ReportDocument {
     let smallestCell = max(1, smallestCell)
     let selection = counted.selection
@@ -101,7 +112,7 @@ public enum SessionReport {
       definitions: ReportMetric.all.map(\.definition).filter { used.contains($0.id) },
       methods: sections.isEmpty ? [] : methods(smallestCell: smallestCell),
       advice: sections.isEmpty ? advice(for: selection) : [],
-      findings: [ReportFinding](in: sections, rules: counted.releaseRules))
+      findings: [ReportFinding](in: sections, rules: counted.releaseRules, recommendation: recommendation))
   }
 
   /// Returns a section; nil for a presentation without a selected session.
@@ -125,29 +136,44 @@ public enum SessionReport {
 }
 
 extension SessionReport {
+  /// The maximum number of sessions in a registry for a recommendation beside a report: more take longer than the report.
+  private static let mostSessionsForSuggestions = 20_000
+
+  /// Returns the recommendation for a section's revision; nil if it would take long, or applies to other sessions.
+  private static func recommendation(
+    for section: ReportSection, _ selection: ReportSelection, in registry: TransitionRegistry, _ smallestCell: Int
+  ) -> ThresholdRecommendation? {
+    guard selection.cutoffMicroseconds == nil, selection.screen == nil, selection.deviceClass == nil else { return nil }
+    let last = try? registry.read { db in try Int.fetchOne(db, sql: "SELECT max(id) FROM session") }
+    guard let last, last <= mostSessionsForSuggestions else { return nil }
+    return try? ThresholdRecommendation.make(
+      from: registry, transition: section.transition, revision: section.revision,
+      sinceMicroseconds: selection.sinceMicroseconds, origin: section.population.origin, smallestCell: smallestCell)
+  }
+
   static func methods(smallestCell: Int) -> [String] {
     let share = MinimumSample.share
     let quantiles = [50, 90, 95].map { "\(MinimumSample.quantile(percent: $0)) for p\($0)" }.joined(separator: ", ")
     let fewest = Int(ClusterJackknife.fewestEffectiveClusters)
     return [
-      "Intervals are at 95 % and about people like these: one person's sessions are alike, so that variances are those of "
-        + "leaving out one cluster at a time (the cluster jackknife, CR3), with Student's t on Satterthwaite's degrees of "
-        + "freedom. A cluster is an install's cohort bucket, which stays when its token rotates, or the token where there is "
-        + "no bucket. Shares have Wilson's interval, with as many sessions as would vary as much were they independent. "
-        + "Below \(fewest) effective clusters (degrees of freedom + 1) there is no interval about people; one person's own "
-        + "drags have one about that person. Where no session has a token, sessions are taken as independent.",
+      "Intervals are at 95 % and about people like these. One person's drags are alike, so the variance is that of leaving "
+        + "out one cluster at a time (the cluster jackknife, CR3), with Student's t on Satterthwaite's degrees of freedom. A "
+        + "cluster is an install's cohort bucket, which stays when its token rotates, or the token if there is no bucket. "
+        + "Shares have Wilson's interval for the number of independent drags that would vary as much. Below \(fewest) "
+        + "effective clusters (degrees of freedom + 1) there is no interval about people; the drags of one person alone "
+        + "have one about that person. If no drag has a token, drags are considered independent.",
       "Quantiles are of type 7 over the middles of bins; the bin of 0 counts as 0, and the last bin of progress as 1. "
-        + "Their intervals are Woodruff's, in whole bins: every value up to which the share of sessions does not differ "
+        + "Their intervals are Woodruff's, in whole bins: every value up to which the share of drags does not differ "
         + "from the quantile's beyond chance.",
-      "Minimum samples: \(share) sessions for a share; \(quantiles); \(MinimumSample.histogram) for a histogram; and "
-        + "sessions of \(smallestCell) users, where users are known.",
-      "Counts of fewer than \(smallestCell) users are hidden, and so are those of which two users have 85 % or more, and "
-        + "counts that would reveal either by subtraction; where no session has a token, counts of fewer than "
-        + "\(smallestCell) sessions. That is for people's drags: nothing is hidden of imported, gallery and simulated ones.",
+      "Minimum samples: \(share) drags for a share; \(quantiles); \(MinimumSample.histogram) for a histogram; and drags of "
+        + "\(smallestCell) people, if people are known.",
+      "A count is hidden if it is of fewer than \(smallestCell) people, if two people have 85 % of it or more, or if it "
+        + "would reveal such a count by subtraction. If no drag has a token, counts of fewer than \(smallestCell) drags are "
+        + "hidden. This applies to people's drags: no number of imported, gallery or simulated drags is hidden.",
       "A ratio whose denominator is 0 is printed as -.",
-      "What follows within \(RegretWindow.standard) s is later than the decision and \(RegretWindow.standard) s "
-        + "after it at most. Decisions whose window had not closed when the log ended are counted as censored and left "
-        + "out.",
+      "An event follows a decision within \(RegretWindow.standard) s if it is later than the decision, and at most "
+        + "\(RegretWindow.standard) s later. A decision whose follow-up is not complete is left out of these rates, and "
+        + "counted as pending (censored).",
       "People's drags, imported strokes, gallery drags and simulated ones have sections of their own.",
     ]
   }
@@ -163,10 +189,10 @@ extension SessionReport {
       ]
     }
     guard selection == ReportSelection() else {
-      return ["No sessions match. Take away a condition, or list what there is:", "transitions session list"]
+      return ["No drags match. Leave out a condition, or list all drags:", "transitions session list"]
     }
     return [
-      "There are no sessions yet. Import recorded strokes, or let simulated people drag:",
+      "There are no drags yet. Import recorded strokes, or simulate some:",
       "transitions session import FILE --transition NAME --distance POINTS",
       "transitions session simulate",
     ]
@@ -195,7 +221,7 @@ extension SessionReport {
     let (from, to) = (UTCTime(microseconds: first).date, UTCTime(microseconds: last).date)
     let name = selection.transition.map { [$0] } ?? []
     return [
-      "No sessions match: those that there are began from \(from) to \(to) (UTC). Report on all of them:",
+      "No drags match. The recorded ones began from \(from) to \(to) (UTC). To report on all of them:",
       ShellCommand(words: ["transitions", "report"] + name + ["--since", from]).line,
     ]
   }
@@ -217,45 +243,5 @@ struct SessionExtent {
   /// The first and the last day; nil if there is no session.
   var days: (first: String, last: String)? {
     times.map { (UTCTime(microseconds: $0.lowerBound).date, UTCTime(microseconds: $0.upperBound).date) }
-  }
-}
-
-/// The UTC date of microseconds since 1970, in the proleptic Gregorian calendar.
-package struct UTCTime {
-  private let year: Int64
-  private let month: Int64
-  private let day: Int64
-  private let secondOfDay: Int64
-
-  /// Converts days to a date with Howard Hinnant's `civil_from_days`, which counts years from March.
-  package init(microseconds: Int64) {
-    let seconds = Self.floorDivided(microseconds, by: 1_000_000)
-    let days = Self.floorDivided(seconds, by: 86_400)
-    secondOfDay = seconds - days * 86_400
-    let shifted = days + 719_468
-    let era = Self.floorDivided(shifted, by: 146_097)
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
-
-  /// `2025-11-21`.
-  package var date: String { "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))" }
-
-  /// `2025-11-21T12:30:00Z`.
-  package var dateAndTime: String {
-    let parts = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60]
-    return "\(date)T\(parts.map { Self.padded($0, to: 2) }.joined(separator: ":"))Z"
-  }
-
-  private static func floorDivided(_ a: Int64, by b: Int64) -> Int64 { a >= 0 ? a / b : -((-(a + 1)) / b) - 1 }
-
-  private static func padded(_ number: Int64, to width: Int) -> String {
-    let digits = String(number.magnitude)
-    return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

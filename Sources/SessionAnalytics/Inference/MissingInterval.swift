@@ -15,12 +15,12 @@ enum MissingInterval: String, CaseIterable, Sendable {
 
   /// The note of a section, for all its numbers.
   static let rotation =
-    "No intervals about people: without a cohort bucket, a token tells people apart for 30 days, and these drags span more. "
-    + "A report on 30 days has them (--since)."
+    "No intervals about people: these drags span more than 30 days. Without a cohort bucket, a token identifies a person "
+    + "for 30 days. A report on 30 days has intervals (--since)."
 
   /// Returns the note of an answer that uses only the last 30 days.
   static func limited(_ sinceMicroseconds: Int64) -> String {
-    "Answered from the drags since \(UTCTime(microseconds: sinceMicroseconds).date): without a cohort bucket, a token tells "
-      + "people apart for 30 days."
+    "Answered from the drags since \(UTCTime(microseconds: sinceMicroseconds).date): without a cohort bucket, a token "
+      + "identifies a person for 30 days."
   }
 }

@@ -2,8 +2,8 @@ import TransitionModel
 
 extension ReportMetric {
   static let attempts = ReportMetric(
-    "attempts", .regret, "attempts per dismissal", unit: .touches,
-    "Touches on a presentation that a drag dismissed, up to the one that did."
+    "attempts", .regret, "tries per dismissal", unit: .touches,
+    "The number of touches on a presentation that a drag dismissed, up to the one that dismissed it."
   ) { cells in
     let members = cells.attempts.filter(\.isFinished)
     guard !members.isEmpty else { return [] }
@@ -54,8 +54,8 @@ extension ReportMetric {
   }
 
   static let rageSwipe = ReportMetric(
-    "rage_swipe", .regret, "rage swipes", unit: .share,
-    "Presentations on which three touches in a row began within 5 s / presentations with a touch."
+    "rage_swipe", .regret, "three tries within 5 s", unit: .share,
+    "Presentations on which three touches in a row began within 5 s (rage swipes) / presentations with a touch."
   ) { cells in
     guard !cells.attempts.isEmpty else { return [] }
     let tallies = cells.attempts.lazy.map {
@@ -65,8 +65,8 @@ extension ReportMetric {
   }
 
   static let deadSwipe = ReportMetric(
-    "dead_swipe", .regret, "dead swipes", unit: .share,
-    "Sessions in which the finger went 40 pt or more toward the end and the view less than 0.02 of its way / decided "
-      + "and interrupted sessions whose travel is known.", ifAny: .travelKnown
+    "dead_swipe", .regret, "drags without effect", unit: .share,
+    "Drags in which the finger moved 40 pt or more toward the end and the view less than 2 % of its way (dead swipes) / "
+      + "decided and interrupted drags whose travel is known.", ifAny: .travelKnown
   ) { [counted(.deadSwipes, of: .travelKnown, among: [.finished, .cancelled, .interrupted], in: $0)] }
 }

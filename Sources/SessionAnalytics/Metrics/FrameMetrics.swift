@@ -3,8 +3,8 @@ import TransitionModel
 extension ReportMetric {
   static let hitchRatio = ReportMetric(
     "hitch_ratio", .jank, "hitch ratio", unit: .millisecondsPerSecond,
-    "How late frames were shown, added up / the duration of gesture and settle; both summed over the sessions with "
-      + "frames. Up to 10 ms/s is good, over 50 is seen by everybody.", ifAny: .framesKnown
+    "The total lateness of frames / the duration of drag and animation, over the drags with frames. Up to 10 ms/s is "
+      + "good; over 50 ms/s is obvious.", ifAny: .framesKnown
   ) { cells in
     [
       ratio(
@@ -13,8 +13,8 @@ extension ReportMetric {
   }
 
   static let hitchBands = ReportMetric(
-    "hitch_bands", .jank, "sessions by hitch ratio", unit: .share,
-    "Sessions with a hitch ratio up to so many ms/s / sessions with frames.", ifAny: .framesKnown
+    "hitch_bands", .jank, "drags by hitch ratio", unit: .share,
+    "Drags with a hitch ratio up to this many ms/s / drags with frames.", ifAny: .framesKnown
   ) { cells in
     let bands: [(String, CountedSum)] = [
       ("up to 10", .lateUpTo10), ("up to 25", .lateUpTo25), ("up to 50", .lateUpTo50),
@@ -32,12 +32,12 @@ extension ReportMetric {
 
   static let slowFrames = ReportMetric(
     "slow_frames", .jank, "slow frames", unit: .share,
-    "Frames shown for more than 1.5 refresh periods / frames, in sessions with frames.", ifAny: .framesKnown
+    "Frames shown for more than 1.5 refresh periods / frames, in drags with frames.", ifAny: .framesKnown
   ) { [shareOfFrames(.slowFrames, in: $0)] }
 
   static let frozenFrames = ReportMetric(
     "frozen_frames", .jank, "frozen frames", unit: .share,
-    "Frames shown for more than 700 ms / frames, in sessions with frames.", ifAny: .framesKnown
+    "Frames shown for more than 700 ms / frames, in drags with frames.", ifAny: .framesKnown
   ) { [shareOfFrames(.frozenFrames, in: $0)] }
 
   private static func shareOfFrames(_ part: CountedSum, in cells: SubjectCells) -> PartialRow {
@@ -48,8 +48,8 @@ extension ReportMetric {
 
   static let inputGap = ReportMetric(
     "input_gap", .jank, "input gap ratio", unit: .millisecondsPerSecond,
-    "By how much the intervals between touch samples exceed twice their median, added up / the duration of the "
-      + "gestures. High where the app was starved of input, whatever its frames did.", ifAny: .inputKnown
+    "The total time by which intervals between touch samples exceed twice their median / the duration of the drags. "
+      + "It is high if the app received input late, whatever its frames did.", ifAny: .inputKnown
   ) { cells in
     [
       ratio(

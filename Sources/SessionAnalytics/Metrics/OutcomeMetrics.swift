@@ -3,7 +3,7 @@ import TransitionModel
 extension ReportMetric {
   static let outcomes = ReportMetric(
     "outcomes", .outcomes, "outcomes", unit: .sessions,
-    "How sessions ended: all = decided + interrupted + abandoned + invalid, decided = finished + cancelled."
+    "How drags ended: all = decided + interrupted + abandoned + invalid, decided = finished + cancelled."
   ) { cells in
     let funnel: [(String, Set<SessionOutcome>)] =
       [("all", .all), ("decided", .decided)] + SessionOutcome.allCases.map { ($0.rawValue, [$0]) }
@@ -15,11 +15,11 @@ extension ReportMetric {
 
   static let interruptions = ReportMetric(
     "interrupted_by_reason", .outcomes, "interrupted", unit: .sessions,
-    "Why the system, the app or the toolkit ended the gesture; `unknown` where nobody said."
+    "The reason that the system, the app or the toolkit ended the drag; `unknown` if none was reported."
   ) { cells in reasons(of: .interrupted, in: cells) }
 
   static let invalidSessions = ReportMetric(
-    "invalid_by_reason", .outcomes, "invalid", unit: .sessions, "Why a trace cannot be interpreted."
+    "invalid_by_reason", .outcomes, "invalid", unit: .sessions, "The reason that a trace cannot be interpreted."
   ) { cells in reasons(of: .invalid, in: cells) }
 
   /// Returns the sessions of one outcome by reason; empty if the outcome has no reasons, or is hidden itself.

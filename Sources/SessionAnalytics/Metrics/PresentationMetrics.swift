@@ -6,8 +6,8 @@ extension ReportMetric {
 
   static let finishedAtOnce = ReportMetric(
     "finished_at_once", .rates, "finished at once", unit: .share,
-    "Presentations that the first drag dismissed / presentations with a drag. A drag that no presentation is known for "
-      + "counts as one of its own."
+    "Presentations that the first drag dismissed / presentations with a drag. A drag without a known presentation counts "
+      + "as a presentation."
   ) { cells in
     guard !cells.presentations.isEmpty else { return [] }
     return [share(\.atOnce, of: \.all, in: cells)]
@@ -15,8 +15,8 @@ extension ReportMetric {
 
   static let triedAgain = ReportMetric(
     "tried_again", .rates, "tried again", unit: .share,
-    "Presentations with a cancelled drag after which another drag or a button followed within \(standard) s / "
-      + "presentations with a drag, all of whose windows had closed before the log ended."
+    "Presentations with a cancelled drag that another drag or a button followed within \(standard) s / presentations with "
+      + "a drag, all of whose follow-ups are complete."
   ) { cells in
     guard cells.presentations.contains(where: { $0.watched > 0 }) else { return [] }
     return [share(\.triedAgain, of: \.watched, in: cells)]
@@ -25,18 +25,18 @@ extension ReportMetric {
   static let cameBack = ReportMetric(
     "came_back", .rates, "came back", unit: .share,
     "Presentations that a drag dismissed and whose screen was presented again to the same token within \(standard) s / "
-      + "presentations with a drag whose screen and token are known, all of whose windows had closed. People also come "
-      + "back because they want to: it is no proof of an accident."
+      + "presentations with a drag whose screen and token are known, all of whose follow-ups are complete. People also "
+      + "come back because they want to: it does not prove an accident."
   ) { cells in
     guard cells.presentations.contains(where: { $0.judged > 0 }) else { return [] }
     return [share(\.cameBack, of: \.judged, in: cells)]
   }
 
   static let presentationRegret = ReportMetric(
-    "regret_per_presentation", .rates, "regret per presentation", unit: .cost,
-    "Presentations that were tried again and that came back, each with the weight in its name / presentations with a "
-      + "drag whose screen and token are known, all of whose windows had closed. A higher threshold costs more of the "
-      + "one, a lower one more of the other."
+    "regret_per_presentation", .rates, "cost per presentation", unit: .cost,
+    "The cost of wrong decisions (regret): presentations that were tried again and that came back, each multiplied by "
+      + "its weight / presentations with a drag whose screen and token are known, all of whose follow-ups are complete. A "
+      + "higher threshold causes more second tries, a lower one more returns."
   ) { cells in
     guard cells.presentations.contains(where: { $0.judged > 0 }) else { return [] }
     return [regret(in: cells, .standard)]

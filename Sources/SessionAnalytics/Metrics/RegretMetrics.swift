@@ -6,8 +6,8 @@ extension ReportMetric {
 
   static let regrettedCancel = ReportMetric(
     "regretted_cancel", .rates, "retried cancel", unit: .share,
-    "Cancels after which another touch began on the same presentation within \(standard) s / cancels whose window had "
-      + "closed before the log ended. Counts touches: a touch that takes a settling view up again is a retry too."
+    "Cancelled drags after which another touch began on the same presentation within \(standard) s / cancelled drags whose "
+      + "follow-up is complete. It counts touches: a touch that catches the moving view is a retry, too."
   ) { cells in
     guard cells.regrets.contains(where: \.isCancel) else { return [] }
     return [cells.regretted(isCancel: true, window: place)]
@@ -15,9 +15,8 @@ extension ReportMetric {
 
   static let regrettedFinish = ReportMetric(
     "regretted_finish", .rates, "reopened dismissal", unit: .share,
-    "Finishes after which the same screen was presented again to the same token within \(standard) s / finishes whose "
-      + "window had closed before the log ended. People also come back because they want to: it is re-opening, not "
-      + "proof of an accident."
+    "Finished drags after which the same screen was presented again to the same token within \(standard) s / finished "
+      + "drags whose follow-up is complete. People also come back because they want to: it does not prove an accident."
   ) { cells in
     guard cells.regrets.contains(where: { !$0.isCancel }) else { return [] }
     return [cells.regretted(isCancel: false, window: place)]
@@ -25,12 +24,12 @@ extension ReportMetric {
 
   static let regrettedCancelWithin = ReportMetric(
     "regretted_cancel_within", .regret, "retried cancel within", unit: .share,
-    "The retried cancel rate with other windows."
+    "The share of retried cancels within other times."
   ) { within(isCancel: true, in: $0) }
 
   static let regrettedFinishWithin = ReportMetric(
     "regretted_finish_within", .regret, "reopened dismissal within", unit: .share,
-    "The reopened dismissal rate with other windows."
+    "The share of reopened dismissals within other times."
   ) { within(isCancel: false, in: $0) }
 
   /// Returns the rates of every window whose difference from the others is not that of few people. Returns between 3 s
@@ -49,9 +48,9 @@ extension ReportMetric {
   }
 
   static let censored = ReportMetric(
-    "censored", .regret, "censored", unit: .touches,
-    "Decisions whose window had not closed when the log ended: in neither part of a rate. The log of an origin ends "
-      + "with the last that is known of it."
+    "censored", .regret, "follow-up pending", unit: .touches,
+    "Decisions whose follow-up is not complete (censored): they are in neither part of a rate. The follow-up of an origin "
+      + "ends with its last recorded event."
   ) { cells in
     guard !cells.regrets.isEmpty, cells.isShown([.finished]), cells.isShown([.cancelled]) else { return [] }
     guard cells.followUp.isCensoredTold else {
@@ -65,9 +64,9 @@ extension ReportMetric {
   }
 
   static let excessRegrettedFinish = ReportMetric(
-    "excess_regretted_finish", .regret, "excess over button", unit: .share,
-    "The reopened dismissal rate minus the share of button dismissals after which the same screen was presented again "
-      + "to the same token within \(standard) s. Who did both is paired."
+    "excess_regretted_finish", .regret, "reopened more than after a button", unit: .share,
+    "The share of reopened dismissals minus the share of button dismissals after which the same screen was presented "
+      + "again to the same token within \(standard) s. People who did both are paired."
   ) { cells in
     let finishes = cells.regrets.filter { !$0.isCancel }
     guard !finishes.isEmpty else { return [] }
@@ -103,8 +102,9 @@ extension ReportMetric {
   }
 
   static let gaveUp = ReportMetric(
-    "cancel_then_button", .regret, "cancel, then button", unit: .share,
-    "Cancels after which a button dismissed the presentation within \(standard) s / cancels whose window had closed."
+    "cancel_then_button", .regret, "cancelled, then a button", unit: .share,
+    "Cancelled drags after which a button dismissed the presentation within \(standard) s / cancelled drags whose "
+      + "follow-up is complete."
   ) { cells in
     let cancels = cells.regrets.filter(\.isCancel)
     guard !cancels.isEmpty else { return [] }
@@ -116,9 +116,9 @@ extension ReportMetric {
   }
 
   static let recoveredCancel = ReportMetric(
-    "recovered_cancel", .regret, "recovered cancel", unit: .share,
-    "Retried cancels followed by touches, each within \(standard) s of the one before, up to one that finished / "
-      + "retried cancels."
+    "recovered_cancel", .regret, "retried until dismissed", unit: .share,
+    "Retried cancels that touches followed, each within \(standard) s of the previous one, until one dismissed the screen "
+      + "/ retried cancels."
   ) { cells in
     let cancels = cells.regrets.filter(\.isCancel)
     guard !cancels.isEmpty else { return [] }
@@ -133,16 +133,16 @@ extension ReportMetric {
   }
 
   static let regrettedCancelByMargin = ReportMetric(
-    "regretted_cancel_by_margin", .regret, "retried cancel by last release's margin", unit: .share,
-    "The retried cancel rate of sessions by their last release's margin to the rule's boundary, in interaction "
-      + "distances: near 0 the threshold is in doubt, far from it the intent or the recognizer. Counts sessions by their "
-      + "last release: a touch before it has no margin, so that these add up to fewer than all touches."
+    "regretted_cancel_by_margin", .regret, "retried cancel by distance from the boundary", unit: .share,
+    "The share of retried cancels by the distance of the last release from the rule's boundary (the margin), in "
+      + "interaction distances. Near 0, the threshold may be wrong; far from it, the intent or the recognizer. It counts "
+      + "drags by their last release. Earlier touches have no margin, so that the bands add up to fewer than all touches."
   ) { byMargin(isCancel: true, in: $0) }
 
   static let regrettedFinishByMargin = ReportMetric(
-    "regretted_finish_by_margin", .regret, "reopened dismissal by last release's margin", unit: .share,
-    "The reopened dismissal rate of sessions by their last release's margin to the rule's boundary, in interaction "
-      + "distances. Counts sessions by their last release, as for cancels."
+    "regretted_finish_by_margin", .regret, "reopened dismissal by distance from the boundary", unit: .share,
+    "The share of reopened dismissals by the distance of the last release from the rule's boundary, in interaction "
+      + "distances. It counts drags by their last release, as for cancels."
   ) { byMargin(isCancel: false, in: $0) }
 
   private static let bands = ["to -0.2", "-0.2 to -0.05", "-0.05 to 0.05", "0.05 to 0.2", "over 0.2"]
@@ -153,12 +153,12 @@ extension ReportMetric {
 
   static let regrettedCancelByHitch = ReportMetric(
     "regretted_cancel_by_hitch", .jank, "retried cancel by hitches", unit: .share,
-    "The retried cancel rate by how late the session's frames were, in ms/s of gesture and settle."
+    "The share of retried cancels by the lateness of the drag's frames, in ms per second of drag and animation."
   ) { cells in cells.regretted(isCancel: true, by: lateBands, \.lateBand, ofMargins: false) }
 
   static let regrettedFinishByHitch = ReportMetric(
     "regretted_finish_by_hitch", .jank, "reopened dismissal by hitches", unit: .share,
-    "The reopened dismissal rate by how late the session's frames were, in ms/s of gesture and settle."
+    "The share of reopened dismissals by the lateness of the drag's frames, in ms per second of drag and animation."
   ) { cells in cells.regretted(isCancel: false, by: lateBands, \.lateBand, ofMargins: false) }
 
   private static let lateBands = ["up to 10 ms/s", "10 to 25 ms/s", "over 25 ms/s"]

@@ -11,8 +11,8 @@ extension ReportMetric {
 
   static let decisionTime = ReportMetric(
     "decision_time", .time, "time to decision", unit: .milliseconds,
-    "From the first touch to the last sample of decided sessions, in bins of 1 ms. Counts sessions: a touch that takes a "
-      + "settling view up again prolongs its session's."
+    "The time from the first touch to the last sample of decided drags, in bins of 1 ms. A touch that catches the moving "
+      + "view prolongs its drag."
   ) { cells in
     let groups: [(String, Set<SessionOutcome>)] = [
       ("finished", [.finished]), ("cancelled", [.cancelled]), ("decided", .decided),
@@ -29,14 +29,14 @@ extension ReportMetric {
 
   static let releaseProgress = ReportMetric(
     "release_progress", .progress, "progress at release", unit: .progress,
-    "Travelled share of the interaction distance at the last release, clamped to 0...1, in bins of 0.005."
+    "The dragged share of the interaction distance at the last release, clamped to 0...1, in bins of 0.005."
   ) { cells in
     byDecision(.releaseProgress, in: cells, bars: evenBars)
   }
 
   static let releaseVelocity = ReportMetric(
     "release_velocity", .velocity, "velocity at release", unit: .pointsPerSecond,
-    "The velocity the release rule was given, positive toward the end of the transition, in bins of 5 pt/s."
+    "The velocity that the release rule used, positive toward the end of the transition, in bins of 5 pt/s."
   ) { cells in
     byDecision(.releaseVelocity, in: cells, bars: velocityBars)
   }
@@ -46,7 +46,7 @@ extension ReportMetric {
 
   static let releaseAtRest = ReportMetric(
     "release_at_rest", .velocity, "released at rest", unit: .share,
-    "Decided sessions whose velocity at release is exactly 0 / those whose velocity is known."
+    "Decided drags whose velocity at release is exactly 0 / those whose velocity is known."
   ) { [counted(.atRest, of: .velocityKnown, among: .decided, apart: decisions.map(\.outcomes), in: $0)] }
 
   private static let evenBars = HistogramBars(
@@ -124,12 +124,12 @@ extension ReportMetric {
 
   static let peakProgress = ReportMetric(
     "peak_progress", .progress, "furthest progress", unit: .progress,
-    "The largest progress the gesture reached, clamped to 0...1, in bins of 0.005."
+    "The largest progress of the drag, clamped to 0...1, in bins of 0.005."
   ) { byDecision(.peakProgress, in: $0) }
 
   static let overshoot = ReportMetric(
-    "overshoot", .progress, "overshoot", unit: .progress,
-    "Furthest progress minus progress at release: how far people came back before they let go, in bins of 0.005."
+    "overshoot", .progress, "moved back before release", unit: .progress,
+    "The furthest progress minus the progress at release (overshoot), in bins of 0.005."
   ) { cells in
     decisions.map { group, outcomes in
       // The most likely difference of two values in one bin is 0, not half a bin.
@@ -147,18 +147,18 @@ extension ReportMetric {
 
   static let hold = ReportMetric(
     "hold", .release, "hold before release", unit: .milliseconds,
-    "How long the finger had stayed within 1 pt of where it lifted, in bins of 1 ms.", ifAny: .holdKnown
+    "The time for which the finger had stayed within 1 pt of where it lifted, in bins of 1 ms.", ifAny: .holdKnown
   ) { byDecision(.hold, percents: [50, 95], in: $0) }
 
   static let longHold = ReportMetric(
     "long_hold", .release, "held over 100 ms", unit: .share,
-    "Decided sessions whose hold before release is longer than 100 ms / those whose hold is known.", ifAny: .holdKnown
+    "Decided drags whose hold before release is longer than 100 ms / those whose hold is known.", ifAny: .holdKnown
   ) { [counted(.longHolds, of: .holdKnown, among: .decided, apart: decisions.map(\.outcomes), in: $0)] }
 
   static let withReversals = ReportMetric(
     "with_reversals", .release, "changed direction", unit: .share,
-    "Sessions whose smoothed velocity changed its sign at least once, beyond 50 pt/s either way / those whose "
-      + "direction is known.", ifAny: .reversalsKnown
+    "Drags whose smoothed velocity changed its sign at least once, beyond 50 pt/s either way / those whose direction is "
+      + "known.", ifAny: .reversalsKnown
   ) { cells in
     decisions.map { group, outcomes in
       counted(.withReversals, of: .reversalsKnown, among: outcomes, group: group, in: cells)
@@ -167,7 +167,7 @@ extension ReportMetric {
 
   static let reversals = ReportMetric(
     "reversals", .release, "changes of direction", unit: .number,
-    "How often the smoothed velocity changed its sign, beyond 50 pt/s either way: the mean over sessions.",
+    "How often the smoothed velocity changed its sign, beyond 50 pt/s either way: the mean over drags.",
     ifAny: .reversalsKnown
   ) { cells in
     decisions.map { group, outcomes in
@@ -190,13 +190,13 @@ extension ReportMetric {
 
   static let ambiguousRelease = ReportMetric(
     "ambiguous_release", .release, "close decisions", unit: .share,
-    "Decided sessions whose margin, the release rule's signed distance to its boundary, is within 0.05 interaction "
-      + "distances of it / those whose margin is known.", ifAny: .marginKnown
+    "Decided drags whose last release is within 5 % of the interaction distance from the rule's boundary / those whose "
+      + "distance from it is known (the margin).", ifAny: .marginKnown
   ) { [counted(.ambiguous, of: .marginKnown, among: .decided, in: $0)] }
 
   static let settleTime = ReportMetric(
-    "settle_time", .time, "settle time", unit: .milliseconds,
-    "From the release to the end of the animation after it, in bins of 1 ms."
+    "settle_time", .time, "animation after release", unit: .milliseconds,
+    "The time from the release to the end of the completion animation, in bins of 1 ms."
   ) { cells in
     let isMeasured = cells.measures.has(.settleTime)
     return isMeasured ? byDecision(.settleTime, percents: [50, 95], in: cells) : []

@@ -3,7 +3,7 @@ import TransitionModel
 /// A metric: its meaning, and the computation of its rows from a section's cells.
 ///
 /// To add one, add a constant in a file of this folder and a line in ``all``, and an aggregate if it needs new counts.
-struct ReportMetric: Sendable {
+package struct ReportMetric: Sendable {
   let definition: MetricDefinition
   let unit: ReportUnit
   /// The rows without the metric's name and unit, which ``rows(of:)`` adds.
@@ -138,10 +138,16 @@ extension ReportMetric {
     return PartialRow(group: group, n: count.trials, values: [value], note: note)
   }
 
+  /// Returns a metric's name in the one spelling by which it is found: `Tried_Again` is `tried again`.
+  package static func spelling(_ name: String) -> String {
+    name.lowercased().replacing("_", with: " ").replacing("-", with: " ")
+  }
+
   /// The meaning of the rates for presentations.
   static let presentationRates =
-    "at once: the first drag dismissed it. tried again: with another drag or a button, within "
-    + "\(RegretWindow.standard) s. came back: opened again within \(RegretWindow.standard) s."
+    "at once: the first drag dismissed it. tried again: another drag or a button followed a cancelled drag within "
+    + "\(RegretWindow.standard) s. left open: neither. came back: a drag dismissed it, and the screen was opened again "
+    + "within \(RegretWindow.standard) s."
 
   /// Returns the shares of the parts of a whole whose counts are printed.
   ///

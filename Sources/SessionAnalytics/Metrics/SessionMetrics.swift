@@ -3,7 +3,7 @@ import TransitionStore
 
 extension ReportMetric {
   static let sessions = ReportMetric(
-    "sessions", .sessions, "sessions", unit: .sessions, "All sessions, and by where they come from."
+    "sessions", .sessions, "drags", unit: .sessions, "All drags, and by their source."
   ) { cells in
     let all = ReportValue.count("all", cells.sessions())
     let byOrigin = count(cells.outcomes, by: \.origin.rawValue)
@@ -11,8 +11,8 @@ extension ReportMetric {
   }
 
   static let users = ReportMetric(
-    "users", .sessions, "users", unit: .users,
-    "Install tokens with a session. They rotate, so that one person may count more than once."
+    "users", .sessions, "people", unit: .users,
+    "Install tokens with a drag. They rotate, so that one person may count more than once."
   ) { cells in
     guard cells.hasUsers else { return [] }
     let users = cells.outcomes.users
@@ -23,9 +23,9 @@ extension ReportMetric {
   }
 
   static let sessionsWithoutToken = ReportMetric(
-    "sessions_without_token", .sessions, "sessions without a token", unit: .sessions,
-    "Sessions nobody is known for, beside others with a token. They count in every number, as one unknown person in "
-      + "the design effect, and as no person where people are counted."
+    "sessions_without_token", .sessions, "drags without a token", unit: .sessions,
+    "Drags of unknown people, beside others with a token. They are part of every number. Together they are one unknown "
+      + "person in the design effect, and no person in the number of people."
   ) { cells in
     guard cells.hasUsers else { return [] }
     let count = cells.outcomes.reduce(0) { $1.person == nil ? $0 + $1.sessions : $0 }
@@ -33,9 +33,9 @@ extension ReportMetric {
   }
 
   static let allInstalls = ReportMetric(
-    "all_installs", .sessions, "sessions of all installs", unit: .sessions,
-    "About how many sessions there are with those of the installs that sampling leaves out: each stands for one over its "
-      + "install's sampling rate. Rates and their n are of what was recorded."
+    "all_installs", .sessions, "drags of all installs", unit: .sessions,
+    "The estimated number of drags, with those of the installs that sampling leaves out: each recorded drag stands for "
+      + "one over its install's sampling rate. Rates and their n are of recorded drags."
   ) { cells in
     let represents = { (cell: OutcomeCell) in cell[.representedMilli] / max(cell.sessions, 1) }
     let parts = Dictionary(grouping: cells.outcomes, by: represents).sorted { $0.key < $1.key }
@@ -48,8 +48,8 @@ extension ReportMetric {
   }
 
   static let correctedClocks = ReportMetric(
-    "corrected_clocks", .sessions, "sessions with a corrected time", unit: .sessions,
-    "Sessions of devices whose clock cannot have been right. They are dated by when they arrived.",
+    "corrected_clocks", .sessions, "drags with a corrected time", unit: .sessions,
+    "Drags on devices whose clock cannot have been right. Their time is that of their arrival.",
     ifAny: .clockCorrected
   ) { cells in
     let parts = [{ $0[.clockCorrected] }, { $0.sessions - $0[.clockCorrected] }].map { (count: (OutcomeCell) -> Int) in
@@ -62,7 +62,7 @@ extension ReportMetric {
 
   static let estimators = ReportMetric(
     "estimators", .sessions, "velocity estimators", unit: .sessions,
-    "What the velocity at release was estimated with. Estimators disagree about many strokes: compare like with like."
+    "The estimators of the velocity at release. They disagree about many strokes: compare drags with the same one."
   ) { cells in
     [PartialRow(n: cells.sessions(), values: count(cells.outcomes, by: \.estimator.rawValue))]
   }
@@ -74,8 +74,8 @@ extension ReportMetric {
 
   static let coverage = ReportMetric(
     "coverage", .sessions, "coverage", unit: .sessions,
-    "Sessions with a trace when they were stored, with frames, with a presentation, and with a token. What needs one of "
-      + "them is computed from those that have it."
+    "Drags with a trace when they were stored, with frames, with a presentation, and with a token. A metric that needs "
+      + "one of them is computed from the drags that have it."
   ) { cells in
     let sums: [(String, (OutcomeCell) -> Int)] = [
       ("samples", { $0[.withSamples] }), ("frames", { $0[.framesKnown] }),
@@ -96,8 +96,8 @@ extension ReportMetric {
 
   static let replayFidelity = ReportMetric(
     "replay_fidelity", .sessions, "replay fidelity", unit: .share,
-    "Decided sessions whose decision comes out again when their own revision is asked about their trace / those that "
-      + "could be asked. It must be 1: where it is not, nothing can be said about other thresholds."
+    "Decided drags whose decision their own revision reproduces from their trace / those that could be replayed. It must "
+      + "be 1; otherwise this report cannot predict other thresholds."
   ) { cells in
     let decided = Array(cells.cells(of: .decided))
     let asked = decided.reduce(0) { $0 + $1[.recomputed] }
@@ -107,7 +107,7 @@ extension ReportMetric {
     let note =
       reproduced == asked
       ? nil
-      : "must be 100 %: some decisions do not follow from their traces. These are they: \(Self.listNotReproduced)"
+      : "must be 100 %: some decisions do not follow from their traces. To list them: \(Self.listNotReproduced)"
     let value = ReportValue("share", .measured, value: Double(reproduced) / Double(asked))
     guard !cells.isTold(.recomputed, apart: [.decided]) else {
       return [PartialRow(n: asked, values: [value], note: note)]
@@ -137,8 +137,8 @@ extension ReportMetric {
   }
 
   static let estimatorSensitivity = ReportMetric(
-    "estimator_sensitivity", .quality, "decided otherwise with", unit: .share,
-    "Decided sessions whose decision would differ with another velocity estimator / those that could be asked."
+    "estimator_sensitivity", .quality, "decided differently with", unit: .share,
+    "Decided drags whose decision would differ with another velocity estimator / those that could be replayed."
   ) { cells in
     let estimators: [(String, CountedSum, CountedSum)] = [
       ("lsq100", .lsq100Differs, .lsq100Known), ("last2", .last2Differs, .last2Known),

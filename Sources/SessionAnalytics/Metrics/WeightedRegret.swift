@@ -2,10 +2,10 @@ import TransitionModel
 
 extension ReportMetric {
   static let weightedRegret = ReportMetric(
-    "weighted_regret", .rates, "regret per decision", unit: .cost,
-    "Reopened dismissals and retried cancels, each with the weight in its name / decisions whose window of "
-      + "\(RegretWindow.standard) s had closed before the log ended. One number for a trade: fewer of the one "
-      + "for more of the other may cost more."
+    "weighted_regret", .rates, "cost per decision", unit: .cost,
+    "The cost of wrong decisions (regret): reopened dismissals and retried cancels, each multiplied by its weight / "
+      + "decisions whose follow-up of \(RegretWindow.standard) s is complete. Fewer of one kind for more of the other may "
+      + "cost more in total."
   ) { cells in
     guard !cells.regrets.isEmpty else { return [] }
     let isNTold = [true, false].allSatisfy { cells.followUp.isTold(isCancel: $0) }

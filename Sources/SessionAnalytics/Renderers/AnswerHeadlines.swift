@@ -5,21 +5,21 @@ extension RevisionComparison {
     guard let primary = metrics.first(where: \.isPrimary), let difference = primary.difference,
       let low = difference.low, let high = difference.high, let first = primary.before.value,
       let second = primary.after.value
-    else { return "No answer: the difference in regret has no interval." }
+    else { return "No answer: the difference in cost has no interval." }
     func number(_ value: Double) -> String { NumberFormat.decimal(value, places: 2) }
     func place(_ side: ComparisonSide) -> String {
       side.name.hasPrefix("revision ") ? "in \(side.name)" : side.name
     }
     let (earlier, later) = ("\(number(first)) \(place(before))", "\(number(second)) \(place(after))")
     if high < 0 {
-      return "\(transition) got better: regret per presentation fell from \(earlier) to \(later), by "
-        + "\(number(-high)) to \(number(-low))."
+      return "\(transition) got better: the cost of wrong decisions per presentation was \(earlier) and \(later), "
+        + "\(number(-high)) to \(number(-low)) less."
     }
     if low > 0 {
-      return "\(transition) got worse: regret per presentation rose from \(earlier) to \(later), by "
-        + "\(number(low)) to \(number(high))."
+      return "\(transition) got worse: the cost of wrong decisions per presentation was \(earlier) and \(later), "
+        + "\(number(low)) to \(number(high)) more."
     }
-    return "No difference beyond chance: regret per presentation was \(earlier) and \(later)."
+    return "No difference beyond chance: the cost of wrong decisions per presentation was \(earlier) and \(later)."
   }
 }
 

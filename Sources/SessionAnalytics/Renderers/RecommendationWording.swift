@@ -35,7 +35,8 @@ struct RecommendationWording {
   }
 
   var sentences: [String] {
-    changes + [recommendation.caution.map { "Caution: \($0)" }, plausible, rests].compactMap { $0 }
+    [paired].compactMap { $0 } + changes
+      + [recommendation.caution.map { "Caution: \($0)" }, plausible, rests].compactMap { $0 }
   }
 
   /// The changes for people from the recommended value, except for the one in the headline.
@@ -46,11 +47,11 @@ struct RecommendationWording {
   /// The effect that becomes rarer, then the other.
   private var effects: [String] {
     guard let change = recommendation.change else { return [] }
-    let tries = Self.text(change.secondTries).map { "of 100 times it is dragged, \($0) would take a second try" }
+    let tries = Self.text(change.secondTries).map { "of 100 presentations with a drag, \($0) would take a second try" }
     let unwanted = Self.text(change.unwantedDismissals).map {
-      "of 100 times it is dragged, \($0) would be dismissed against people's intent"
+      "of 100 presentations with a drag, \($0) would be dismissed against people's intent"
     }
-    let effects = [tries ?? "second tries stay the same", unwanted ?? "unintended dismissals stay the same"]
+    let effects = [tries ?? "second tries stay the same", unwanted ?? "unwanted dismissals stay the same"]
     return change.secondTries.value < 0 || unwanted == nil ? effects : effects.reversed()
   }
 
@@ -72,14 +73,30 @@ struct RecommendationWording {
     NumberFormat.decimal(100 * share, places: like.contains(".") ? 1 : 0)
   }
 
+  /// The difference from the current value, paired by person, which decides.
+  private var paired: String? {
+    guard let recommended = recommendation.recommended,
+      let difference = recommendation.points.first(where: { $0.value == recommended })?.difference,
+      let low = difference.low, let high = difference.high
+    else { return nil }
+    return "For the same people, wrong decisions would cost \(Self.cost(-difference.value)) less per presentation at "
+      + "\(value(recommended)) than at \(value(recommendation.current)) (\(Self.cost(-high)) to \(Self.cost(-low))): "
+      + "\(cost)."
+  }
+
+  /// Returns a cost for people.
+  static func cost(_ value: Double) -> String { NumberFormat.decimal(value, places: 3) }
+
   private var plausible: String? {
     guard let best = recommendation.best else { return nil }
-    var cheapest = "\(value(best.value)) would have cost people least"
-    if let recommended = recommendation.recommended, recommended != best.value {
-      cheapest += ", and \(value(recommended)) is the smallest change that is known to be better"
+    var parts = ["\(value(best.value)) would have cost least."]
+    if let low = best.low, let high = best.high, low < high {
+      parts.append("Any value from \(value(low)) to \(value(high)) may be the best.")
     }
-    guard let low = best.low, let high = best.high, low < high else { return cheapest + "." }
-    return cheapest + "; the best value lies between \(value(low)) and \(value(high))."
+    if let recommended = recommendation.recommended, recommended != best.value {
+      parts.append("\(value(recommended)) is the smallest change that is known to be better than now.")
+    }
+    return parts.joined(separator: " ")
   }
 
   private var rests: String? {
@@ -90,48 +107,72 @@ struct RecommendationWording {
       let answer = "the answer would be \(other == recommendation.current ? "to keep " : "")\(value(other))"
       switch flip.label {
       case .retriedCancel:
-        return "if only \(share) % of people whose dismissal was cancelled try again or use a button, \(answer)"
+        return "if only \(share) % of people whose dismissal was cancelled tried again or used a button, \(answer)"
       case .reopenedFinish:
-        return "if only \(share) % of people who lost the screen open it again, \(answer)"
+        return "if only \(share) % of people who lost the screen opened it again, \(answer)"
       }
     }
-    let basis = "What people meant is read off what they did within \(recommendation.windowSeconds) s"
+    let basis = "What people meant follows from what they did within \(recommendation.windowSeconds) s."
     guard !flips.isEmpty else {
-      return basis + ". The answer holds even if only \(LabelFlip.leastPercent) % of the wrong decisions show that way."
+      return basis + " The answer holds even if only \(LabelFlip.leastPercent) % of the wrong decisions show that way."
     }
-    return basis + ": " + flips.joined(separator: "; ") + "."
+    return basis + " " + flips.joined(separator: "; ").capitalizedFirst + "."
   }
 
   /// The weights of the numbers.
   var cost: String {
     let weights = recommendation.weights
-    return "an unwanted dismissal counts \(NumberFormat.shortest(weights.finish)), a denied one "
+    return "an unwanted dismissal costs \(NumberFormat.shortest(weights.finish)), a second try "
       + NumberFormat.shortest(weights.cancel)
   }
 
+  /// The numbers of drags, which add up, and the events that show what people meant.
   var basis: String {
     let b = recommendation.basis
     func part(_ count: Int?, _ name: String) -> String? {
       count.flatMap { $0 == 0 ? nil : "\(NumberFormat.grouped(Double($0))) \(name)" }
     }
+    let people = part(b.users, b.users == 1 ? "person" : "people").map { "of \($0)" }
+    let whole = [
+      part(b.decided, "drags with a decision"), people, part(b.presentations, "presentations").map { "in \($0)" },
+    ]
     let parts = [
-      part(b.decided, "decided drags"), part(b.users, b.users == 1 ? "user" : "users"),
-      part(b.presentations, "presentations"),
-      part(b.meantToFinish, "meant to dismiss"),
-      part(b.meantToKeep, "meant to keep"), part(b.regrettedFinishes, "reopened"),
-      part(b.regrettedCancels, "tried again"), part(b.retries, "second tries"),
-      part(b.buttonCancels, "dismissed by a button instead"),
-      part(b.unknown, "unknown"),
+      part(b.meantToFinish, "meant to dismiss"), part(b.meantToKeep, "meant to keep the screen"),
+      part(b.retries, "further tries of the same dismissal"), part(b.unknown, "too recent to know"),
     ].compactMap { $0 }
-    return parts.isEmpty ? "too few people to tell" : parts.joined(separator: ", ")
+    let signs = [
+      part(b.regrettedCancels, "cancelled drags tried again"),
+      part(b.buttonCancels, "followed by a button"),
+      part(b.regrettedFinishes, "dismissed screens opened again"),
+    ].compactMap { $0 }
+    let head = whole.compactMap { $0 }.joined(separator: " ")
+    guard !head.isEmpty else { return "too few people to tell" }
+    return head + (parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")
+      + (signs.isEmpty ? "" : ". What they did next: \(signs.joined(separator: ", "))")
   }
 
   /// The denominators of the curve's columns; empty if hidden.
   var wholes: String {
     let basis = recommendation.basis
     guard let finish = basis.meantToFinish, let keep = basis.meantToKeep else { return "" }
-    return "False cancels of \(finish) meant to dismiss, false finishes of \(keep) meant to keep"
+    return "Denied: of the \(NumberFormat.grouped(finish)) drags meant to dismiss, the share that would be cancelled. "
+      + "Unwanted: of the \(NumberFormat.grouped(keep)) meant to keep the screen, the share that would dismiss it. "
+      + "Further tries of the same dismissal are in neither"
   }
+
+  /// The sentence before the command that sets the value. People who were made up are no reason to change an app.
+  var taking: String {
+    switch recommendation.subject.population {
+    case .people: "To take it:"
+    case .imported, .gallery: "To take it, if these drags are like those of your users:"
+    case .simulated, .stage:
+      "\(Self.invented) To try the value in this registry:"
+    }
+  }
+
+  static let invented =
+    "No real person made the simulated drags: do not change an app because of them. Record your users' drags, or import "
+    + "recorded strokes, and ask again."
 
   /// The name of the rule's own value: apps may use another one now.
   var currentName: String {

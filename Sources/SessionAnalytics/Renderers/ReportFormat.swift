@@ -119,16 +119,16 @@ extension ReportTopic {
   /// The title of a table of several of its metrics.
   var title: String {
     switch self {
-    case .sessions: "Sessions"
+    case .sessions: "Drags"
     case .rates: "Rates"
     case .outcomes: "Outcomes"
     case .progress: "Progress"
     case .velocity: "Velocity"
     case .release: "Release"
-    case .regret: "Regret"
+    case .regret: "Wrong decisions"
     case .time: "Time"
     case .jank: "Frames and input"
-    case .breakdown: "Breakdown"
+    case .breakdown: "By screen, device and version"
     case .quality: "Data quality"
     }
   }

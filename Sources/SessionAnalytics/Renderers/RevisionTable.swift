@@ -2,9 +2,6 @@
 struct RevisionTable {
   /// The number of revisions that are shown in detail.
   static let details = 2
-  /// The maximum number of lines on a page of text.
-  private static let most = 9
-
   private let rows: [ReportSection]
   let isPerPresentation: Bool
 
@@ -52,18 +49,20 @@ struct RevisionTable {
 }
 
 extension RevisionTable {
-  /// The table in columns, for a terminal.
-  var lines: [String] {
+  /// Returns the table in columns, for a terminal.
+  ///
+  /// - Parameter most: The maximum number of revisions.
+  func lines(most: Int) -> [String] {
     let widths = [9, 9, 13, 8, 8, 8, 12, 10]
     func line(_ cells: [String]) -> String {
       zip(cells.indices, zip(cells, widths)).map { place, cell in
         place < 3 ? TextLayout.left(Self.cut(cell.0, cell.1 - 1), cell.1) : TextLayout.right(cell.0, cell.1)
       }.joined()
     }
-    let left = rows.count - Self.most
+    let left = rows.count - most
     let next =
       left > 0 ? "and \(left) earlier: --full. Details of one: --revision NUMBER" : "Details of one: --revision NUMBER"
-    return ([head] + cells.prefix(Self.most)).map { "  " + line($0) } + ["  " + next]
+    return ([head] + cells.prefix(most)).map { "  " + line($0) } + ["  " + next]
   }
 
   private static func cut(_ text: String, _ most: Int) -> String {

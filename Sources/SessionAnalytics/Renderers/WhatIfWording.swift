@@ -3,27 +3,31 @@ struct WhatIfWording {
   let whatIf: WhatIf
 
   var headline: String {
-    guard whatIf.isFaithful else { return "No prediction: the stored releases do not give the stored decisions." }
+    guard whatIf.isFaithful else { return "No prediction: the stored releases do not reproduce the stored decisions." }
     guard let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel else { return "No stored release to replay." }
     let changes = [
       toFinish.releases == 0 ? nil : finishes(toFinish), toCancel.releases == 0 ? nil : cancels(toCancel),
     ].compactMap { $0 }
-    return changes.isEmpty ? "No stored release would be decided otherwise." : changes.joined(separator: " ")
+    return changes.isEmpty ? "No stored release would be decided differently." : changes.joined(separator: " ")
   }
 
   private func finishes(_ direction: WhatIf.Direction) -> String {
-    guard let releases = direction.releases else { return "Too few people's cancels would finish to say more." }
-    return "\(Self.count(releases, "cancel")) would finish"
-      + sequel(direction, "were tried again or ended by a button", "were left at that, and would lose the screen")
+    guard let releases = direction.releases else {
+      return "Cancelled drags of too few people would finish to print a number."
+    }
+    return "\(Self.count(releases, "cancelled drag")) would finish"
+      + sequel(direction, "were tried again or ended by a button", "were accepted, and people would lose the screen")
   }
 
   private func cancels(_ direction: WhatIf.Direction) -> String {
-    guard let releases = direction.releases else { return "Too few people's finishes would cancel to say more." }
-    return "\(Self.count(releases, "finish")) would cancel"
-      + sequel(direction, "were opened again", "were left at that, and would take a second try")
+    guard let releases = direction.releases else {
+      return "Finished drags of too few people would be cancelled to print a number."
+    }
+    return "\(Self.count(releases, "finished drag")) would be cancelled"
+      + sequel(direction, "were opened again", "were accepted, and people would have to try again")
   }
 
-  /// Returns the sequel: `: 19 of them were tried again; 2 were left at that; of 3 it is not known.`
+  /// Returns the sequel: `: 19 of them were tried again; 2 were accepted; for 3 it is not known.`
   private func sequel(_ direction: WhatIf.Direction, _ takenBack: String, _ accepted: String) -> String {
     guard let releases = direction.releases, let back = direction.takenBack, let left = direction.accepted else {
       return "."
@@ -32,12 +36,12 @@ struct WhatIfWording {
     let parts = [
       back > 0 ? "\(NumberFormat.grouped(Double(back))) of them \(takenBack)" : nil,
       left > 0 ? "\(NumberFormat.grouped(Double(left))) \(accepted)" : nil,
-      unknown > 0 ? "of \(NumberFormat.grouped(Double(unknown))) it is not known" : nil,
+      unknown > 0 ? "for \(NumberFormat.grouped(Double(unknown))) it is not known" : nil,
     ].compactMap { $0 }
     return ": " + parts.joined(separator: "; ") + "."
   }
 
   private static func count(_ count: Int, _ word: String) -> String {
-    "\(NumberFormat.grouped(Double(count))) \(count == 1 ? word : word == "finish" ? "finishes" : word + "s")"
+    "\(NumberFormat.grouped(Double(count))) \(word)\(count == 1 ? "" : "s")"
   }
 }

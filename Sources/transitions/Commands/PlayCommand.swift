@@ -64,14 +64,15 @@ struct PlayCommand: ToolCommand {
   private func play(_ name: String, in registry: TransitionRegistry, on console: Console) throws {
     let manager = try ModalTransitionManager(name, from: registry, prefersReducedMotion: reduceMotion)
     let stage = Stage(manager, framesPerSecond: Double(fps))
+    var direction = TransitionDirection.dismiss
     if let drag {
-      try play(DragSource(drag), on: stage)
+      direction = try play(DragSource(drag), on: stage)
     } else {
       stage.perform(.present)
       stage.perform(.dismiss)
     }
     stage.advance(to: stage.now + 1 / Double(fps))
-    show(stage.log, on: console)
+    show(stage.log, direction, on: console)
   }
 
   private func replay(_ session: InteractionSession, in registry: TransitionRegistry, on console: Console) throws {
@@ -80,7 +81,7 @@ struct PlayCommand: ToolCommand {
     }
     let revision = try registry.revision(session.header.revision, of: session.header.transition)
     let replay = try SessionReplay(session, under: revision.transition, framesPerSecond: Double(fps))
-    show(replay.log, on: console)
+    show(replay.log, session.header.direction, on: console)
     guard replay.isFaithful else {
       console.note("This differs from the stored session. \(replay.differences.joined(separator: "; ")).")
       throw ExitCode(ExitStatus.no)
@@ -93,7 +94,7 @@ struct PlayCommand: ToolCommand {
     )
   }
 
-  private func show(_ trace: StageLog, on console: Console) {
+  private func show(_ trace: StageLog, _ direction: TransitionDirection, on console: Console) {
     if plot {
       let width = console.output.width ?? ProgressPlot.widest
       let drawing = ProgressPlot(trace, characters: console.plotCharacters)
@@ -101,13 +102,28 @@ struct PlayCommand: ToolCommand {
     } else {
       output.write(ResultTable(framesOf: trace), to: console)
     }
-    for conclusion in trace.conclusions { console.note("\(conclusion)") }
+    for conclusion in trace.conclusions {
+      guard case .decided(let decision) = conclusion else {
+        console.note("\(conclusion)")
+        continue
+      }
+      console.note("\(ReleaseVerdict(decision, direction)).")
+      console.note(Self.terms(of: decision))
+    }
     for recognition in trace.recognitions { console.note("\(recognition)") }
   }
 }
 
 extension PlayCommand {
-  func play(_ source: DragSource, on stage: Stage) throws {
+  /// Returns the rule of a decision, and the release that it decided.
+  private static func terms(of decision: ReleaseDecision) -> String {
+    func number(_ value: Double) -> String { FieldValue.number((value * 10).rounded() / 10).description }
+    return "The rule: \(decision.rule.summary). Let go after \(number(decision.translation)) pt at "
+      + "\(number(decision.velocity)) pt/s (\(decision.estimator.rawValue))."
+  }
+
+  /// - Returns: The direction of the drag.
+  func play(_ source: DragSource, on stage: Stage) throws -> TransitionDirection {
     let canDismiss = stage.manager.gestureTarget(for: .dismiss) != nil
     let canPresent = stage.manager.gestureTarget(for: .present) != nil
     let direction: TransitionDirection = present || (canPresent && !canDismiss) ? .present : .dismiss
@@ -126,6 +142,7 @@ extension PlayCommand {
     case .strokes(let bytes, let file):
       stage.drag(try touches(of: StrokeFile.read(bytes, name: file), in: file), direction)
     }
+    return direction
   }
 
   private func touches(of strokes: [Stroke], in file: String) throws -> [StageTouch] {

@@ -9,10 +9,10 @@ struct ReportCommand: ToolCommand {
     abstract: "Report how people use the transitions, by revision.",
     discussion: """
       Percentages have 95 % intervals that account for several drags by one person. Without enough data, the report \
-      prints the reason instead of the interval or the number. A presentation is one opening of a screen. Regret is \
-      the average cost of the wrong decisions in a presentation that was dragged: 3 if people opened the screen \
-      again within 10 s, 1 if they tried again within 10 s. --weights sets other costs. Regret and "came back" need \
-      the screen's name and a token, which apps record only with recordsToken.
+      prints the reason instead of the interval or the number. A presentation is one opening of a screen. The cost of \
+      wrong decisions is an average over presentations with a drag: 3 if people opened the screen again within 10 s, \
+      1 if they tried again within 10 s. --weights sets other costs. The cost and "came back" need the screen's name and \
+      a token, which apps record only with recordsToken.
       """)
   static let examples = [
     CommandExample("Write the last week as a page with charts", "transitions report --since 7d --html report.html"),
@@ -74,7 +74,7 @@ struct ReportCommand: ToolCommand {
           + "transitions report NAME …")
     }
     let isOfCells = !cells.isEmpty || writeCells != nil
-    if filters.until != nil && inference.asks || filters.narrows && (inference.asks || isOfCells) {
+    if filters.period.until != nil && inference.asks || filters.narrows && (inference.asks || isOfCells) {
       throw ValidationError(
         "--until, --screen and --device apply only to a plain report. Leave them out, or leave out the question or the "
           + "cells.")
@@ -147,7 +147,7 @@ struct ReportCommand: ToolCommand {
 
   private func report(on registry: TransitionRegistry) throws -> ReportDocument {
     do {
-      return try filters.report(on: registry, transition: name)
+      return try filters.report(on: registry, transition: name, suggestsThresholds: !inference.asks)
     } catch RegistryError.unknownTransition(let unknown) {
       guard let name, let parameter = inference.misspelt(name) else { throw RegistryError.unknownTransition(unknown) }
       throw ToolError(

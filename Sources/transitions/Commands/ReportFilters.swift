@@ -5,16 +5,7 @@ import TransitionStore
 
 /// Options that select the sessions of a report, apart from their transition.
 struct ReportFilters: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Only sessions since the start of a day (UTC): 7d, yesterday, or 2026-11-01.", valueName: "time"),
-    transform: SinceTime.parse)
-  var since: SinceTime?
-  @Option(
-    help: ArgumentHelp(
-      "Only sessions before the start of a day (UTC): today, 7d, or 2026-11-02.", valueName: "time"),
-    transform: SinceTime.parse)
-  var until: SinceTime?
+  @OptionGroup var period: Period
   @Option(
     help: ArgumentHelp(
       "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Default: all but "
@@ -25,7 +16,7 @@ struct ReportFilters: ParsableArguments {
   var origin: SessionOrigin?
   @Option(
     help: ArgumentHelp(
-      "Only sessions of this revision. Default: all; options that need one revision use the latest with enough data.",
+      "Only drags of this revision. Default: all; options that need one revision use the latest with enough data.",
       valueName: "number"),
     completion: .revision)
   var revision: Int?
@@ -41,6 +32,7 @@ struct ReportFilters: ParsableArguments {
   var minUsers: Int = SessionReport.defaultSmallestCell
 
   func validate() throws {
+    if case (let since?, let until?) = period.days, since >= until { throw ValidationError(Period.empty) }
     if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). Allowed is 1 or more.") }
   }
 
@@ -48,22 +40,17 @@ struct ReportFilters: ParsableArguments {
   var narrows: Bool { screen != nil || device != nil }
 
   /// The first and the last microsecond of the period, since 1970; nil for no bound.
-  ///
-  /// The period consists of whole days. Two reports with times of the same day could be subtracted to identify a
-  /// person.
-  var bounds: (start: Int64?, end: Int64?) {
-    let now = WallClock.system.microseconds()
-    func day(_ time: SinceTime) -> Int64 {
-      time.microseconds(before: now) / WallClock.day * WallClock.day
-    }
-    return (since.map(day), until.map { day($0) - 1 })
-  }
+  var bounds: (start: Int64?, end: Int64?) { (period.days.since, period.days.until.map { $0 - 1 }) }
 
-  func report(on registry: TransitionRegistry, transition: String?) throws(RegistryError) -> ReportDocument {
+  /// - Parameter suggestsThresholds: Whether findings name the value that `--recommend` suggests.
+  func report(
+    on registry: TransitionRegistry, transition: String?, suggestsThresholds: Bool = false
+  ) throws(RegistryError) -> ReportDocument {
     if let transition, let revision { _ = try registry.revision(revision, of: transition) }
     let (start, end) = bounds
     return try SessionReport.make(
       from: registry, transition: transition, sinceMicroseconds: start, cutoffMicroseconds: end, origin: origin,
-      revision: revision, screen: screen, deviceClass: device, smallestCell: minUsers)
+      revision: revision, screen: screen, deviceClass: device, smallestCell: minUsers,
+      suggestsThresholds: suggestsThresholds)
   }
 }

@@ -23,14 +23,14 @@ struct InferenceOptions: ParsableArguments {
   @Option(
     defaultAsFlag: .best,
     help: ArgumentHelp(
-      "Find the release threshold with the lowest regret: fraction or velocity. Without a transition name: for "
+      "Find the release threshold with the lowest cost: fraction or velocity. Without a transition name: for "
         + "all transitions.",
       valueName: "parameter"),
     completion: .list(TunableParameter.allCases.map(\.rawValue)), transform: RecommendedParameter.parse)
   var recommend: RecommendedParameter?
   @Option(
     help: ArgumentHelp(
-      "Show the rates and the regret of each week, screen, device class, app version, orientation, or start-third (the "
+      "Show the rates and the cost of each week, screen, device class, app version, orientation, or start-third (the "
         + "third of the screen's height where the drag began), with intervals.",
       valueName: "part"),
     completion: .list(RateBreakdown.Property.allCases.map(\.rawValue)), transform: Choice.value)
@@ -44,8 +44,8 @@ struct InferenceOptions: ParsableArguments {
   var plan: Double?
   @Option(
     help: ArgumentHelp(
-      "With --plan: the metric that differs: \(SampleSizePlan.metrics.map(\.0).joined(separator: ", ")). Default: "
-        + "finished_at_once.",
+      "With --plan: the metric that differs: \(SampleSizePlan.metrics.map(\.1).joined(separator: ", ")). Default: "
+        + "finished at once.",
       valueName: "metric"),
     completion: .list([]), transform: parseMetric)
   var metric: String?
@@ -67,7 +67,9 @@ struct InferenceOptions: ParsableArguments {
   var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || recommend != nil || by != nil || plan != nil }
 
   @Sendable private static func parseMetric(_ name: String) throws -> String {
-    try Choice.pick(name, from: SampleSizePlan.metrics.flatMap { id, title in [(id, id), (title, id)] })
+    let spelling = ReportMetric.spelling(name)
+    if let (id, _) = SampleSizePlan.metrics.first(where: { ReportMetric.spelling($0.0) == spelling }) { return id }
+    return try Choice.pick(spelling, from: SampleSizePlan.metrics.map { id, title in (title, id) })
   }
 
   @Sendable private static func parseWeights(_ text: String) throws -> RegretWeights {

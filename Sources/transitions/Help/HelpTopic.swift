@@ -92,9 +92,13 @@ enum UsageLine {
   }
 
   /// Moves `[<options>]` after the arguments, which ArgumentParser puts first. An option with several values would take
-  /// following arguments, too.
+  /// following arguments, too. A command with options of its own also runs without a subcommand.
   static func optionsLast(in text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var line = line
+      if line.hasSuffix(" <subcommand>"), line.contains("[") {
+        line = line.dropLast("<subcommand>".count) + "[<subcommand>]"
+      }
       guard let options = line.firstRange(of: " [<options>] ") else { return String(line) }
       return "\(line[..<options.lowerBound]) \(line[options.upperBound...]) [<options>]"
     }.joined(separator: "\n")

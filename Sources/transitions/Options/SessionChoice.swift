@@ -2,41 +2,58 @@ import ArgumentParser
 import Foundation
 import TransitionModel
 
-/// Options that select sessions by transition and period.
-struct SessionChoice: ParsableArguments {
-  @Argument(help: "Only sessions of this transition.", completion: .anyTransitionName) var name: String?
-  @Option(help: ArgumentHelp("The same as <name>.", valueName: "name"), completion: .anyTransitionName)
-  var transition: String?
+/// Options that select sessions by the time of their begin.
+struct Period: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only sessions that began since this time: 7d, 12h or 30m ago, yesterday, or a day such as 2026-11-01 (UTC).",
-      valueName: "time"),
+      "Only drags that began since this time: 7d ago, yesterday, or a day as 2026-11-01 (UTC). Lists also take 12h and "
+        + "30m; reports begin at the start of the day.", valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
   @Option(
     help: ArgumentHelp(
-      "Only sessions that began before this time: 7d, 12h or 30m ago, or a day such as 2026-11-02 (UTC).",
-      valueName: "time"),
+      "Only drags that began before this time: today, 7d ago, or a day as 2026-11-02 (UTC).", valueName: "time"),
     transform: SinceTime.parse)
   var until: SinceTime?
 
-  var transitionName: String? { name ?? transition }
-
-  /// The period, in UTC microseconds since 1970.
+  /// The period, in UTC microseconds since 1970: from `since`, and before `until`.
   var bounds: (since: Int64?, until: Int64?) {
     let now = WallClock.system.microseconds()
     return (since?.microseconds(before: now), until?.microseconds(before: now))
   }
 
+  /// The same in whole days. Two reports with times of the same day could be subtracted to identify a person.
+  var days: (since: Int64?, until: Int64?) {
+    let bounds = bounds
+    func day(_ time: Int64) -> Int64 { time / WallClock.day * WallClock.day }
+    return (bounds.since.map(day), bounds.until.map(day))
+  }
+
+  func validate() throws {
+    if case (let since?, let until?) = bounds, since >= until { throw ValidationError(Self.empty) }
+  }
+
+  static let empty =
+    "--until is not later than --since, so no session can match. Swap them; one day ends where the next begins: "
+    + "--since 2026-11-01 --until 2026-11-02."
+}
+
+/// Options that select sessions by transition and period.
+struct SessionChoice: ParsableArguments {
+  @Argument(help: "Only sessions of this transition.", completion: .anyTransitionName) var name: String?
+  @Option(help: ArgumentHelp("The same as <name>.", valueName: "name"), completion: .anyTransitionName)
+  var transition: String?
+  @OptionGroup var period: Period
+
+  var transitionName: String? { name ?? transition }
+
+  /// The period, in UTC microseconds since 1970.
+  var bounds: (since: Int64?, until: Int64?) { period.bounds }
+
   func validate() throws {
     if let name, let transition, name != transition {
       throw ValidationError(
         "\(QuotedText.of(name)) and --transition \(QuotedText.of(transition)) name two transitions. Give one of them.")
-    }
-    if case (let since?, let until?) = bounds, since >= until {
-      throw ValidationError(
-        "--until is not later than --since, so no session can match. Swap them; one day ends where the next begins: "
-          + "--since 2026-11-01 --until 2026-11-02.")
     }
   }
 }

@@ -106,7 +106,7 @@ import TransitionStore
     #expect(curve?.split(separator: " ").count == document.recommendation?.points.count)
     let band = try #require(page.all("polygon").first).attributes["points"]
     #expect(band?.split(separator: " ").count == 2 * (document.recommendation?.points.count ?? 0))
-    for text in ["observational:", "cancel would finish", "regret per presentation", "in use"] {
+    for text in ["observational:", "cancel would finish", "cost per presentation", "in use"] {
       #expect(page.text.contains(text), "\(text)")
     }
   }
@@ -129,7 +129,7 @@ import TransitionStore
     document.recommendation = try ThresholdRecommendation.make(from: simulated.registry, transition: "card-modal")
     #expect(document.recommendation?.verdict == .notEnoughData)
     let text = try ReportFormat.text.render(document)
-    #expect(text.contains("Not enough data to recommend the threshold of card-modal: users: "))
+    #expect(text.contains("Not enough data to recommend the threshold of card-modal: people: "))
   }
 
   @Test func aRuleWithoutTheParameterNamesThoseItHas() throws {

@@ -22,12 +22,12 @@ import TransitionModel
   @Test func aComparisonSaysWhetherRegretFellOrRose() {
     #expect(
       comparison((0.5, 0.3), Estimate(-0.2, low: -0.3, high: -0.1)).headline
-        == "card-modal got better: regret per presentation fell from 0.50 in revision 1 to 0.30 in revision 2, by 0.10 to 0.30."
+        == "card-modal got better: the cost of wrong decisions per presentation was 0.50 in revision 1 and 0.30 in revision 2, 0.10 to 0.30 less."
     )
     #expect(
       comparison((0.3, 0.5), Estimate(0.2, low: 0.1, high: 0.3), sides: ("before 2026-11-01", "from 2026-11-01"))
         .headline
-        == "card-modal got worse: regret per presentation rose from 0.30 before 2026-11-01 to 0.50 from 2026-11-01, by 0.10 to 0.30."
+        == "card-modal got worse: the cost of wrong decisions per presentation was 0.30 before 2026-11-01 and 0.50 from 2026-11-01, 0.10 to 0.30 more."
     )
   }
 
@@ -37,7 +37,7 @@ import TransitionModel
       #expect(headline.hasPrefix("No difference beyond chance: "), "\(headline)")
     }
     for difference in [Estimate(-0.1), nil] {
-      #expect(comparison((0.5, 0.4), difference).headline == "No answer: the difference in regret has no interval.")
+      #expect(comparison((0.5, 0.4), difference).headline == "No answer: the difference in cost has no interval.")
     }
   }
 

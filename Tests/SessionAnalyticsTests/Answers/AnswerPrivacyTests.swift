@@ -106,9 +106,9 @@ import TransitionStore
     var document = try SessionReport.make(from: people.registry, transition: "card-modal")
     document.whatIf = whatIf
     let text = try ReportFormat.text.render(document)
-    #expect(!text.contains("1 more have no trace") && text.contains("but for a few without a trace"))
+    #expect(!text.contains("the traces of 1 more were deleted") && text.contains("except for a few without a trace"))
     #expect(try !ReportFormat.csv.render(document).contains("without_trace"))
     #expect(try !ReportFormat.json.render(document).contains("withoutTrace"))
-    #expect(whatIf.notes.contains { $0.contains("that have no trace") })
+    #expect(whatIf.notes.contains { $0.contains("of drags without a trace") })
   }
 }

@@ -60,13 +60,15 @@ import TransitionStore
     let document = try document(recommending: AnalysedSession.people(boundary: 0.2, by: Self.rule))
     let basis = try #require(document.recommendation).basis
     let words = [
-      "of \(try #require(basis.meantToFinish)) meant to dismiss", "of \(try #require(basis.meantToKeep)) meant to keep",
+      "of the \(try #require(basis.meantToFinish)) drags meant to dismiss",
+      "of the \(try #require(basis.meantToKeep)) meant to keep",
     ]
     let text = try ReportFormat.text.render(document)
+    let flat = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let page = try ParsedElement.parse(ReportFormat.html.render(document)).text
-    for word in words { #expect(text.contains(word) && page.contains(word), "\(word)") }
+    for word in words { #expect(flat.contains(word) && page.contains(word), "\(word)") }
     let notes = try #require(document.recommendation).notes
-    #expect(notes.contains { $0.hasPrefix("A presentation pays once for a denied dismissal") })
+    #expect(notes.contains { $0.hasPrefix("A denied dismissal counts once per presentation") })
     for line in text.split(separator: "\n") where !line.hasPrefix("transitions set") {
       #expect(line.count <= 80, "\(line)")
     }
@@ -82,13 +84,13 @@ import TransitionStore
     let points = try #require(document.recommendation).points
     #expect(!points.isEmpty && points.allSatisfy { $0.cost == nil })
     let text = try ReportFormat.text.render(document)
-    #expect(!text.contains("false cancel  false finish") && !text.contains("cheapest, > recommended"))
+    #expect(!text.contains("denied  unwanted") && !text.contains("cheapest, > recommended"))
   }
 
   @Test func regretByMarginSaysWhatItCounts() {
     for metric in [ReportMetric.regrettedCancelByMargin, .regrettedFinishByMargin] {
-      #expect(metric.definition.title.hasSuffix("by last release's margin"))
-      #expect(metric.definition.definition.contains("sessions by their last release"))
+      #expect(metric.definition.title.hasSuffix("by distance from the boundary"))
+      #expect(metric.definition.definition.contains("It counts drags by their last release"))
     }
   }
 
@@ -125,6 +127,6 @@ import TransitionStore
     #expect(heading.joined().split(separator: " ").joined(separator: " ").contains(words), "\(heading)")
     #expect(try ParsedElement.parse(ReportFormat.html.render(mixed)).text.contains(words))
     let text = try ReportFormat.text.render(document(2, 1))
-    #expect(text.contains("decided sessions by"))
+    #expect(text.contains("Drags with a decision in revision 2 and in revision 1:"))
   }
 }

@@ -103,7 +103,7 @@ import TransitionModel
     for metric in others {
       #expect(try #require(metric.adjustedPValue) >= (try #require(metric.pValue)))
     }
-    #expect(comparison.caution == "observational: calendar, app version and user mix may explain this")
+    #expect(comparison.caution == RevisionComparison.observational)
   }
 
   @Test func lessOfOneRegretAndMoreOfTheOtherIsATrade() throws {
@@ -124,8 +124,8 @@ import TransitionModel
     let mixed = compare(ComparisonStudy.Side(name: "a", sessions: before), after).notes
     #expect(
       mixed.contains(
-        "Sides mix revisions (a: revisions 1, 3; b: revision 1): what changed between them is a part of the difference. "
-          + "Two revisions are compared by their numbers."))
+        "The sides mix revisions (a: revisions 1, 3; b: revision 1), so their differences are part of the result. To compare "
+          + "two revisions, give their numbers."))
     #expect(!compare(side("a"), after).notes.contains { $0.contains("mix revisions") })
   }
 

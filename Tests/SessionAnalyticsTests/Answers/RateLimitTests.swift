@@ -65,16 +65,26 @@ import TransitionModel
 
   @Test func everyMetricOfTheListIsRead() throws {
     for metric in RateLimit.metrics { #expect(try RateLimit("\(metric) 0.5", .most).title == metric) }
-    #expect(RateLimit.metrics.contains("finished at once") && RateLimit.metrics.contains("regret per presentation"))
+    #expect(RateLimit.metrics.contains("finished at once") && RateLimit.metrics.contains("cost per presentation"))
+  }
+
+  @Test(arguments: ["tried again", "tried_again", "tried-again", "Tried Again"])
+  func aMetricIsFoundInAnySpellingAndShownInOne(name: String) throws {
+    #expect(try RateLimit("\(name) 40 %", .most).title == "tried again")
+  }
+
+  /// The name of an earlier version, which scripts still use.
+  @Test func theCostIsAlsoFoundAsRegret() throws {
+    #expect(try RateLimit("regret per presentation 0.5", .most).title == "cost per presentation")
   }
 
   @Test(arguments: [
     ("retried cancel", RateLimitError.noNumber("retried cancel")), ("70 %", .noNumber("70 %")), ("", .noNumber("")),
     ("retried cancel nan", .noNumber("retried cancel nan")), ("retried cancel -1", .noNumber("retried cancel -1")),
     ("retried cancels 70 %", .unknownMetric("retried cancels", nearest: "retried cancel")),
-    ("settle time 3", .unknownMetric("settle time", nearest: nil)),
+    ("hitch ratio 3", .unknownMetric("hitch ratio", nearest: nil)),
     ("retried cancel 70", .outOfRange("retried cancel", isShare: true)),
-    ("regret per presentation 5 %", .outOfRange("regret per presentation", isShare: false)),
+    ("cost per presentation 5 %", .outOfRange("cost per presentation", isShare: false)),
   ])
   func whatIsNoLimitIsSaid(text: String, error: RateLimitError) {
     #expect(throws: error) { try RateLimit(text, .most) }

@@ -24,7 +24,12 @@ struct SimulatedRegistry {
       BuiltInCatalog.transitions().filter { $0.name == name }.map { try FieldAssignments(change).applied(to: $0) })
     history = try SimulatedPopulation(users: users, days: days, seed: seed, landscapeShare: landscapeShare)
       .history(registry.transition(named: name))
-    try registry.record(presentations: history.presentations)
+    try registry.record(
+      presentations: history.presentations.map { presentation in
+        var presentation = presentation
+        presentation.origin = origin
+        return presentation
+      })
     try registry.record(
       history.sessions.map { session in
         var session = session

@@ -158,7 +158,7 @@ import TransitionModel
     for index in sessions.indices where index % 6 != 0 { sessions[index].person = 0 }
     let result = try recommend(sessions, by: rule, smallestCell: 1)
     #expect(result.verdict == .notEnoughData && result.best == nil)
-    #expect(result.lacking.map(\.what) == ["people with a fair share of the sessions"])
+    #expect(result.lacking.map(\.what) == ["people with a fair share of the drags"])
   }
 
   @Test func aButtonAfterACancelWasMeantToDismiss() throws {
@@ -226,8 +226,8 @@ import TransitionModel
   @Test func tooLittleDataIsAnAnswerThatCountsWhatIsMissing() throws {
     let result = try recommend(AnalysedSession.people(19, each: 2, boundary: 0.2, by: .distance(fraction: 0.3)))
     #expect(result.verdict == .notEnoughData && result.recommended == nil && result.best == nil)
-    #expect(result.lacking.contains(Shortfall(what: "users", has: 19, needs: 20)))
-    #expect(result.lacking.contains { $0.what == "reopened dismissals" && $0.needs == 10 })
+    #expect(result.lacking.contains(Shortfall(what: "people", has: 19, needs: 20)))
+    #expect(result.lacking.contains { $0.what == "dismissed screens that were opened again" && $0.needs == 10 })
     // The available points are shown all the same, in as many steps as five people each allow.
     #expect((2..<56).contains(result.points.count))
   }
@@ -257,7 +257,7 @@ import TransitionModel
     }
     let result = try recommend(sessions)
     #expect(result.basis.regrettedFinishes == nil && result.basis.meantToKeep == nil)
-    #expect(result.lacking.contains(Shortfall(what: "reopened dismissals", has: nil, needs: 10)))
+    #expect(result.lacking.contains(Shortfall(what: "dismissed screens that were opened again", has: nil, needs: 10)))
     #expect(try recommend(sessions, smallestCell: 1).basis.regrettedFinishes == 2)
   }
 
@@ -274,7 +274,7 @@ import TransitionModel
     }
     let result = try recommend(sessions, by: .distance(fraction: 0.45))
     #expect(result.verdict == .change && result.basis.users == nil)
-    #expect(result.notes.contains { $0.contains("assume independent sessions") })
+    #expect(result.notes.contains { $0.contains("assume independent drags") })
   }
 
   @Test func storedDecisionsThatTheRuleDoesNotMakeEndIt() throws {

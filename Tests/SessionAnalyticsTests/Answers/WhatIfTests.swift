@@ -126,7 +126,7 @@ import TransitionStore
       .sessions(of: .simulated).count { $0.outcome == .cancelled && $0.isRegretted == true }
     #expect(takenBack <= sessions)
     let text = WhatIfWording(whatIf: lower).headline
-    #expect(text.contains("cancels would finish: \(takenBack) of them were tried again or ended by a button"))
+    #expect(text.contains("cancelled drags would finish: \(takenBack) of them were tried again or ended by a button"))
   }
 
   @Test func aLowerThresholdOnlyFinishesAndAHigherOneOnlyCancels() throws {
@@ -161,7 +161,7 @@ import TransitionStore
       }
       let isOneWay = words.hasSuffix("fraction=0.1")
       #expect((whatIf.pValue == nil) == (isWithheld || isOneWay))
-      #expect(whatIf.notes.contains { $0.contains("fewer than 5 people are withheld") } == isWithheld)
+      #expect(whatIf.notes.contains { $0.contains("Numbers of fewer than 5 people are hidden") } == isWithheld)
       #expect((known.pValue == nil) == isOneWay && known.flips.count >= whatIf.flips.count)
       #expect(users >= SessionReport.defaultSmallestCell || isWithheld)
     }

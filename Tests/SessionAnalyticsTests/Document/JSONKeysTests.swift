@@ -18,7 +18,7 @@ import TransitionModel
     "recommendation.points[].finishRate": "recommendation.best",
     "recommendation.points[].falseCancels": "recommendation.best",
     "recommendation.points[].falseFinishes": "recommendation.best",
-    "recommendation.points[].cost": "recommendation.best",
+    "recommendation.points[].cost": "recommendation.best", "recommendation.points[].difference": "recommendation.best",
     "recommendation.change.secondTries": "recommendation.best",
     "recommendation.change.unwantedDismissals": "recommendation.best", "latest": "recommendation.subject.latest",
     "ranking.recommendations[]": "recommendation", "breakdown.weights": "recommendation.weights",
@@ -70,10 +70,11 @@ import TransitionModel
     document.header.deviceClass = "phone"
     document.breakdown?.groups[0].metrics[0].difference = Estimate(0.1, low: 0, high: 0.2)
     document.plan?.daysNeeded = 14
+    document.findings[0].suggested = 0.3
     var confirmation = ThresholdConfirmation(try #require(document.plan))
     confirmation.daysNeeded = 14
     document.recommendation?.confirmation = confirmation
-    document.recommendation?.lacking = [Shortfall(what: "users", has: 1, needs: 20)]
+    document.recommendation?.lacking = [Shortfall(what: "people", has: 1, needs: 20)]
     document.recommendation?.command = "transitions set"
     document.recommendation?.recommended = 0.3
     let estimate = Estimate(0.1, low: 0, high: 0.2)

@@ -49,7 +49,7 @@ import TransitionModel
     let finding = try #require([ReportFinding](in: [section([row(.triedAgain, 124, of: 188)])]).first)
     #expect(
       finding.text
-        == "66 % of the times it is dragged, people try again within 10 s (59 to 72 %, n = 188). The threshold may be too high."
+        == "People tried again within 10 s in 66 % of presentations with a drag (59 to 72 %, n = 188). The threshold may be too high."
     )
     #expect(finding.next == "transitions report card-modal --recommend")
     let devices = try [
@@ -64,7 +64,8 @@ import TransitionModel
     let change = try #require([ReportFinding](in: revisions).first { $0.kind == .revisions })
     #expect(
       change.text
-        == "In revision 2, 10 % need a second try (6 to 17 %); in revision 1, 60 % (50 to 69 %).")
+        == "In revision 2, 10 % of presentations with a drag were tried again (6 to 17 %); in revision 1, 60 % (50 to 69 %)."
+    )
     #expect(change.next == "transitions report card-modal --compare 1 2" && change.value < 0)
   }
 
@@ -84,9 +85,37 @@ import TransitionModel
     armed.digest = "armed"
     let rules: [String: ReleaseRule] = ["armed": .armed(points: 120), "": .distance(fraction: 0.3)]
     let tunable = try section([row(.triedAgain, 150, of: 200)])
-    #expect([ReportFinding](in: [armed], rules: rules).map(\.next) == ["transitions fields interaction.releaseRule"])
-    #expect([ReportFinding](in: [armed], rules: rules)[0].text.hasSuffix("then --compare."))
+    let finding = try #require([ReportFinding](in: [armed], rules: rules).first)
+    #expect(finding.next == "transitions set card-modal interaction.releaseRule.points=100")
+    #expect(
+      finding.text.hasSuffix(
+        "interaction.releaseRule.points of 120 pt may be too high. --recommend does not cover it: set another value, and "
+          + "--compare the revisions."))
     #expect([ReportFinding](in: [tunable], rules: rules).map(\.next) == ["transitions report card-modal --recommend"])
+  }
+
+  /// A finding that says the threshold is too high says where it should be, if that is known.
+  @Test func aFindingNamesTheRecommendedValue() throws {
+    func finding(_ recommended: Double?, _ row: ReportRow) throws -> ReportFinding {
+      var answer = try #require(
+        ThresholdStudy(
+          of: .made, rule: .distance(fraction: 0.5), parameter: .fraction, sessions: [], weights: .standard,
+          smallestCell: 5)
+      ).recommendation
+      answer.recommended = recommended
+      answer.verdict = recommended == nil ? .keepCurrent : .change
+      return try #require([ReportFinding](in: [section([row])], recommendation: { _ in answer }).first)
+    }
+    let again = try row(.triedAgain, 124, of: 188)
+    let lower = try finding(0.39, again)
+    #expect(
+      lower.text.hasSuffix("The threshold of 50 % is too high: --recommend suggests 39 %.") && lower.suggested == 0.39)
+    // The retries are no reason for a higher threshold.
+    #expect(try finding(0.6, again).text.hasSuffix("n = 188). --recommend suggests 60 %."))
+    #expect(try finding(nil, again).text.hasSuffix("No other threshold is known to serve people better than 50 %."))
+    let back = try finding(nil, row(.cameBack, 60, of: 188))
+    #expect(back.text.hasSuffix("better than 50 %: they may have wanted the screen back.") && back.suggested == nil)
+    #expect(back.next == "transitions report card-modal --by screen")
   }
 
   /// Without differences between parts, one in twenty reports may have a finding.

@@ -38,7 +38,7 @@ import TransitionStore
     }
     let summary = try ReportFormat.summary(unicode: true).render(report)
     #expect(summary.contains("over 30 days") == isRotated)
-    #expect(summary.contains("Nothing can stand out") == isRotated)
+    #expect(summary.contains("Nothing stands out, because no number has an interval") == isRotated)
     #expect(try ReportFormat.text.render(report).contains("no interval: over 30 days") == isRotated)
   }
 

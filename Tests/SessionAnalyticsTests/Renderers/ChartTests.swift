@@ -109,9 +109,11 @@ import Testing
     func key(_ names: String...) -> String? {
       QuantileMark(names.enumerated().map { ReportValue($1, .measured, value: Double($0)) }).key
     }
-    #expect(key("p05", "p25", "p50", "p75", "p95") == "Dot: median. Thick: p25 to p75. Line: p05 to p95.")
-    #expect(key("p25", "p50", "p75") == "Dot: median. Thick: p25 to p75.")
-    #expect(key("p50", "p90", "p95") == "Dot: median. Line: median to p95.")
+    #expect(
+      key("p05", "p25", "p50", "p75", "p95")
+        == "Dot: median. Thick: the middle half. Line: the 5 % quantile to the 95 % quantile.")
+    #expect(key("p25", "p50", "p75") == "Dot: median. Thick: the middle half.")
+    #expect(key("p50", "p90", "p95") == "Dot: median. Line: median to the 95 % quantile.")
     #expect(key("p50") == "Dot: median.")
     #expect(key() == nil)
   }

@@ -37,10 +37,8 @@ import TransitionModel
     try #require(sections.count == document.sections.count)
     let titles = Dictionary(uniqueKeysWithValues: document.definitions.map { ($0.id, $0.title) })
     for (section, shown) in zip(document.sections, sections) {
-      #expect(shown.all("h2").first?.text == section.transition)
-      let wanted = [
-        "\(section.name.text.dropFirst()), \(section.direction.rawValue)", String(section.digest.prefix(12)),
-      ]
+      #expect(shown.all("h2").first?.text == "\(section.transition), \(section.name.text)")
+      let wanted = [section.direction == .present ? "Presenting" : "Dismissing", String(section.digest.prefix(12))]
       for text in wanted + [section.firstDay, section.lastDay] { #expect(shown.text.contains(text), "\(text)") }
       let cells = Set(shown.all("td").map(\.text))
       for row in section.rows {
@@ -65,9 +63,9 @@ import TransitionModel
     let page = try ParsedElement.parse(ReportFormat.htmlSummary.render(document))
     let shown = page.all("section", class: "subject")
     let groups = SectionPair.groups(of: document.sections)
-    #expect(shown.map { $0.all("h2").first?.text } == groups.map { $0[0].transition })
+    #expect(shown.map { $0.all("h2").first?.text } == groups.map { "\($0[0].transition), \($0[0].name.text)" })
     for (section, group) in zip(shown, groups) {
-      #expect(section.text.contains("\(group[0].name.text.dropFirst()), \(group[0].direction.rawValue)"))
+      #expect(section.text.contains(group[0].direction == .present ? "Presenting" : "Dismissing"))
     }
     #expect(!page.text.contains("Definitions"))
     let ids = Set(page.all.compactMap { $0.attributes["id"] })
@@ -130,8 +128,8 @@ import TransitionModel
     }
     let alone = try ReportDocument.on((0..<40).map { _ in Recorded(origin: .simulated) })
     let title = try Self.page(alone).all("title").first?.text
-    #expect(title == "Session report (simulated)")
-    #expect(try Self.page(alone).text.contains("Every session in this report was made up"))
+    #expect(title == "Report (simulated)")
+    #expect(try Self.page(alone).text.contains("Every drag in this report was made up"))
   }
 
   @Test func whatIsWithheldIsSaidAndNotDrawn() throws {
@@ -157,7 +155,7 @@ import TransitionModel
 
   @Test func anEmptyRegistrySaysWhatToRun() throws {
     let page = try Self.page(.on([]))
-    #expect(page.text.contains("There are no sessions yet."))
+    #expect(page.text.contains("There are no drags yet."))
     #expect(page.all("code").contains { $0.text == "transitions session simulate" })
     #expect(page.all("section").isEmpty)
   }

@@ -93,8 +93,8 @@ import TransitionModel
   @Test func itSaysThatNothingIsWithheld() throws {
     var document = try ReportDocument.sample()
     document.header.smallestCell = 1
-    #expect(try Self.summary(of: document).contains("Nothing is withheld (--min-users 1)"))
-    #expect(try ReportFormat.text.render(document).contains("Nothing is withheld (--min-users 1)"))
+    #expect(try Self.summary(of: document).contains("Nothing is hidden (--min-users 1)"))
+    #expect(try ReportFormat.text.render(document).contains("Nothing is hidden (--min-users 1)"))
   }
 
   @Test func withoutSessionsItSaysWhatToDo() throws {
@@ -103,8 +103,7 @@ import TransitionModel
       try Self.summary(of: document) == """
         Report: 0 drags
 
-          There are no sessions yet. Import recorded strokes, or let simulated people
-          drag:
+          There are no drags yet. Import recorded strokes, or simulate some:
           transitions session import FILE --transition NAME --distance POINTS
           transitions session simulate
 

@@ -21,6 +21,9 @@ struct HTMLAnswers {
           ": \(names.joined(separator: ", "))"
         }
       }
+      if ranking.changed.contains(where: { [.simulated, .stage].contains($0.subject.population) }) {
+        Markup.element("p", ["class": "note"]) { RecommendationWording.invented }
+      }
     }
     return [summary]
       + ranking.changed.map { recommendation in
@@ -64,7 +67,7 @@ struct HTMLComparison {
     if !shares.isEmpty {
       cards.append(differences(shares, id: "comparison-shares", title: "Differences in shares, in points"))
     }
-    if !costs.isEmpty { cards.append(differences(costs, id: "comparison-cost", title: "Difference in regret")) }
+    if !costs.isEmpty { cards.append(differences(costs, id: "comparison-cost", title: "Difference in cost")) }
     cards += comparison.mix.compactMap(mix)
     return HTMLAnswers.section(
       "comparison", title: comparison.headline,
@@ -89,8 +92,10 @@ struct HTMLComparison {
         columns: ["Metric", comparison.before.name, comparison.after.name, "difference", "p", "detectable"], rows: rows)
     )
     figure.add(
-      note: "With 95 % intervals over people; all but the primary metric's are simultaneous, and agree with their "
-        + "adjusted p. Detectable: the smallest true difference that is found four times in five (MDE at 80 % power).")
+      note:
+        "With 95 % intervals over people. The cost decides; the intervals of the others are simultaneous, and agree with "
+        + "their adjusted p. Detectable: the smallest true difference that four of five comparisons find (MDE at 80 % power)."
+    )
     return figure
   }
 
@@ -118,12 +123,12 @@ struct HTMLComparison {
 
   private func mix(_ table: MixTable) -> HTMLFigure? {
     guard table.rows.contains(where: { $0.value != nil }) else { return nil }
-    var figure = HTMLFigure(title: "Decided sessions by \(table.property)")
+    var figure = HTMLFigure(title: "Drags with a decision by \(table.property)")
     func cell(_ count: Int?) -> HTMLTable.Cell { count.map { .number(NumberFormat.grouped($0)) } ?? .reason("hidden") }
     figure.add(
       HTMLTable(
-        columns: ["Decided sessions", comparison.before.name, comparison.after.name],
-        rows: table.rows.map { HTMLTable.Row($0.value ?? "not told", [cell($0.before), cell($0.after)]) }))
+        columns: ["Drags", comparison.before.name, comparison.after.name],
+        rows: table.rows.map { HTMLTable.Row($0.value ?? "unknown", [cell($0.before), cell($0.after)]) }))
     return figure
   }
 }
@@ -156,15 +161,16 @@ struct HTMLWhatIf {
           HTMLTable.Row(
             "releases replayed", [whatIf.releases.map { .number(NumberFormat.grouped($0)) } ?? .reason("hidden")]),
           HTMLTable.Row(
-            "sessions without a trace",
+            "drags without a trace",
             [whatIf.withoutTrace.map { .number(NumberFormat.grouped($0)) } ?? .reason("hidden")]),
-          HTMLTable.Row("sessions not reproduced", [.number(NumberFormat.grouped(whatIf.failing.count))]),
+          HTMLTable.Row("drags not reproduced", [.number(NumberFormat.grouped(whatIf.failing.count))]),
         ]))
     var cards = [change]
     if let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel {
       var figure = HTMLFigure(title: "Decisions that change")
       let rows = [Self.row("cancel would finish", toFinish), Self.row("finish would cancel", toCancel)]
-      figure.add(HTMLTable(columns: ["Decision", "releases", "users", "taken back", "left so"], rows: rows))
+      figure.add(HTMLTable(columns: ["Decision", "releases", "people", "taken back", "accepted"], rows: rows))
+      figure.add(note: TextWhatIf.sequels.capitalizedFirst)
       if let p = whatIf.pValue {
         figure.add(note: "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p)).")
       }
@@ -172,7 +178,8 @@ struct HTMLWhatIf {
     }
     let failure =
       whatIf.isFaithful
-      ? [] : ["Stored decisions do not come out of their own revision, so that nothing is predicted. JSON lists them."]
+      ? []
+      : ["Some stored decisions are not reproduced under their own revision, so nothing is predicted. JSON lists them."]
     return HTMLAnswers.section(
       "what-if", title: WhatIfWording(whatIf: whatIf).headline,
       subject: "What if: \(whatIf.subject.transition), revision \(whatIf.subject.revision)",
@@ -191,7 +198,10 @@ struct HTMLRecommendation {
     var answer = HTMLFigure(title: "Why")
     for sentence in wording.sentences { answer.add(paragraph: sentence) }
     if let latest = r.subject.latest { answer.add(note: "In use: \(latest.text)") }
-    if let command = r.command { answer.add(command: command) }
+    if let command = r.command {
+      answer.add(paragraph: wording.taking)
+      answer.add(command: command)
+    }
     if let confirmation = r.confirmation {
       answer.add(paragraph: confirmation.text)
       answer.add(command: confirmation.command)
@@ -199,10 +209,12 @@ struct HTMLRecommendation {
     answer.add(note: "Basis: \(wording.basis).")
     var cards = [answer]
     if r.hasBasis, let chart = ThresholdChart(id: "\(id)-curve", recommendation: r).chart {
-      var figure = HTMLFigure(title: r.parameter.regretTitle)
+      var figure = HTMLFigure(title: r.parameter.costTitle)
       figure.add(chart, numbers: points)
-      figure.add(note: "Band: 95 % over users. The mark at the bottom is the cheapest value with its interval.")
-      figure.add(note: "Regret of a presentation: \(wording.cost).")
+      figure.add(note: "Per presentation: \(wording.cost).")
+      figure.add(
+        note: "Band: 95 % interval over people. It is wider than that of the difference of two values, which the same "
+          + "people pay; see the numbers. The mark at the bottom is the cheapest value with its interval.")
       if !wording.wholes.isEmpty { figure.add(note: wording.wholes + ".") }
       cards.append(figure)
     }
@@ -219,10 +231,14 @@ struct HTMLRecommendation {
       let shares = [point.finishRate, point.falseCancels, point.falseFinishes].map { estimate in
         estimate.map { ReportUnit.share.text($0.value) } ?? "-"
       }
-      let cost = point.cost.map { NumberFormat.decimal($0.value, places: 4) } ?? "-"
-      return HTMLTable.Row(wording.value(point.value), (shares + [cost]).map { .number($0) })
+      let cost = point.cost.map { RecommendationWording.cost($0.value) } ?? "-"
+      let difference = point.difference.map { TextAnswer.text($0) { NumberFormat.signed($0, places: 3) } } ?? "-"
+      return HTMLTable.Row(wording.value(point.value), (shares + [cost, difference]).map { .number($0) })
     }
     return HTMLTable(
-      columns: [recommendation.parameter.rawValue, "finish", "false cancels", "false finishes", "regret"], rows: lines)
+      columns: [
+        recommendation.parameter.rawValue, "finish", "denied", "unwanted", "cost",
+        "difference from \(wording.value(recommendation.current))",
+      ], rows: lines)
   }
 }

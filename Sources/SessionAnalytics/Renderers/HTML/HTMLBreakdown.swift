@@ -34,7 +34,7 @@ struct HTMLBreakdown {
 
   private var rates: HTMLFigure {
     let metrics = breakdown.groups.first?.metrics ?? []
-    var figure = HTMLFigure(title: "Of the times it was dragged", isWide: true)
+    var figure = HTMLFigure(title: "Of presentations with a drag", isWide: true)
     figure.add(
       HTMLTable(
         columns: [breakdown.property == .week ? "Week of" : breakdown.property.noun.capitalizedFirst, "dragged"]
@@ -44,9 +44,10 @@ struct HTMLBreakdown {
           return HTMLTable.Row(group.name, [.number(n)] + group.metrics.map(Self.cell))
         }))
     figure.add(
-      note: "With 95 % intervals. Regret: came back \(NumberFormat.shortest(breakdown.weights.finish)), tried again "
-        + "\(NumberFormat.shortest(breakdown.weights.cancel)), each within \(breakdown.windowSeconds) s."
-        + (breakdown.property.legend.map { " \($0)" } ?? ""))
+      note:
+        "With 95 % intervals. Cost of a presentation: \(NumberFormat.shortest(breakdown.weights.finish)) if it came "
+        + "back, \(NumberFormat.shortest(breakdown.weights.cancel)) if it was tried again, each within "
+        + "\(breakdown.windowSeconds) s." + (breakdown.property.legend.map { " \($0)" } ?? ""))
     return figure
   }
 

@@ -48,7 +48,7 @@ struct HTMLPage {
     footer
   }
 
-  private var name: String { document.header.transition.map { "Session report: \($0)" } ?? "Session report" }
+  private var name: String { document.header.transition.map { "Report on \($0)" } ?? "Report" }
   private var title: String { isSimulatedAlone ? "\(name) (simulated)" : name }
 
   private var head: Markup {
@@ -65,41 +65,53 @@ struct HTMLPage {
   }
 
   private var header: Markup {
-    // Beside an answer, which is the headline, the page's own title is small.
-    .block("header", ["class": showsSections ? nil : "asked"]) {
+    // The answer or the first finding is the headline; beside it, the page's own title is small.
+    .block("header", ["class": showsSections && document.sections.isEmpty ? nil : "asked"]) {
       Markup.element("h1") { name }
       Markup.element("p", ["class": "lede"]) { lede }
-      Markup.element("p", ["class": "identity"]) {
-        "Selection: \(TextReport.selection(document.header))"
-        if isFull {
-          " · schema "
-          Markup.element("code") { document.header.schemaVersion }
-          if document.header.sessions > 0 { " · seed \(document.header.seed)" }
-        }
-        if let share = document.header.replayFidelity, isFull || share < 1 {
-          " · replay fidelity \(NumberFormat.fidelity(share)) \(TextReport.decisions(document.header.replayedDecisions))"
-        }
-      }
+      selection
       if isSimulatedAlone {
-        warning("Every session in this report was made up by ", ". No real people were involved.")
+        warning("Every drag in this report was made up by ", ". No real people were involved.")
       } else if document.sections.contains(where: { $0.population == .simulated }) {
-        warning("Sections marked so were made up by ", "; they are never pooled with people's.")
+        warning("The drags of sections with this mark were made up by ", ". They are never pooled with people's.")
       }
-      TextReport.unwithheld(document.header).map(advice)
+      TextFullReport.unwithheld(document.header).map(advice)
       document.advice.map(advice)
     }
   }
 
+  /// The selection, unless it is one transition alone, and in the full page what the numbers depend on.
+  private var selection: Markup? {
+    let header = document.header
+    let isNarrow = ReportSelection(header) != ReportSelection(transition: header.transition)
+    let share = header.replayFidelity.flatMap { isFull || $0 < 1 ? $0 : nil }
+    guard isFull || isNarrow || share != nil else { return nil }
+    return .element("p", ["class": "identity"]) {
+      "Selection: \(ReportSelection(header).words)"
+      if isFull {
+        " · schema "
+        Markup.element("code") { header.schemaVersion }
+        if header.sessions > 0 { " · seed \(header.seed)" }
+      }
+      if let share { " · \(NumberFormat.fidelity(share)) \(TextFullReport.decisions(header.replayedDecisions))" }
+    }
+  }
+
+  /// The findings; the first one is the headline of the page.
   private var findings: Markup {
     .block("section", ["class": "findings", "aria-labelledby": "findings-name"]) {
       Markup.element("h2", ["id": "findings-name"]) { "What stands out" }
       if document.findings.isEmpty {
-        Markup.element("p") { "Nothing: no rate is unusual, or differs, beyond chance." }
+        Markup.element("p", ["class": "hero"]) { "Nothing: no rate is unusual or differs beyond chance." }
       } else {
         Markup.block("ol") {
           document.findings.prefix(Self.mostFindings).map { finding in
             Markup.element("li") {
-              "\(document.header.transition == nil ? "\(finding.transition): " : "")\(finding.text) "
+              Markup.element("span") {
+                ((document.header.transition == nil ? "\(finding.transition): " : "") + finding.text)
+                  .replacing(" %", with: "\u{a0}%")
+              }
+              " "
               Markup.element("code") { finding.next }
             }
           }
@@ -127,14 +139,16 @@ struct HTMLPage {
     }
   }
 
-  /// The line below the title: `2400 sessions of 5 transitions, 2026-01-01 (UTC)`.
+  /// The line below the title: `2,400 drags of 5 transitions, 2026-01-01 (UTC)`.
   private var lede: String {
     let transitions = Set(document.sections.map(\.transition)).count
     var text =
-      "\(NumberFormat.grouped(Double(document.header.sessions))) session\(document.header.sessions == 1 ? "" : "s")"
-    if transitions > 0 { text += " of \(transitions) transition\(transitions == 1 ? "" : "s")" }
+      "\(NumberFormat.grouped(Double(document.header.sessions))) drag\(document.header.sessions == 1 ? "" : "s")"
+    if transitions > 0, document.header.transition == nil {
+      text += " of \(transitions) transition\(transitions == 1 ? "" : "s")"
+    }
     if let first = document.header.firstDay, let last = document.header.lastDay {
-      text += ", \(TextReport.span(first, last)) (UTC)"
+      text += ", \(TextFullReport.span(first, last)) (UTC)"
     }
     return text
   }
@@ -197,73 +211,6 @@ struct HTMLPage {
         " "
         Markup.element("code") { "--full" }
         " adds every metric, method and definition."
-      }
-    }
-  }
-}
-
-/// The table of contents: the sections by name, each with its finish rate, for comparison.
-struct HTMLContents {
-  let sections: [(section: ReportSection, anchor: String)]
-  /// The names of the sections on the page.
-  let shown: Set<String>
-
-  private static let width = 160.0
-
-  private var isPerPresentation: Bool { sections.contains { $0.section.isPerPresentation } }
-  private var isMixed: Bool { Set(sections.map(\.section.population)).count > 1 }
-
-  var markup: Markup {
-    .block("nav", ["aria-labelledby": "contents"]) {
-      Markup.element("h2", ["id": "contents"]) { isPerPresentation ? "Finished at once" : "Finish rates" }
-      Markup.block("ol") { sections.map(entry) }
-    }
-  }
-
-  private func entry(_ section: ReportSection, _ anchor: String) -> Markup {
-    let row = section.headline
-    let value = row?.values.first
-    return .block("li") {
-      Markup.element("span", ["class": "who"]) {
-        if shown.contains(anchor) {
-          Markup.element("a", ["href": "#\(anchor)"]) { section.transition }
-        } else {
-          section.transition
-        }
-        Markup.element("span", ["class": "detail"]) { " \(section.name.text), \(section.direction.rawValue)" }
-        // If all are of one kind, the page shows the label once.
-        if isMixed, let mark = section.population.mark { Markup.element("span", ["class": "badge"]) { mark.label } }
-      }
-      mark(value)
-      Markup.element("span", ["class": "rate"]) {
-        if let row, let value { text(value, row) } else { "–" }
-      }
-    }
-  }
-
-  private func text(_ value: ReportValue, _ row: ReportRow) -> [Markup] {
-    guard let share = value.value else { return [.text(value.reason(n: row.n) ?? "–")] }
-    var parts = [Markup.element("strong") { row.unit.text(share) }]
-    if let low = value.low, let high = value.high {
-      parts.append(.element("span", ["class": "detail"]) { " \(row.unit.text(from: low, to: high))" })
-    }
-    return parts
-  }
-
-  /// Returns the value as a mark; the text beside it is for readers who cannot see it.
-  private func mark(_ value: ReportValue?) -> Markup {
-    let scale = LinearScale(covering: 0...1, from: Chart.margin, to: Self.width - Chart.margin, steps: 5)
-    return .element("svg", ["class": "mini", "viewBox": "0 0 \(Self.width.coordinate) 16", "aria-hidden": "true"]) {
-      scale.ticks.map { tick in
-        let x = scale.position(of: tick)
-        return ChartAxis.line("grid", x, 2, x, 14)
-      }
-      ChartAxis.line(value?.value == nil ? "track missing" : "track", scale.start, 8, scale.end, 8)
-      if let value, let share = value.value {
-        IntervalMark(
-          low: scale.position(of: value.low ?? share), value: scale.position(of: share),
-          high: scale.position(of: value.high ?? share), y: 8, style: ChartStyle.finished.rawValue
-        ).markup
       }
     }
   }

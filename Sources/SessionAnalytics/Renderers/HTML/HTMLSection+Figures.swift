@@ -21,17 +21,20 @@ extension HTMLSection {
   var releaseFigure: HTMLFigure? {
     guard let map = section.releases, map.progressEdges.count > 1 else { return nil }
     let metrics = ["release_progress", "release_velocity"].compactMap { definitions[$0] }
-    var figure = HTMLFigure(title: "Releases", metrics: isFull ? metrics : [])
+    var figure = HTMLFigure(title: "How far and how fast people let go", metrics: isFull ? metrics : [])
     let chart = ReleaseChart(id: "\(anchor)-releases", map: map)
     figure.add(chart.chart, numbers: chart.table)
     if let boundary = map.boundary {
       figure.add(
         note:
-          "Line: \(section.rule ?? boundary.rule), for a distance of \(NumberFormat.shortest(boundary.distance)) pt.")
+          "Line: the rule, \(section.rule ?? boundary.rule), on a screen where the way is "
+          + "\(NumberFormat.grouped(boundary.distance)) pt long. A drag let go above it finishes.")
     }
-    let hidden = section.population == .people ? " Cells of few people are left out." : ""
+    let hidden = section.population == .people ? " Groups of few people are left out." : ""
     figure.add(
-      note: "Larger: up to 1/16, 1/4, 1/2 and all of the fullest cell's sessions; 1 to 4 in the table.\(hidden)")
+      note:
+        "Each mark is a group of drags, larger for more: up to 1/16, 1/4, 1/2 or all of the largest group, 1 to 4 in "
+        + "the table.\(hidden)")
     return figure
   }
 
@@ -58,6 +61,7 @@ extension HTMLSection {
       let title = title(of: rows[0])
       let unit = rows[0].unit == .progress ? "" : ", \(rows[0].unit.rawValue)"
       return title.prefix(1).uppercased() + title.dropFirst() + unit
+    case .outcomes: return "How the drags ended"
     default: return topic.title
     }
   }
@@ -70,7 +74,7 @@ extension HTMLSection {
   private func addFunnel(_ rows: [ReportRow], id: String, to figure: inout HTMLFigure) {
     let numbers = counts(rows, heading: "How they ended")
     if let funnel = rows.first(where: { $0.metric == "outcomes" }),
-      let chart = FunnelChart(id: id, title: "Outcomes", row: funnel).chart
+      let chart = FunnelChart(id: id, title: "How the drags ended", row: funnel).chart
     {
       figure.add(chart, numbers: numbers)
     } else {
@@ -112,19 +116,29 @@ extension HTMLSection {
         IntervalChart.Row(
           name: label(row), style: ChartStyle(of: row.metric), value: value, text: row.text(value),
           interval: row.interval(value))
-      }
+      } + (row.metric == ReportMetric.triedAgain.definition.id ? leftOpen : [])
     }
     let numbers = HTMLTable(
       columns: [heading, "share", "95 % interval", "n", "design effect"], rows: rows.flatMap(shareLines))
     figure.add(IntervalChart(id: id, title: title, rows: lines).chart, numbers: numbers)
     guard isFull else {
       if rows.contains(where: { $0.metric == ReportMetric.finishedAtOnce.definition.id }) {
-        figure.add(note: "\(ReportMetric.presentationRates.capitalizedFirst) Finish rate: of all drags.")
+        figure.add(
+          note: "Of presentations with a drag: \(ReportMetric.presentationRates) finish rate: of drags with a decision."
+        )
       }
       return figure.add(note: "Lines: 95 % intervals.")
     }
     figure.add(note: intervalNote(rows))
     for note in Set(rows.compactMap(\.note)).sorted() { figure.add(note: "Lines: 95 % intervals; \(note).") }
+  }
+
+  /// The rest of the presentations, beside those dismissed at once and those tried again.
+  private var leftOpen: [IntervalChart.Row] {
+    section.leftOpen.map { share in
+      let value = ReportValue("share", .measured, value: share)
+      return [IntervalChart.Row(name: "left open", style: .other, value: value, text: ReportUnit.share.text(share))]
+    } ?? []
   }
 
   private func label(_ row: ReportRow) -> String { row.group ?? title(of: row) }
@@ -200,7 +214,7 @@ extension HTMLSection {
         drawn[0].bins[index].rangeText(drawn[0].unit),
         drawn.map { .number($0.bins.indices.contains(index) ? NumberFormat.grouped($0.bins[index].sessions) : "") })
     }
-    return HTMLTable(columns: ["Sessions in each bar"] + drawn.map(\.name), rows: lines)
+    return HTMLTable(columns: ["Drags in each bar"] + drawn.map(\.name), rows: lines)
   }
 
   private func cell(_ value: ReportValue, _ row: ReportRow) -> HTMLTable.Cell {

@@ -23,7 +23,7 @@ struct HTMLSection {
       ["id": anchor, "class": isSimulated ? "subject simulated" : "subject", "aria-labelledby": "\(anchor)-name"]
     ) {
       Markup.block("header") {
-        Markup.element("h2", ["id": "\(anchor)-name"]) { section.transition }
+        Markup.element("h2", ["id": "\(anchor)-name"]) { "\(section.transition), \(section.name.text)" }
         Markup.element("p", ["class": "identity"]) { identity }
         if isFull, let mark = section.population.mark {
           Markup.element("p", ["class": "identity"]) {
@@ -45,10 +45,10 @@ struct HTMLSection {
     }
   }
 
-  /// The section's identity: `Revision 1, dismiss · 2026-01-01 (UTC)`, in the full page with its digest.
+  /// The section's identity: `dismiss · 2026-01-01 (UTC)`, in the full page with its digest.
   private var identity: [Markup] {
-    let days = TextReport.span(section.firstDay, section.lastDay)
-    let subject = "\(section.name.text.capitalizedFirst), \(section.direction.rawValue) · \(days) (UTC)"
+    let days = TextFullReport.span(section.firstDay, section.lastDay)
+    let subject = "\(section.direction == .present ? "Presenting" : "Dismissing") · \(days) (UTC)"
     guard isFull else { return [.text(subject)] + badge }
     return [.text("\(subject) · digest "), .element("code") { String(section.digest.prefix(12)) }] + badge
   }
@@ -59,41 +59,13 @@ struct HTMLSection {
     return [.text(" "), .element("span", ["class": "badge"]) { mark.label }]
   }
 
+  /// The number of presentations, drags and people, or the reason that there is no rate.
   private var headline: Markup? {
-    guard let row = section.headline, let value = row.values.first else { return nil }
-    return .block("p", ["class": "headline"]) {
-      if let share = value.value {
-        Markup.element("strong") { row.unit.text(share) }
-        Markup.element("span") {
-          section.isPerPresentation
-            ? "finished at once: the first drag dismissed it. \(basis(of: row, value))"
-            : "finished. \(basis(of: row, value))"
-        }
-      } else {
-        Markup.element("span") { "No finish rate: \(Self.explanation(of: value, n: row.n))." }
-      }
+    guard let value = section.headline?.values.first else { return nil }
+    return .element("p", ["class": "basis"]) {
+      TextSummary.size(of: section).capitalizedFirst + "."
+      if value.value == nil { " No finish rate: \(Self.explanation(of: value, n: section.headline?.n))." }
     }
-  }
-
-  /// Returns the basis of a number: `95 % interval 59.5 to 69.9 %, from 467 presentations of 40 users; design effect
-  /// 1.46.`
-  private func basis(of row: ReportRow, _ value: ReportValue) -> String {
-    var text = ""
-    if let low = value.low, let high = value.high {
-      text = "95 % interval \(row.unit.text(from: low, to: high)), from "
-    } else {
-      text = "From "
-    }
-    text +=
-      "\(row.n.map { NumberFormat.grouped(Double($0)) } ?? "the") "
-      + (section.isPerPresentation ? "presentations" : "decided drags")
-    if let users = rows(of: .sessions).first(where: { $0.metric == "users" })?.values.first {
-      text +=
-        " of " + (users.value.map { "\(NumberFormat.grouped($0)) users" } ?? "fewer than \(users.needs ?? 0) users")
-    }
-    if isFull, let effect = value.designEffect { text += "; design effect \(NumberFormat.decimal(effect, places: 2))" }
-    if let note = row.note { text += "; \(note)" }
-    return text + "."
   }
 
   func rows(of topic: ReportTopic) -> [ReportRow] {

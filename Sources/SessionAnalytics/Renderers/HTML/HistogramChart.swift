@@ -46,7 +46,7 @@ struct HistogramChart {
     let edge = isUpper ? layout.plot.top : layout.plot.bottom
     let legendY = isUpper ? edge + 12 : edge - 5
     let quantilesY = isUpper ? edge + Self.legendHeight + 5 : edge - Self.legendHeight - 5
-    let detail = series.sessions.map { "\(NumberFormat.grouped($0)) sessions" } ?? ""
+    let detail = series.sessions.map { "\(NumberFormat.grouped($0)) drags" } ?? ""
     return ChartLegend.entry(series.name, detail, style: series.style, x: layout.plot.left + 4, y: legendY)
       + [series.quantiles.markup(y: quantilesY, style: series.style.rawValue, scale: layout.columns)].compactMap { $0 }
       + bars
@@ -86,7 +86,7 @@ extension HistogramChart.Series {
   var summary: String {
     let fullest = bins.max { $0.sessions < $1.sessions }
     let peak = fullest.map { "; most, \(NumberFormat.grouped($0.sessions)), in \($0.rangeText(unit))" } ?? ""
-    return "\(name): \(sessions.map { "\(NumberFormat.grouped($0)) sessions" } ?? "sessions")\(peak)."
+    return "\(name): \(sessions.map { "\(NumberFormat.grouped($0)) drags" } ?? "drags")\(peak)."
   }
 }
 
@@ -137,16 +137,21 @@ struct QuantileMark {
     }
   }
 
-  /// The explanation of the mark: `Dot: median. Thick: p25 to p75. Line: p05 to p95.`
+  /// The explanation of the mark: `Dot: median. Thick: the middle half. Line: the 5 % quantile to the 95 % quantile.`
   var key: String? {
     guard let first = quantiles.first, let last = quantiles.last, self["p50"] != nil else { return nil }
     var parts = [median == nil ? "Dot: median." : "Dot: median, between the ends of its 95 % interval."]
-    if self["p25"] != nil, self["p75"] != nil { parts.append("Thick: p25 to p75.") }
+    if self["p25"] != nil, self["p75"] != nil { parts.append("Thick: the middle half.") }
     let outer = (first.name == "p50" ? "median" : first.name, last.name)
     if first.name != last.name, (first.name, last.name) != ("p25", "p75") {
-      parts.append("Line: \(outer.0) to \(outer.1).")
+      parts.append("Line: \(Self.words(outer.0)) to \(Self.words(outer.1)).")
     }
     return parts.joined(separator: " ")
+  }
+
+  /// Returns `5 %` for `p05`.
+  private static func words(_ name: String) -> String {
+    Int(name.dropFirst()).map { "the \($0) % quantile" } ?? name
   }
 
   private subscript(name: String) -> Double? { quantiles.first { $0.name == name }?.value }

@@ -7,7 +7,7 @@ struct ReleaseChart {
   let map: ReleaseMap
 
   private static let rowHeight = 22.0
-  private static let legendHeight = 34.0
+  private static let legendHeight = 42.0
 
   var chart: Chart {
     let rows = map.progressEdges.count - 1
@@ -21,7 +21,10 @@ struct ReleaseChart {
     var marks = ChartAxis.left(rowTicks, of: plot) + ChartAxis.bottom(columns.ticks, of: plot)
     marks += map.cells.map { mark(of: $0, columns) }
     marks += line(columns, plot) + legend(plot)
-    marks.append(ChartAxis.text("tick", "pt/s toward the end", x: plot.right, y: plot.bottom + 31, anchor: "end"))
+    marks.append(
+      ChartAxis.text(
+        "tick", "speed at release, in pt/s toward the end", x: plot.right, y: plot.bottom + 31, anchor: "end"))
+    marks.append(ChartAxis.text("tick", "dragged, of the way", x: Chart.margin, y: Self.legendHeight - 10))
     return Chart(
       id: id, title: "Releases by progress and velocity", summary: summary, height: plot.bottom + 36, marks: marks)
   }
@@ -82,7 +85,7 @@ struct ReleaseChart {
     if map.boundary != nil {
       marks += [
         ChartAxis.line("rule-boundary", plot.left + 170, 9, plot.left + 190, 9),
-        ChartAxis.text("name", "finishes from here up", x: plot.left + 196, y: 13),
+        ChartAxis.text("name", "finishes above", x: plot.left + 196, y: 13),
       ]
     }
     return marks
@@ -122,7 +125,7 @@ struct ReleaseChart {
 
   private var summary: String {
     let counts = ["finished", "cancelled"].map { outcome in
-      "\(outcome): \(map.cells.count { $0.outcome == outcome }) cells"
+      "\(outcome): \(map.cells.count { $0.outcome == outcome }) groups"
     }
     let rule = map.boundary.map { " Rule: \($0.rule)." } ?? ""
     return counts.joined(separator: "; ") + "." + rule

@@ -29,7 +29,7 @@ struct ThresholdChart {
     var marks = ChartAxis.left(costTicks, of: plot) + ChartAxis.bottom(ticks, of: plot)
     marks += curve(points, values, scale) + lines(values, plot) + interval(values, plot)
     return Chart(
-      id: id, title: recommendation.parameter.regretTitle, summary: summary(points),
+      id: id, title: recommendation.parameter.costTitle, summary: summary(points),
       height: plot.bottom + ChartAxis.bottomHeight, marks: marks)
   }
 
@@ -91,11 +91,11 @@ struct ThresholdChart {
 }
 
 extension TunableParameter {
-  /// The title of a chart of regret by value.
-  var regretTitle: String {
+  /// The title of a chart of the cost by value.
+  var costTitle: String {
     switch self {
-    case .fraction: "Regret of each threshold"
-    case .velocity: "Regret of each flick speed"
+    case .fraction: "Cost of wrong decisions by threshold"
+    case .velocity: "Cost of wrong decisions by flick speed"
     }
   }
 }

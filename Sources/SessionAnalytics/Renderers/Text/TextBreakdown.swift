@@ -30,7 +30,7 @@ struct TextBreakdown {
   private static let nameWidth = 12
 
   private var head: String {
-    Self.line(isByWeek ? "Week of" : "  Part", ["dragged", "finished at once", "tried again", "regret"])
+    Self.line(isByWeek ? "Week of" : "  Part", ["dragged", "finished at once", "tried again", "cost"])
   }
 
   private static func line(_ name: String, _ cells: [String]) -> String {
@@ -73,8 +73,9 @@ struct TextBreakdown {
     let weights = breakdown.weights
     let metrics = groups.flatMap(\.metrics)
     var words = [
-      "Of the times it was dragged, with 95 % intervals. regret: came back \(NumberFormat.shortest(weights.finish)), "
-        + "tried again \(NumberFormat.shortest(weights.cancel)), each within \(breakdown.windowSeconds) s."
+      "dragged: presentations with a drag, the base of the shares, with 95 % intervals. cost: of wrong decisions per "
+        + "presentation, \(NumberFormat.shortest(weights.finish)) if it came back, "
+        + "\(NumberFormat.shortest(weights.cancel)) if it was tried again, each within \(breakdown.windowSeconds) s."
     ]
     words += [breakdown.property.legend].compactMap { $0 }
     if isByWeek, groups.contains(where: { $0.revisions != groups[0].revisions }) {

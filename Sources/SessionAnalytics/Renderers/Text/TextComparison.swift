@@ -10,14 +10,15 @@ struct TextComparison {
       + [""] + TextLayout.wrap(comparison.headline, indent: 2) + [""]
       + TextLayout.wrap(comparison.caution.capitalizedFirst + ".", indent: 2) + side(comparison.before)
       + side(comparison.after)
-      + (comparison.sharedUsers.map { TextLayout.field("on both", "\($0) users") } ?? []) + metrics
-      + comparison.mix.flatMap(mix) + [""] + TextAnswer.notes(comparison.notes)
+      + (comparison.sharedUsers.map { TextLayout.field("on both", "\($0) \($0 == 1 ? "person" : "people")") } ?? [])
+      + metrics
+      + mixes + [""] + TextAnswer.notes(comparison.notes)
   }
 
   private func side(_ side: ComparisonSide) -> [String] {
-    var text = "\(side.sessions) sessions"
-    if let users = side.users { text += ", \(users) users" }
-    if let first = side.firstDay, let last = side.lastDay { text += ", \(TextReport.span(first, last)) (UTC)" }
+    var text = "\(NumberFormat.grouped(Double(side.sessions))) drags"
+    if let users = side.users { text += " by \(users) \(users == 1 ? "person" : "people")" }
+    if let first = side.firstDay, let last = side.lastDay { text += ", \(TextFullReport.span(first, last)) (UTC)" }
     return TextLayout.wrap("\(side.name): \(text)", indent: 4, first: "  ")
   }
 
@@ -29,8 +30,8 @@ struct TextComparison {
     let weights = comparison.weights
     return [""]
       + TextLayout.wrap(
-        "With 95 % intervals. Regret: came back \(NumberFormat.shortest(weights.finish)), tried again "
-          + "\(NumberFormat.shortest(weights.cancel)).", indent: 2)
+        "With 95 % intervals. Cost of a presentation: \(NumberFormat.shortest(weights.finish)) if it came back, "
+          + "\(NumberFormat.shortest(weights.cancel)) if it was tried again.", indent: 2)
       + comparison.metrics.flatMap { metric in
         let names = TextLayout.wrap(metric.title, indent: 2, width: Self.nameWidth)
         let rows = values(metric) + differenceLines(metric)
@@ -77,12 +78,13 @@ struct TextComparison {
     metric.unit == "share" ? ReportUnit.share.text(value) : cost(value)
   }
 
-  private func cost(_ value: Double) -> String { NumberFormat.decimal(value, places: 4) }
+  private func cost(_ value: Double) -> String { RecommendationWording.cost(value) }
 
   private func differenceLines(_ metric: ComparedMetric) -> [String] {
     guard let difference = metric.difference else { return [] }
     var lines = [Self.side("difference") + row(difference, metric) + probability(metric)]
-    if let least = metric.minimumDetectable {
+    // On the page of the other metrics, with --html.
+    if metric.isPrimary, let least = metric.minimumDetectable {
       lines.append(Self.side("detectable") + TextLayout.right(points(least, metric), 9))
     }
     return lines
@@ -98,7 +100,7 @@ struct TextComparison {
 
   /// Returns a signed number. Shares differ in percentage points.
   func signed(_ value: Double, _ metric: ComparedMetric) -> String {
-    metric.unit == "share" ? NumberFormat.signed(value * 100, places: 1) : NumberFormat.signed(value, places: 4)
+    metric.unit == "share" ? NumberFormat.signed(value * 100, places: 1) : NumberFormat.signed(value, places: 3)
   }
 
   private func points(_ value: Double, _ metric: ComparedMetric) -> String {
@@ -110,22 +112,26 @@ struct TextComparison {
     return "  p \(NumberFormat.probability(p))"
   }
 
-  private func mix(_ table: MixTable) -> [String] {
-    guard table.rows.contains(where: { $0.value != nil }) else { return [] }
-    let title = "  decided sessions by \(table.property)"
-    let names = [comparison.before, comparison.after].map { TextLayout.right($0.name, 20) }.joined()
-    // On one line if the first name leaves enough room.
-    let room = 28 + names.prefix { $0 == " " }.count
-    let head =
-      title.count < room
-      ? [title + String((TextLayout.left("", 28) + names).dropFirst(title.count))]
-      : [title, TextLayout.left("", 28) + names]
-    return [""] + head
-      + table.rows.flatMap { row in
-        let cells = [row.before, row.after].map { TextLayout.right($0.map(String.init) ?? "hidden", 20) }.joined()
-        var lines = TextLayout.wrap(row.value ?? "not told", indent: 4, width: 28)
-        let last = lines.removeLast()
-        return lines + [TextLayout.left(last, 28) + cells]
-      }
+  /// The maximum number of values of a property; the page has all of them.
+  private static let mixed = 4
+
+  /// The composition of both sides: a line for each property, with its most frequent values.
+  private var mixes: [String] {
+    let tables = comparison.mix.filter { table in table.rows.contains { $0.value != nil } }
+    guard !tables.isEmpty else { return [] }
+    let head = "Drags with a decision in \(comparison.before.name) and in \(comparison.after.name):"
+    return [""] + TextLayout.wrap(head, indent: 2)
+      + tables.flatMap { TextLayout.wrap("\($0.property): \(mix($0))", indent: 6, first: "    ") }
+  }
+
+  private func mix(_ table: MixTable) -> String {
+    func count(_ count: Int?) -> String { count.map { NumberFormat.grouped(Double($0)) } ?? "hidden" }
+    func size(_ row: MixTable.Row) -> Int { (row.before ?? 0) + (row.after ?? 0) }
+    let kept = table.rows.indices.sorted { (size(table.rows[$1]), $0) < (size(table.rows[$0]), $1) }.prefix(Self.mixed)
+    let values = kept.sorted().map { table.rows[$0] }.map { row in
+      "\(row.value ?? "unknown") \(count(row.before)) and \(count(row.after))"
+    }
+    let left = table.rows.count - kept.count
+    return values.joined(separator: ", ") + (left > 0 ? ", and \(left) more: --html FILE" : "")
   }
 }

@@ -31,7 +31,7 @@ struct TextOverview {
 
   var lines: [String] {
     var lines = [TextFindings.title(document.header)] + TextFindings.replay(document.header)
-    lines += [TextReport.unwithheld(document.header)].compactMap { $0 }
+    lines += [TextFullReport.unwithheld(document.header)].compactMap { $0 }
     for population in SessionPopulation.allCases {
       let groups = SectionPair.groups(of: document.sections.filter { $0.population == population })
       guard !groups.isEmpty else { continue }
@@ -52,20 +52,21 @@ struct TextOverview {
     }
   }
 
-  private static let nameWidth = 22
+  private static let nameWidth = 19
+  private static let widths = [6, 8, 7, 7, 7, 7, 7, 7]
   private static let head = [
-    line("", ["", "times", "", "", "at", "tried", "came"], mark: ""),
-    line("", ["rev", "dragged", "drags", "people", "once", "again", "back"], mark: ""),
+    line("", ["", "", "", "", "", "at", "tried", "left", "came"], mark: ""),
+    line("", ["rev", "shown", "dragged", "drags", "people", "once", "again", "open", "back"], mark: ""),
   ]
 
   private static func line(_ name: String, _ cells: [String], mark: String) -> String {
     // A long name takes separate lines; the numbers follow the last one.
-    var lines = name.isEmpty ? [""] : TextLayout.wrap(name, indent: 2, width: nameWidth)
+    var lines = name.isEmpty ? [""] : TextLayout.wrap(name, indent: 0, width: nameWidth)
     let last = lines.removeLast()
     // A digest is longer than a number, and takes the room that the name leaves.
-    let revision = TextLayout.right(cells[0], max(4, nameWidth + 4 - last.count))
-    let text = last + revision + zip(cells.dropFirst(), [9, 8, 8, 8, 8, 8]).map { TextLayout.right($0, $1) }.joined()
-    return (lines + [mark.isEmpty ? text : text + "  " + mark]).joined(separator: "\n")
+    let revision = TextLayout.right(cells[0], max(3, nameWidth + 3 - last.count))
+    let text = last + revision + zip(cells.dropFirst(), widths).map { TextLayout.right($0, $1) }.joined()
+    return (lines + [mark.isEmpty ? text : text + " " + mark]).joined(separator: "\n")
   }
 
   private func rows(_ group: [ReportSection]) -> [String] {
@@ -74,21 +75,37 @@ struct TextOverview {
       return Self.line(index == 0 ? section.transition + suffix : "", cells(section), mark: mark(section))
     }
     let left = group.count - shown.count
-    guard left > 0 else { return shown }
-    return shown + [
-      "    and \(left) earlier revision\(left == 1 ? "" : "s"): transitions report \(group[0].transition)"
+    guard left > 0 else { return shown + trend(group) }
+    return shown + trend(group) + [
+      "  and \(left) earlier revision\(left == 1 ? "" : "s"): transitions report \(group[0].transition)"
     ]
   }
 
+  /// Returns what changed since the previous revision beyond chance: `since revision 1: tried again -8 points`.
+  private func trend(_ group: [ReportSection]) -> [String] {
+    guard group.count > 1, group[0].direction == .dismiss else { return [] }
+    let changes = document.findings.filter {
+      $0.kind == .revisions && $0.transition == group[0].transition && $0.population == group[0].population
+    }
+    guard !changes.isEmpty else { return [] }
+    let words = changes.map { change in
+      let title = document.definitions.first { $0.id == change.metric }?.title ?? change.metric
+      return "\(title) \(NumberFormat.signed(100 * change.value, places: 0)) points"
+    }
+    return TextLayout.wrap("since \(group[1].name.text): \(words.joined(separator: ", "))", indent: 2)
+  }
+
   private func cells(_ section: ReportSection) -> [String] {
-    let dragged = section.presentations.map { NumberFormat.grouped(Double($0)) } ?? "-"
+    func count(_ number: Int?) -> String { number.map { NumberFormat.grouped(Double($0)) } ?? "-" }
     let people = section.hasUsers ? section.row("users")?.values.first.map { Self.text($0, .count) } ?? "-" : "-"
-    let rates = [
-      section.headline, section.row(ReportMetric.triedAgain.definition.id),
-      section.row(ReportMetric.cameBack.definition.id),
+    let atOnce = section.headline?.values.first
+    let again = section.row(ReportMetric.triedAgain.definition.id)?.values.first
+    let back = section.row(ReportMetric.cameBack.definition.id)?.values.first
+    func share(_ value: ReportValue?) -> String { value.map { Self.text($0, .share) } ?? "-" }
+    return [
+      section.name.compact, count(section.shown), count(section.presentations), drags(section), people, share(atOnce),
+      share(again), section.leftOpen.map(Self.percent) ?? "-", share(back),
     ]
-    let shares = rates.map { $0?.values.first.map { Self.text($0, .share) } ?? "-" }
-    return [section.name.compact, dragged, drags(section), people] + shares
   }
 
   private func drags(_ section: ReportSection) -> String {
@@ -98,6 +115,8 @@ struct TextOverview {
 
   private enum Kind { case count, share }
 
+  private static func percent(_ share: Double) -> String { NumberFormat.decimal(100 * share, places: 0) + " %" }
+
   private static func text(_ value: ReportValue, _ kind: Kind) -> String {
     guard let number = value.value else {
       switch value.status {
@@ -106,8 +125,7 @@ struct TextOverview {
       case .undefined, .measured: return "-"
       }
     }
-    return kind == .count
-      ? NumberFormat.grouped(number) : NumberFormat.decimal(100 * number, places: 0) + " %"
+    return kind == .count ? NumberFormat.grouped(number) : percent(number)
   }
 
   private func mark(_ section: ReportSection) -> String {
@@ -115,20 +133,28 @@ struct TextOverview {
       $0.transition == section.transition && $0.revision == section.revision && $0.population == section.population
         && section.direction == .dismiss
     }.map(\.kind)
-    if kinds.contains(.cameBack) { return unicode ? "▼" : "v" }
-    return kinds.contains(.triedAgain) ? unicode ? "▲" : "^" : ""
+    if kinds.contains(.cameBack) { return marks.back }
+    return kinds.contains(.triedAgain) ? marks.again : ""
   }
 
-  /// The explanation of the columns, and of the words in place of a number.
+  private var marks: (again: String, back: String) { unicode ? ("▲", "▼") : ("^", "v") }
+
+  /// The explanation of the columns, of the marks, and of the words in place of a number.
   private var legend: [String] {
     let values = document.sections.flatMap { section in
       ["outcomes", "users", "finished_at_once", "tried_again", "came_back"].flatMap {
         section.row($0)?.values ?? []
       }
     }
-    var words = [ReportMetric.presentationRates]
-    let marks = unicode ? ("▲", "▼") : ("^", "v")
-    words.append("\(marks.0) often tried again: the threshold may be too high. \(marks.1) often came back.")
+    var words: [String] = []
+    let shown = document.sections.contains { $0.shown != nil } ? "shown: presentations. " : ""
+    words.append("\(shown)dragged: presentations with a drag, the base of the shares. One can take several drags.")
+    words.append(ReportMetric.presentationRates)
+    if document.sections.contains(where: { !mark($0).isEmpty }) {
+      words.append(
+        "\(marks.again) often tried again: the threshold may be too high. "
+          + "\(marks.back) often came back: it may be too low.")
+    }
     if values.contains(where: { $0.status == .insufficient }) {
       words.append("few: fewer than \(MinimumSample.share).")
     }
@@ -147,7 +173,9 @@ struct TextOverview {
   /// The other transitions with findings.
   private var others: [String] {
     let names = first.dropFirst(Self.findings).map(\.transition)
-    return names.isEmpty ? [] : TextLayout.wrap("Also: \(names.joined(separator: ", "))", indent: 2)
+    guard let last = names.last else { return [] }
+    let list = names.count == 1 ? last : "\(names.dropLast().joined(separator: ", ")) and \(last)"
+    return TextLayout.wrap("Something also stands out in \(list): transitions report NAME shows it.", indent: 2)
   }
 
   private var findings: [String] {
@@ -168,8 +196,10 @@ struct TextFindings {
   let unicode: Bool
 
   var lines: [String] {
-    guard !findings.isEmpty || !lacksIntervals else { return ["Nothing can stand out: no number has an interval."] }
-    guard !findings.isEmpty else { return ["Nothing stands out: no rate is unusual, or differs, beyond chance."] }
+    guard !findings.isEmpty || !lacksIntervals else {
+      return ["Nothing stands out, because no number has an interval."]
+    }
+    guard !findings.isEmpty else { return ["Nothing stands out: no rate is unusual or differs beyond chance."] }
     return ["What stands out"]
       + findings.enumerated().flatMap { index, finding in
         let name = namesTransitions ? "\(finding.transition): " : ""
@@ -180,7 +210,7 @@ struct TextFindings {
 
   static func title(_ header: ReportHeader) -> String {
     var days = ""
-    if let first = header.firstDay, let last = header.lastDay { days = ", \(TextReport.span(first, last)) (UTC)" }
+    if let first = header.firstDay, let last = header.lastDay { days = ", \(TextFullReport.span(first, last)) (UTC)" }
     let selected = [
       header.revision.map { "revision \($0)" }, header.screen, header.deviceClass.map { "on \($0)" },
     ].compactMap { $0 }
@@ -193,7 +223,7 @@ struct TextFindings {
   static func replay(_ header: ReportHeader) -> [String] {
     guard let share = header.replayFidelity, share < 1 else { return [] }
     return TextLayout.wrap(
-      "Warning: only \(NumberFormat.fidelity(share)) of the stored decisions come out again under their own revision. Do "
-        + "not trust what this report says about thresholds.", indent: 0)
+      "Warning: only \(NumberFormat.fidelity(share)) of the stored decisions are reproduced under their own revision. Do "
+        + "not trust this report on thresholds.", indent: 0)
   }
 }

@@ -12,16 +12,18 @@ struct TextPlan {
   /// The answer in one sentence.
   var headline: String {
     guard let people = plan.peopleEachSide else {
-      return "No plan for \(plan.title): too little is known of how much people vary."
+      return "No plan for \(plan.title): the variation between people is not known."
     }
-    let days = plan.daysNeeded.map { ", \(Self.duration($0))" } ?? "; as people come now, no number of days is enough"
+    let days =
+      plan.daysNeeded.map { ", \(Self.duration($0))" }
+      ?? "; at the present rate of new people, no number of days is enough"
     return "A difference of \(difference(plan.difference)) in \"\(plan.title)\" takes about "
-      + "\(NumberFormat.grouped(Double(people))) people a side\(days)."
+      + "\(NumberFormat.grouped(Double(people))) people on each side\(days)."
   }
 
   /// Returns `about 14 days`.
   static func duration(_ days: Int) -> String {
-    guard days <= 730 else { return "more than two years as people come now" }
+    guard days <= 730 else { return "more than two years at the present rate of new people" }
     return "about \(days == 1 ? "a day" : "\(days) days")"
   }
 
@@ -30,14 +32,14 @@ struct TextPlan {
     var fields = [("now", now)]
     if plan.peopleEachSide != nil {
       fields.append(
-        ("power", "seen in 80 of 100 experiments if it is there; in 5 of 100 something is seen where nothing is"))
+        ("power", "80 of 100 experiments would find such a difference; 5 of 100 find one where there is none"))
     }
     if let people = plan.people {
       fields.append(
         (
           "here",
           "\(NumberFormat.grouped(Double(people))) people in \(plan.days) day\(plan.days == 1 ? "" : "s")"
-            + (plan.n.map { ", \(NumberFormat.grouped(Double($0))) presentations" } ?? "")
+            + (plan.n.map { ", \(NumberFormat.grouped(Double($0))) presentations with a drag" } ?? "")
         ))
     }
     if let least = plan.minimumDetectable {

@@ -9,6 +9,10 @@ struct TextRanking {
     lines += ranking.others.flatMap { title, names in
       [""] + TextLayout.wrap("\(title): \(names.joined(separator: ", "))", indent: 4, first: "  ")
     }
+    let isInvented = ranking.changed.contains { [.simulated, .stage].contains($0.subject.population) }
+    if isInvented {
+      lines += [""] + TextLayout.wrap(RecommendationWording.invented, indent: 0)
+    }
     return lines + ["", "More: transitions report NAME --recommend"]
   }
 

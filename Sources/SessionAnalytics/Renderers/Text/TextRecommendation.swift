@@ -14,7 +14,7 @@ struct TextRecommendation {
       + [""] + TextLayout.wrap(wording.headline, indent: 2) + findings + plot + command + [""]
       + TextLayout.field("rule", r.ruleSummary) + TextAnswer.latest(r.subject)
       + TextLayout.field("basis", wording.basis)
-      + TextLayout.field("regret", wording.cost) + curve + [""] + TextAnswer.notes(r.notes)
+      + TextLayout.field("cost", wording.cost) + curve + [""] + TextAnswer.notes(r.notes)
   }
 
   private var findings: [String] {
@@ -33,27 +33,28 @@ struct TextRecommendation {
 
   private var curve: [String] {
     guard recommendation.hasBasis else { return [] }
-    let names = ["finish", "false cancel", "false finish", "regret", "95 % interval"]
+    let names = ["finish", "denied", "unwanted", "cost", "difference from \(wording.value(recommendation.current))"]
     let title = TextLayout.left("  \(recommendation.parameter.rawValue)", 12)
     let wholes = wording.wholes
-    return [""] + (wholes.isEmpty ? [] : TextLayout.wrap(wholes + ":", indent: 2) + [""])
-      + [title + columns(names)] + shown.map(line)
+    return [""] + [title + columns(names)] + shown.map(line)
+      + (wholes.isEmpty ? [] : [""] + TextLayout.wrap(wholes + ".", indent: 2))
+      + TextLayout.wrap("The difference in cost is paired by person, with its 95 % interval; it decides.", indent: 2)
   }
 
   private func line(_ point: ThresholdPoint) -> String {
     func share(_ estimate: Estimate?) -> String { estimate.map { ReportUnit.share.text($0.value) } ?? "-" }
-    func number(_ value: Double) -> String { NumberFormat.decimal(value, places: 4) }
-    var interval = ""
-    if let low = point.cost?.low, let high = point.cost?.high { interval = "\(number(low)) to \(number(high))" }
+    let signed = { NumberFormat.signed($0, places: 3) }
+    let difference = point.difference.map { TextAnswer.text($0, signed) } ?? "-"
     let cells = [
       share(point.finishRate), share(point.falseCancels), share(point.falseFinishes),
-      point.cost.map { number($0.value) } ?? "-", interval,
+      point.cost.map { RecommendationWording.cost($0.value) } ?? "-",
+      point.value == recommendation.current ? "in use" : difference,
     ]
     return TextLayout.left("  \(mark(point.value)) \(wording.value(point.value))", 12) + columns(cells)
   }
 
   private func columns(_ cells: [String]) -> String {
-    zip(cells, [9, 14, 14, 9, 20]).map { TextLayout.right($0, $1) }.joined()
+    zip(cells, [9, 10, 10, 9, 29]).map { TextLayout.right($0, $1) }.joined()
   }
 
   /// The named values: the recommended one, the rule's own, the cheapest.
@@ -90,14 +91,14 @@ struct TextRecommendation {
       return (place, String(repeating: " ", count: indent) + line)
     }
     let title =
-      "  Regret per presentation of a value, from \(wording.value(first.value)) to \(wording.value(last.value)):"
+      "  Cost of wrong decisions per presentation, from \(wording.value(first.value)) to \(wording.value(last.value)):"
     return ["", title, "", String(repeating: " ", count: indent) + sparkline.curve(costs)]
       + named.sorted { $0.place < $1.place }.map(\.line)
   }
 
   private var command: [String] {
     // One line each, regardless of their length, because readers copy them.
-    (recommendation.command.map { ["", "To take it:", $0] } ?? [])
+    (recommendation.command.map { [""] + TextLayout.wrap(wording.taking, indent: 0) + [$0] } ?? [])
       + (recommendation.confirmation.map { confirmation in
         [""] + TextLayout.wrap(confirmation.text, indent: 0) + [confirmation.command]
       } ?? [])

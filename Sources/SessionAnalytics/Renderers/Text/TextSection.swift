@@ -21,7 +21,7 @@ struct TextSection {
     var lines = TextLayout.wrap(
       "\(section.transition), \(section.name.text), \(section.direction.rawValue)", indent: 0)
     if let mark = section.population.mark { lines.append("\(mark.label): \(mark.explanation)") }
-    lines += TextLayout.field("days", TextReport.span(section.firstDay, section.lastDay) + " (UTC)")
+    lines += TextLayout.field("days", TextFullReport.span(section.firstDay, section.lastDay) + " (UTC)")
     lines += TextLayout.field("digest", String(section.digest.prefix(12)))
     return lines + (section.caution.map { TextLayout.field("caution", $0) } ?? [])
   }
@@ -35,12 +35,12 @@ struct TextSection {
     }
   }
 
-  /// Returns a summary line: `sessions 120: device 100, imported 20`.
+  /// Returns a summary line: `drags 120: device 100, imported 20`.
   private func summary(_ row: ReportRow) -> [String] {
     guard row.values.contains(where: { $0.value != 0 }) else { return [] }
     if row.unit == .share, let value = row.values.first {
       let share = value.value.map(NumberFormat.fidelity) ?? row.text(value)
-      let text = "\(share) \(TextReport.decisions(row.n))" + (row.note.map { "; \($0)" } ?? "")
+      let text = "\(share) \(TextFullReport.decisions(row.n))" + (row.note.map { "; \($0)" } ?? "")
       return TextLayout.field("replay", text)
     }
     let title = Self.shortTitles[row.metric] ?? row.metric
@@ -52,11 +52,12 @@ struct TextSection {
   }
 
   private static let shortTitles = [
-    "sessions_without_token": "no token", "corrected_clocks": "wrong clocks", "all_installs": "all installs",
+    "sessions": "drags", "users": "people", "sessions_without_token": "no token", "corrected_clocks": "wrong clocks",
+    "all_installs": "all installs",
   ]
 
   private func funnel(_ rows: [ReportRow]) -> [String] {
-    var lines = ["  " + TextLayout.left("Outcomes", 30) + TextLayout.right("sessions", 10)]
+    var lines = ["  " + TextLayout.left("Outcomes", 30) + TextLayout.right("drags", 10)]
     let reasons = Dictionary(grouping: rows.filter { $0.metric != "outcomes" }) { title(of: $0) }
     for row in rows where row.metric == "outcomes" {
       for value in row.values {
@@ -113,7 +114,7 @@ struct TextSection {
   }
 
   private func numbers(_ number: Double, _ value: ReportValue, _ row: ReportRow) -> String {
-    let n = row.n.map(String.init) ?? ""
+    let n = row.n.map(NumberFormat.grouped) ?? ""
     guard let low = value.low, let high = value.high else {
       return tabulated([row.unit.text(number), row.interval(value) ?? "", n])
     }
@@ -147,7 +148,7 @@ struct TextSection {
       value.value.map(row.unit.text)
         ?? (value.hidden == nil ? value.needs.map { "n<\($0)" } ?? "-" : "hidden")
     }
-    return [TextLayout.left(name, 32) + columns([row.n.map(String.init) ?? ""] + cells)] + boundLines(row)
+    return [TextLayout.left(name, 32) + columns([row.n.map(NumberFormat.grouped) ?? ""] + cells)] + boundLines(row)
   }
 
   /// Returns the intervals below their values: five would not fit beside them.

@@ -3,24 +3,32 @@ import TransitionModel
 /// One transition on one page: the findings, then rates, releases and times of the current revision, the rates of the
 /// previous one, and a line of a table for each of the rest.
 struct TextSummary {
-  private static let findings = 5
+  /// The maximum number of lines.
+  private static let page = 60
+  /// The maximum numbers of findings and of revisions in the table; the first that fit on the page are used.
+  private static let limits = [(5, 9), (5, 6), (4, 4), (3, 3)]
 
   let document: ReportDocument
   let unicode: Bool
 
   var lines: [String] {
+    let all = Self.limits.lazy.map { lines(findings: $0.0, revisions: $0.1) }
+    return all.first { $0.count < Self.page } ?? all.last ?? []
+  }
+
+  private func lines(findings most: Int, revisions: Int) -> [String] {
     var lines = TextLayout.wrap(TextFindings.title(document.header), indent: 0) + TextFindings.replay(document.header)
-    lines += [TextReport.unwithheld(document.header)].compactMap { $0 }
+    lines += [TextFullReport.unwithheld(document.header)].compactMap { $0 }
     if let latest = document.latest { lines += TextLayout.wrap("In use now: \(latest.text).", indent: 0) }
     lines += [""]
     lines +=
       TextFindings(
-        findings: Array(document.findings.prefix(Self.findings)), namesTransitions: false,
+        findings: Array(document.findings.prefix(most)), namesTransitions: false,
         lacksIntervals: document.sections.allSatisfy { $0.caution != nil }, unicode: unicode
       )
       .lines
     let groups = groups
-    if let table = RevisionTable(groups.first ?? []) { lines += [""] + table.lines }
+    if let table = RevisionTable(groups.first ?? []) { lines += [""] + table.lines(most: revisions) }
     for (place, section) in (groups.first ?? []).prefix(RevisionTable.details).enumerated() {
       lines += [""] + block(section, isWhole: place == 0)
     }
@@ -51,6 +59,7 @@ struct TextSummary {
     (ReportMetric.triedAgain.definition.id, "tried again"), (ReportMetric.cameBack.definition.id, "came back"),
     (ReportMetric.finishRate.definition.id, "finished"),
   ]
+  private static let restAfter = "tried again"
   private static let breakdowns = [
     ("finish_rate_by_device", "on"), ("finish_rate_by_screen", "on"), ("finish_rate_by_app_version", "in version"),
   ]
@@ -60,14 +69,27 @@ struct TextSummary {
   /// Returns a line for each section, and the number of further ones.
   private func earlier(_ sections: some Collection<ReportSection>, most: Int) -> [String] {
     let left = sections.count - most
-    return sections.prefix(most).map { section in
+    return sections.prefix(most).flatMap { section in
       let share = section.headline?.values.first?.value
       let words = section.isPerPresentation ? "finished at once" : "finished"
-      let finished = share.map { ", \(NumberFormat.decimal(100 * $0, places: 0)) % \(words)" } ?? ""
+      let finished = share.map { ", \(NumberFormat.decimal(100 * $0, places: 0)) % \(words)" } ?? Self.outcomes(section)
       let presenting = section.direction == .present ? ", presenting" : ""
       let mark = section.population.mark.map { " (\($0.label))" } ?? ""
-      return "\(section.name.text.capitalizedFirst)\(presenting): \(Self.drags(section))\(finished)\(mark)"
+      return TextLayout.wrap(
+        "\(section.name.text.capitalizedFirst)\(presenting): \(Self.drags(section))\(finished)\(mark)", indent: 2,
+        first: "")
     } + (left > 0 ? ["and \(left) earlier: --full"] : [])
+  }
+
+  /// Returns ` (339 finished, 155 cancelled, 14 interrupted)`; empty if any of them is hidden.
+  private static func outcomes(_ section: ReportSection) -> String {
+    let values = section.row(ReportMetric.outcomes.definition.id)?.values ?? []
+    let parts = values.filter { !["all", "decided"].contains($0.statistic) }
+    guard parts.allSatisfy({ $0.value != nil }) else { return "" }
+    let words = parts.compactMap { part in
+      part.value.flatMap { $0 > 0 ? "\(NumberFormat.grouped($0)) \(part.statistic)" : nil }
+    }
+    return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
   }
 
   private static func drags(_ section: ReportSection) -> String {
@@ -82,17 +104,29 @@ struct TextSummary {
   private func block(_ section: ReportSection, isWhole: Bool) -> [String] {
     var heading = section.name.text.capitalizedFirst
     if section.direction == .present { heading += ", presenting" }
-    heading += ": " + (section.presentations.map { "dragged \(NumberFormat.grouped(Double($0))) times, " } ?? "")
-    heading += Self.drags(section)
-    if section.hasUsers, let people = section.row("users")?.values.first?.value {
-      heading += " by \(NumberFormat.grouped(people)) \(people == 1 ? "person" : "people")"
-    }
-    heading += ", " + TextReport.span(section.firstDay, section.lastDay)
+    heading +=
+      ": " + Self.size(of: section, hasOutcomes: isWhole) + ", "
+      + TextFullReport.span(section.firstDay, section.lastDay)
     if let mark = section.population.mark { heading += " (\(mark.label))" }
     let rule = section.rule.map { TextLayout.wrap("Finishes a drag: \($0)", indent: 4, first: "  ") } ?? []
     let caution = section.caution.map { TextLayout.wrap($0, indent: 4, first: "  ") } ?? []
     return TextLayout.wrap(heading, indent: 2, first: "") + rule + caution + Self.remarks(section)
       + rates(section, hasParts: isWhole) + (isWhole ? releases(section) + times(section) : [])
+  }
+
+  /// Returns `438 presentations, 355 of them with a drag; 508 drags (339 finished, 169 cancelled) by 38 people`.
+  static func size(of section: ReportSection, hasOutcomes: Bool = true) -> String {
+    let people = section.hasUsers ? section.row("users")?.values.first?.value : nil
+    return presentations(section) + drags(section) + (hasOutcomes ? outcomes(section) : "")
+      + (people.map { " by \(NumberFormat.grouped($0)) \($0 == 1 ? "person" : "people")" } ?? "")
+  }
+
+  /// Returns `438 presentations, 355 of them with a drag; `, or what is known of it.
+  private static func presentations(_ section: ReportSection) -> String {
+    func count(_ number: Int) -> String { "\(NumberFormat.grouped(Double(number)))" }
+    guard let dragged = section.presentations else { return "" }
+    guard let shown = section.shown else { return "\(count(dragged)) presentations with a drag, " }
+    return "\(count(shown)) presentations, \(count(dragged)) of them with a drag; "
   }
 
   /// Returns the remarks about drags that the number of drags does not include.
@@ -126,11 +160,17 @@ struct TextSummary {
     }
     var lines: [String] = []
     if !presentations.isEmpty {
-      lines += ["", head("Of the times it was dragged")] + presentations.flatMap { Self.lines($0, $1, indent: 4) }
+      lines += ["", head("Of presentations with a drag")]
+      for (name, row) in presentations {
+        lines += Self.lines(name, row, indent: 4)
+        if hasParts, name == Self.restAfter, let rest = section.leftOpen {
+          lines.append(TextLayout.left("    left open", Self.nameWidth) + Self.cells([ReportUnit.share.text(rest)]))
+        }
+      }
       guard hasParts else { return lines }
-      lines.append("  Of the drags")
+      lines.append("  Of drags with a decision")
     } else {
-      lines += ["", head("Of the drags")]
+      lines += ["", head("Of drags with a decision")]
     }
     lines += drags.flatMap { Self.lines($0, $1, indent: 4) }
     // A line that announces one more part is as long as the part.
@@ -201,6 +241,6 @@ struct TextSummary {
       return "\(NumberFormat.grouped(median)) ms (\(group))"
     }
     guard !times.isEmpty else { return [] }
-    return ["", "  Median time from touch to decision: \(times.joined(separator: ", "))"]
+    return ["  Median time from touch to decision: \(times.joined(separator: ", "))"]
   }
 }

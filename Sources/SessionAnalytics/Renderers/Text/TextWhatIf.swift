@@ -42,21 +42,21 @@ struct TextWhatIf {
   private var replayed: String {
     guard let sessions = whatIf.sessions else { return "hidden" }
     let releases = whatIf.releases.map { "\(NumberFormat.grouped(Double($0))) releases" } ?? "releases"
-    var text = "\(releases) of \(NumberFormat.grouped(Double(sessions - (whatIf.withoutTrace ?? 0)))) sessions"
+    var text = "\(releases) of \(NumberFormat.grouped(Double(sessions - (whatIf.withoutTrace ?? 0)))) drags"
     switch whatIf.withoutTrace {
     case 0?: break
-    case let count?: text += "; \(count) more have no trace any more"
-    case nil: text += ", but for a few without a trace"
+    case let count?: text += "; the traces of \(count) more were deleted"
+    case nil: text += ", except for a few without a trace"
     }
-    if whatIf.isFaithful, whatIf.releases != 0 { text += "; all decided again as they were stored" }
+    if whatIf.isFaithful, whatIf.releases != 0 { text += ", all decided as stored" }
     return text
   }
 
   private var failure: [String] {
     let shown = whatIf.failing.prefix(Self.listed)
     let sentence =
-      "\(whatIf.failing.count) sessions are not decided again as they were stored, under their own revision. So "
-      + "nothing is predicted. Look at one with `transitions session show`."
+      "\(whatIf.failing.count) drags are not decided as stored under their own revision, so nothing is predicted. Look at "
+      + "one with `transitions session show`."
     let more = whatIf.failing.count > shown.count ? ["  … all of them with --json"] : []
     return [""] + TextLayout.wrap(sentence, indent: 2) + shown.map { "  \($0)" } + more
   }
@@ -68,7 +68,7 @@ struct TextWhatIf {
     var lines = [
       "",
       "  " + TextLayout.left("Decision", 26)
-        + ["releases", "users", "taken back", "left so"].map { TextLayout.right($0, Self.columnWidth) }.joined(),
+        + ["releases", "people", "taken back", "accepted"].map { TextLayout.right($0, Self.columnWidth) }.joined(),
       line("cancel would finish", toFinish), line("finish would cancel", toCancel),
     ]
     if let releases = whatIf.releases, let finishes = toFinish.releases, let cancels = toCancel.releases {
@@ -79,8 +79,13 @@ struct TextWhatIf {
       lines += TextLayout.wrap(
         "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p))", indent: 4)
     }
+    lines += TextLayout.wrap(Self.sequels, indent: 2)
     return lines + flips + [""] + TextAnswer.notes(whatIf.notes)
   }
+
+  static let sequels =
+    "taken back: within \(RegretWindow.standard) s, people tried again, used a button, or opened the screen again. "
+    + "accepted: they did not."
 
   private func line(_ name: String, _ direction: WhatIf.Direction) -> String {
     let cells =

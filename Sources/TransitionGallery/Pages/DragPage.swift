@@ -15,7 +15,7 @@ extension Route {
         case nil:
           let scenes = try ScenePair(stored.transition, from: gallery.registry)
           return .html(
-            DetailPage(
+            DragPage(
               root: request.root, stored: stored, scenes: scenes, yaml: yaml,
               map: try ReleaseMapDrawing(stored, in: gallery.registry), storesDrags: !gallery.isReadOnly
             ).source)
@@ -57,7 +57,7 @@ struct StoredTransition: Codable, Sendable {
 }
 
 /// The page of one transition on a large phone, to drag.
-struct DetailPage {
+struct DragPage {
   let root: String
   let stored: StoredRevision
   let scenes: ScenePair

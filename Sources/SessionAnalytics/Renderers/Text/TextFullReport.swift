@@ -12,13 +12,13 @@ extension ReportFormat {
       let sparkline: Sparkline = unicode ? .unicode : .ascii
       guard !document.hasAnswers else { return lines(answers(of: document, sparkline)) }
       let titles = Dictionary(document.definitions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-      var lines = TextReport.header(document.header)
+      var lines = TextFullReport.header(document.header)
       lines += (document.advice.isEmpty ? [] : [""]) + document.advice.flatMap { TextLayout.wrap($0, indent: 2) }
       for section in document.sections {
         let writer = TextSection(section: section, definitions: titles, sparkline: sparkline)
         lines += [""] + writer.lines
       }
-      lines += TextReport.explanations(of: document)
+      lines += TextFullReport.explanations(of: document)
       return Self.lines(lines)
     }
   }
@@ -34,20 +34,20 @@ extension ReportFormat {
       document.breakdown.map { TextBreakdown(breakdown: $0, unicode: sparkline == .unicode).lines },
       document.plan.map { TextPlan(plan: $0).lines },
     ]
-    let unwithheld = TextReport.unwithheld(document.header).map { [$0] }
+    let unwithheld = TextFullReport.unwithheld(document.header).map { [$0] }
     // A ranking of all transitions has its own.
     let plain = document.header.transition.map { ["The plain report: transitions report \($0)"] }
     return Array((answers + [unwithheld, plain]).compactMap { $0 }.joined(separator: [""]))
   }
 }
 
-enum TextReport {
+enum TextFullReport {
   static func header(_ header: ReportHeader) -> [String] {
     var days = ""
     if let first = header.firstDay, let last = header.lastDay { days = ", \(span(first, last)) (UTC)" }
-    return ["Session report"]
-      + TextLayout.field("sessions", "\(header.sessions)\(days)")
-      + TextLayout.field("selection", selection(header))
+    return ["Report"]
+      + TextLayout.field("drags", "\(NumberFormat.grouped(header.sessions))\(days)")
+      + TextLayout.field("selection", ReportSelection(header).words)
       + TextLayout.field("schema", header.schemaVersion)
       + (header.sessions > 0 ? TextLayout.field("seed", "\(header.seed)") : [])
       + replay(header) + (unwithheld(header).map { ["", "  " + $0] } ?? [])
@@ -55,25 +55,17 @@ enum TextReport {
 
   /// Returns a note that nothing is hidden; nil if something may be.
   static func unwithheld(_ header: ReportHeader) -> String? {
-    header.smallestCell == 1 ? "Nothing is withheld (--min-users 1): numbers may tell what one person did." : nil
+    header.smallestCell == 1 ? "Nothing is hidden (--min-users 1): a number may reveal what one person did." : nil
   }
 
   private static func replay(_ header: ReportHeader) -> [String] {
     guard let share = header.replayFidelity else { return [] }
-    return TextLayout.field("replay", "fidelity \(NumberFormat.fidelity(share)) \(decisions(header.replayedDecisions))")
+    return TextLayout.field("replay", "\(NumberFormat.fidelity(share)) \(decisions(header.replayedDecisions))")
   }
 
   /// Returns the number of decisions, which may be hidden.
   static func decisions(_ count: Int?) -> String {
-    count.map { "of \($0) decisions" } ?? "of the decisions that have a trace"
-  }
-
-  static func selection(_ header: ReportHeader) -> String {
-    ReportSelection(
-      transition: header.transition, sinceMicroseconds: header.sinceMicroseconds,
-      cutoffMicroseconds: header.cutoffMicroseconds, origin: header.origin, revision: header.revision,
-      screen: header.screen, deviceClass: header.deviceClass
-    ).words
+    count.map { "of \(NumberFormat.grouped($0)) decisions reproduced" } ?? "of the decisions with a trace reproduced"
   }
 
   static func span(_ first: String, _ last: String) -> String { first == last ? first : "\(first) to \(last)" }
@@ -168,5 +160,14 @@ struct Sparkline: Equatable {
         let height = (Double(count) / Double(most) * Double(levels.count)).rounded(.up)
         return levels[min(max(Int(height), 1), levels.count) - 1]
       })
+  }
+}
+
+extension ReportSelection {
+  init(_ header: ReportHeader) {
+    self.init(
+      transition: header.transition, sinceMicroseconds: header.sinceMicroseconds,
+      cutoffMicroseconds: header.cutoffMicroseconds, origin: header.origin, revision: header.revision,
+      screen: header.screen, deviceClass: header.deviceClass)
   }
 }

@@ -1,13 +1,11 @@
-import TransitionModel
-
 /// A decision in words: the effect on the screen, and the comparison that decided.
-struct ReleaseVerdict {
+package struct ReleaseVerdict: CustomStringConvertible {
   /// The effect: `Dismissed` or `Presented`, and `Stays` or `Goes back` if the release cancelled.
-  let outcome: String
+  package let outcome: String
   /// `349 pt/s is faster than 300 pt/s`
-  let reason: String
+  package let reason: String
 
-  init(_ decision: ReleaseDecision, _ direction: TransitionDirection) {
+  package init(_ decision: ReleaseDecision, _ direction: TransitionDirection) {
     outcome =
       switch (decision.finishes, direction) {
       case (true, .dismiss): "Dismissed"
@@ -17,6 +15,8 @@ struct ReleaseVerdict {
       }
     reason = decision.words
   }
+
+  package var description: String { "\(outcome): \(reason)" }
 }
 
 extension ReleaseDecision {
