@@ -96,6 +96,16 @@ public struct DragRecognition: Sendable, Hashable {
     return answer
   }
 
+  /// A Boolean value that indicates whether the touch has moved toward the end so far, inside the angle limit. Without
+  /// one, the limit is 45° from the axis.
+  public var movesTowardEnd: Bool {
+    guard let first, let latest else { return false }
+    let across = geometry.axis == .x ? latest.y - first.y : latest.x - first.x
+    var limit = within ?? 45
+    if case .cone(let halfAngle) = beginRule { limit = halfAngle }
+    return Self.isInside(limit, along: geometry.dragAxis.travel(from: first, to: latest), across: across)
+  }
+
   /// Prepares for the next touch.
   public mutating func reset() {
     answer = .undecided

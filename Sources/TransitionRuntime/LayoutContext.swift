@@ -16,8 +16,8 @@ public struct LayoutContext: Sendable, Hashable {
   /// The number of pixels per point. If it is 0, the scale is unknown and frames are not rounded.
   public var displayScale = 0.0
 
-  /// The keyboard that covers part of the container; nil if there is none.
-  public var keyboard: KeyboardCover?
+  /// The height that the keyboard covers from the container's lower side, in points; 0 without one.
+  public var keyboardHeight = 0.0
 
   /// Creates a layout context.
   ///

@@ -59,6 +59,12 @@ public struct PresentationController: Sendable, Hashable {
     configuration.geometry.grabber == true ? LayoutFrame(x: (width - 36) / 2, y: 5, width: 36, height: 5) : nil
   }
 
+  /// Returns the frame of the grabber's accessibility element in a view of this width: 44 × 44 pt, Apple's minimum for a
+  /// control.
+  public func grabberElementFrame(inWidth width: Double) -> LayoutFrame {
+    LayoutFrame(x: (width - 44) / 2, y: 0, width: 44, height: 44)
+  }
+
   /// The corner radius of the grabber, in points: half its height.
   public var grabberRadius: Double { 2.5 }
 
@@ -97,9 +103,16 @@ public struct PresentationController: Sendable, Hashable {
       }
     let frame = LayoutFrame(
       x: insets.left + (fullWidth - width) / 2, y: insets.top + drop, width: width, height: height)
-    guard let keyboard = context.keyboard, geometry.height != .full else { return context.onPixels(frame) }
-    return context.onPixels(
-      keyboard.raising(frame, in: context, top: insets.top, bottomMargin: geometry.margins.bottom))
+    guard geometry.height != .full else { return context.onPixels(frame) }
+    return context.onPixels(raised(frame, aboveKeyboardIn: context, top: insets.top))
+  }
+
+  /// Returns a frame that stands on the keyboard. A card that would move past the top becomes shorter instead.
+  private func raised(_ frame: LayoutFrame, aboveKeyboardIn context: LayoutContext, top: Double) -> LayoutFrame {
+    let floor = context.height - context.keyboardHeight - configuration.geometry.margins.bottom
+    guard context.keyboardHeight > 0, frame.y + frame.height > floor else { return frame }
+    let y = min(max(floor - frame.height, top), frame.y)
+    return LayoutFrame(x: frame.x, y: y, width: frame.width, height: max(floor - y, 0))
   }
 
   /// Returns the frame just out of sight past the configuration's edge.

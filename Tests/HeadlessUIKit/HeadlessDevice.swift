@@ -74,6 +74,9 @@
   /// A Boolean value that indicates whether UIKit starts a transition within its request. Apple's documentation leaves
   /// this open.
   public static var startsAtOnce = false
+  /// A Boolean value that indicates whether UIKit keeps the presentation controller that an app has read before the
+  /// presentation, and requests none.
+  public static var keepsPresentationController = false
   static var isLayingOut = false
   static var windows: [UIWindow] = []
   static var running: [HeadlessTransition] = []
@@ -86,6 +89,7 @@
     (trace, misuse, refusals, windows, running) = ([], [], [], [], [])
     (ignoresDismissals, ignoresPresentations, startsDismissalsLate, isLayingOut) = (false, false, false, false)
     (startsEveryInteraction, coordinatesLateDismissals, startsAtOnce) = (false, false, false)
+    keepsPresentationController = false
     UIAccessibility.isReduceMotionEnabled = false
     HeadlessVoiceOver.reset()
     UIView.headlessIsRightToLeft = false

@@ -66,7 +66,7 @@
   private func startPresenting(in window: UIWindow, _ container: HeadlessContainerView) {
     let delegate = presented.transitioningDelegate
     var controller = presented.presentationController
-    if presented.modalPresentationStyle == .custom {
+    if presented.modalPresentationStyle == .custom, !HeadlessSystem.keepsPresentationController {
       HeadlessSystem.note("presentationController(forPresented:)")
       controller = delegate?.presentationController(
         forPresented: presented, presenting: presenter, source: presenter)

@@ -23,6 +23,10 @@
   open var alwaysBounceVertical = false
   open var alwaysBounceHorizontal = false
 
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    contentOffset.y = min(rect.minY, max(contentOffset.y, rect.maxY - bounds.height))
+  }
+
   public override init(frame: CGRect) {
     super.init(frame: frame)
     // Its content does not determine its height.

@@ -24,9 +24,16 @@ extension UIView {
 
   public func removeFromSuperview() {
     let wasInWindow = superview?.window != nil
+    // UIKit may also do this if the view moves to another superview in the window.
+    if wasInWindow { headlessResign() }
     superview?.subviews.removeAll { $0 === self }
     superview = nil
     if wasInWindow { movedToWindow() }
+  }
+
+  private func headlessResign() {
+    if isFirstResponder { resignFirstResponder() }
+    for view in subviews { view.headlessResign() }
   }
 
   public func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }

@@ -183,4 +183,26 @@ import TransitionRuntime
     #expect(!animator.isRunning)
     device.expectNoMisuse()
   }
+
+  /// A call cancels the touch.
+  @Test(arguments: starts, [true, false])
+  func whatASystemCancelInterruptsContinues(_ every: Bool, whileLeaving: Bool) throws {
+    let device = try device(startsEveryInteraction: every)
+    let screen = UIViewController()
+    if whileLeaving {
+      try device.present(screen, "card-standard")
+      screen.dismiss(by: .button)
+      HeadlessClock.advance(by: 0.1)
+    } else {
+      try presenting(device, screen)
+    }
+    let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
+    device.finger.down(at: start)
+    move(device, from: start, by: 15)
+    device.finger.cancel()
+    device.settle()
+    #expect((screen.presentingViewController == nil) == whileLeaving)
+    #expect(device.dismissals.isEmpty != whileLeaving)
+    device.expectNoMisuse()
+  }
 }

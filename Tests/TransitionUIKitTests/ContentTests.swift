@@ -45,7 +45,10 @@ import TransitionUIKit
     #expect(screen.arming == [true])
     #expect(screen.dragged.last == 1)
     #expect(!field.isFirstResponder)
-    #expect(screen.view.subviews.allSatisfy { !$0.isUserInteractionEnabled })
+    let touched = field.convert(CGPoint(x: 10, y: 10), to: device.window)
+    #expect(device.window.hitTest(touched, with: nil)?.isDescendant(of: field) == false)
+    // The app disables a view during the drag.
+    screen.scrollView.isUserInteractionEnabled = false
     for step in (0..<25).reversed() {
       HeadlessClock.advance(by: 1.0 / 60)
       device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
@@ -55,7 +58,8 @@ import TransitionUIKit
     device.settle()
     #expect(screen.presentingViewController != nil)
     #expect(!disabled.isUserInteractionEnabled)
-    #expect(field.isUserInteractionEnabled)
+    #expect(!screen.scrollView.isUserInteractionEnabled)
+    #expect(device.window.hitTest(field.convert(CGPoint(x: 10, y: 10), to: device.window), with: nil) === field)
     device.expectNoMisuse()
   }
 
@@ -192,6 +196,27 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
+  /// A text view in a form.
+  @Test func aListAtItsEndInAListThatIsNotScrolls() throws {
+    let device = Device()
+    let screen = UIViewController()
+    let form = UIScrollView(frame: CGRect(x: 0, y: 0, width: 358, height: 300))
+    let text = UIScrollView(frame: CGRect(x: 0, y: 150, width: 358, height: 300))
+    (form.contentSize, text.contentSize) = (CGSize(width: 358, height: 900), CGSize(width: 358, height: 900))
+    screen.view.addSubview(form)
+    form.addSubview(text)
+    try device.present(screen, "modal-standard")
+    form.contentOffset.y = 100
+    try device.play("down 60pt in 0.2s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(device.collector.take().isEmpty)
+    (form.contentOffset.y, text.contentOffset.y) = (0, 0)
+    try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(device.dismissals == [.gesture])
+    device.expectNoMisuse()
+  }
+
   /// The window's scene is closed in the middle of a drag, and the app keeps the screen.
   @Test func contentThatADragHasLockedTakesTouchesAgain() throws {
     let device = Device()
@@ -205,7 +230,7 @@ import TransitionUIKit
       HeadlessClock.advance(by: 1.0 / 60)
       device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
     }
-    #expect(!button.isUserInteractionEnabled)
+    #expect(screen.view.hitTest(CGPoint(x: 10, y: 10), with: nil) !== button)
     HeadlessSystem.close(device.window)
     device.finger.forget()
     screen.headlessForgetPresentation()
@@ -214,6 +239,6 @@ import TransitionUIKit
     other.rootViewController = presenter
     try presenter.present(screen, transition: "card-standard", from: device.transitions)
     HeadlessClock.advance(by: 3)
-    #expect(button.isUserInteractionEnabled)
+    #expect(screen.view.hitTest(CGPoint(x: 10, y: 10), with: nil) === button)
   }
 }

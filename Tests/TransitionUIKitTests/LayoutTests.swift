@@ -71,8 +71,8 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
-  @Test func theKeyboardRaisesACardAsFarAsTheFieldStaysInSight() throws {
-    let device = Device()
+  @Test func theKeyboardRaisesACardUntilItStandsOnIt() throws {
+    let device = try Device.withLowForm()
     let screen = FormController()
     try device.present(screen, "modal-input")
     let before = screen.view.headlessShownFrame
@@ -90,7 +90,7 @@ import TransitionUIKit
   }
 
   @Test func aKeyboardThatComesWithTheScreenDoesNotCutItsAnimationShort() throws {
-    let device = Device()
+    let device = try Device.withLowForm()
     let screen = FormController()
     try device.presenter.present(screen, transition: "modal-input", from: device.transitions)
     HeadlessClock.advance(by: 0.1)
@@ -102,16 +102,16 @@ import TransitionUIKit
   }
 
   @Test func aKeyboardThatGoesWithADragLetsTheCardDownAgain() throws {
-    let device = Device()
+    let device = try Device.withLowForm()
     let screen = FormController()
     try device.present(screen, "modal-input")
     let rest = screen.view.headlessShownFrame
     screen.focus(in: device.window)
     device.settle()
-    device.finger.down(at: CGPoint(x: 195, y: 100))
+    device.finger.down(at: CGPoint(x: 195, y: 150))
     for step in 1...8 {
       HeadlessClock.advance(by: 0.02)
-      device.finger.move(to: CGPoint(x: 195, y: 100 + Double(step) * 5))
+      device.finger.move(to: CGPoint(x: 195, y: 150 + Double(step) * 5))
       if step == 4 { HeadlessDevice.setKeyboard(height: 0, in: device.window) }
     }
     #expect(!screen.field.isFirstResponder)

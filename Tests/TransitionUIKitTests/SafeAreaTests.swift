@@ -78,7 +78,7 @@ import TransitionUIKit
 
   /// An input dismissal closes the keyboard when its drag begins.
   @Test(arguments: [true, false]) func aCardStaysUnderTheFingerThatClosesItsKeyboard(_ dismisses: Bool) throws {
-    let device = Device()
+    let device = try Device.withLowForm()
     let screen = FormController()
     try device.present(screen, "modal-input")
     let low = screen.view.headlessShownFrame
@@ -108,7 +108,7 @@ import TransitionUIKit
   }
 
   @Test func aButtonDismissesACardFromAboveItsKeyboard() throws {
-    let device = Device()
+    let device = try Device.withLowForm()
     let screen = FormController()
     try device.present(screen, "modal-input")
     screen.focus(in: device.window)
@@ -127,7 +127,7 @@ import TransitionUIKit
 
   /// A button that ends the editing first.
   @Test func aDismissalBeginsWhereTheViewIs() throws {
-    let device = Device()
+    let device = try Device.withLowForm()
     let screen = FormController()
     try device.present(screen, "modal-input")
     let low = screen.view.headlessShownFrame
@@ -141,6 +141,27 @@ import TransitionUIKit
     #expect(screen.view.headlessShownFrame.minY - high.minY < (low.minY - high.minY) / 2)
     device.settle()
     #expect(screen.presentingViewController == nil)
+    device.expectNoMisuse()
+  }
+
+  @Test(arguments: ["fails", "resists"]) func aRefusedDragLeavesTheKeyboardAlone(_ refusedDrag: String) throws {
+    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-input" })
+    let device = Device([
+      try entry.configuration.setting([
+        "geometry.alignment": .text("bottom"), "interaction.refusedDrag": .text(refusedDrag),
+      ])
+    ])
+    let screen = FormController()
+    try device.present(screen, "modal-input")
+    screen.focus(in: device.window)
+    screen.field.closed = { HeadlessDevice.setKeyboard(height: 0, in: device.window) }
+    device.settle()
+    let high = screen.view.headlessShownFrame
+    screen.isModalInPresentation = true
+    try device.play("down 60pt in 0.3s, hold 0.3s, release", from: CGPoint(x: 195, y: high.minY + 20))
+    device.settle()
+    #expect(screen.field.isFirstResponder)
+    #expect(screen.view.headlessShownFrame == high)
     device.expectNoMisuse()
   }
 }

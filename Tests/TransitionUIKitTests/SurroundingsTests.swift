@@ -8,7 +8,7 @@ import TransitionUIKit
 @MainActor struct SurroundingsTests {
   @Test(arguments: [CGRect.zero, CGRect(x: 60, y: 300, width: 270, height: 200)])
   func aKeyboardThatFadesAwayOrFloatsCoversNothing(_ keyboard: CGRect) throws {
-    let device = Device()
+    let device = try Device.withLowForm()
     let screen = FormController()
     try device.present(screen, "modal-input")
     let rest = screen.view.headlessShownFrame
@@ -47,7 +47,7 @@ import TransitionUIKit
 
   /// An iPad's second display has windows of the same app.
   @Test func aKeyboardOfAnotherScreenCoversNothing() throws {
-    let device = Device()
+    let device = try Device.withLowForm()
     let screen = FormController()
     try device.present(screen, "modal-input")
     let rest = screen.view.headlessShownFrame

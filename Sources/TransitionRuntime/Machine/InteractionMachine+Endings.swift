@@ -6,7 +6,8 @@ extension InteractionMachine {
     let (velocity, estimator) = releaseVelocity(release, geometry)
     switch release {
     case .cancelled where rule.interaction.cancelPolicy == .cancel:
-      settle(finishes: false, velocity: velocity, &actions)
+      // A transition that code or a button began continues.
+      settle(finishes: isCaught, velocity: velocity, &actions)
     case .requested:
       settle(finishes: rule.direction == .dismiss, velocity: velocity, &actions)
     case .ended, .cancelled:

@@ -75,6 +75,8 @@ public struct InteractionMachine: Sendable {
   /// The number of touches in this cycle.
   public internal(set) var touchCount = 0
 
+  /// A Boolean value that indicates whether the cycle took over a transition that code or a button began.
+  var isCaught = false
   var history = SampleHistory()
   // The first, the latest and the latest `changed` sample of the current touch.
   var first: GestureSample?
@@ -156,8 +158,9 @@ extension InteractionMachine {
     }
   }
 
-  private mutating func startCycle(_ geometry: InteractionGeometry?) {
+  private mutating func startCycle(_ geometry: InteractionGeometry?, isCaught: Bool = false) {
     self.geometry = geometry
+    self.isCaught = isCaught
     peakProgress = 0
     touchCount = 0
     isArmed = false
@@ -169,7 +172,7 @@ extension InteractionMachine {
     _ actions: inout InteractionActions
   ) {
     guard phase == .idle else { return }
-    startCycle(geometry)
+    startCycle(geometry, isCaught: true)
     startTouch(sample, displacement: displacement.isFinite ? displacement : 0)
     phase = .tracking
     if rule.interaction.locksContent { actions.append(.lockContent(true)) }

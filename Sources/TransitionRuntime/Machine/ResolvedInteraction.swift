@@ -64,6 +64,12 @@ public struct ResolvedInteraction: Sendable, Hashable {
     return travel < 0 ? -overshoot : overshoot
   }
 
+  /// Returns the travel of the finger that gives a view whose dismissal is refused this displacement, in points.
+  package func resistedTravel(for displacement: Double, in geometry: InteractionGeometry) -> Double {
+    let travel = interaction.travel(for: -abs(displacement), distance: geometry.distance)
+    return displacement < 0 ? travel : -travel
+  }
+
   /// Returns the timing with which a displaced view returns to its place.
   package func returnTiming(from progress: Double, in geometry: InteractionGeometry) -> AnimationTiming {
     settleTiming(from: progress, finishes: false, velocity: 0, remaining: -progress * geometry.extent)

@@ -33,6 +33,10 @@
       let frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(contentHeight, room))
       if content.frame != frame { content.frame = frame }
       if contentSize != frame.size { contentSize = frame.size }
+      // For example, after the keyboard has gone.
+      if contentHeight <= room, contentOffset.y > -adjustedContentInset.top {
+        contentOffset.y = -adjustedContentInset.top
+      }
     }
 
     /// Releases the content.

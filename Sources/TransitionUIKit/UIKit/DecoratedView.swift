@@ -8,8 +8,9 @@
 
   /// The presented view with its decorations: a grabber, and a shadow that the content's own clipping would cut off.
   @MainActor final class DecoratedView: UIView {
-    /// The grabber; nil if the layout has none.
+    /// The grabber; nil if the layout has none. For assistive technologies, it is larger than its bar.
     let grabber: DismissButton?
+    let bar = UIView()
     private let content: UIView
     private let layout: PresentationController
 
@@ -24,7 +25,11 @@
       content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       addSubview(content)
       if let grabber {
-        grabber.backgroundColor = .tertiaryLabel
+        // Touches reach what is under it.
+        grabber.isUserInteractionEnabled = false
+        bar.backgroundColor = .tertiaryLabel
+        bar.layer.cornerRadius = layout.grabberRadius
+        grabber.addSubview(bar)
         addSubview(grabber)
       }
       guard let shadow = layout.shadow else { return }
@@ -44,8 +49,9 @@
     override func layoutSubviews() {
       super.layoutSubviews()
       if let grabber, let frame = layout.grabberFrame(inWidth: bounds.width) {
-        grabber.frame = CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
-        grabber.layer.cornerRadius = layout.grabberRadius
+        let room = layout.grabberElementFrame(inWidth: bounds.width)
+        grabber.frame = CGRect(x: room.x, y: room.y, width: room.width, height: room.height)
+        bar.frame = CGRect(x: frame.x - room.x, y: frame.y - room.y, width: frame.width, height: frame.height)
       }
       // Without a path the shadow would be drawn from the content, off screen and in each frame.
       guard layout.shadow != nil else { return }

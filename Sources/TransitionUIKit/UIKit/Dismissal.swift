@@ -16,6 +16,9 @@
     ///   - animated: Whether the dismissal is animated. A running drag always is.
     ///   - completion: Called after the dismissal. Not called if the screen stays.
     public func dismiss(by cause: DismissalCause, animated: Bool = true, completion: (() -> Void)? = nil) {
+      if let presented, HeldObjects.existing(of: presented)?.sheet != nil {
+        return presented.dismiss(by: cause, animated: animated, completion: completion)
+      }
       // The screen may dismiss itself when it hears of a refusal.
       let index = dismissalEnded.count
       // First, because UIKit may dismiss before it returns.
@@ -25,10 +28,12 @@
       }
     }
 
-    /// A Boolean value that indicates whether the Escape key would dismiss now. Otherwise the app receives the key.
+    /// A Boolean value that indicates whether the Escape key would be handled now. Otherwise the app receives the key.
+    ///
+    /// UIKit reads it for any key. The screen and the presentation's delegate are asked only when Escape is pressed.
     var offersEscape: Bool {
       manager.presentationController().dismissesOnEscape && refusal(by: .accessibility) == nil
-        && !isVetoed(by: .accessibility)
+        && !frontmost.contains(where: \.isModalInPresentation)
     }
 
     /// Dismisses for VoiceOver's escape or the Escape key, if a drag or a tap would dismiss.
@@ -45,7 +50,7 @@
         driver.send(.dismissRequested(displacement: driver.displacement), requestedBy: cause)
         return true
       }
-      if !hasArrived, !cause.isByPerson {
+      if isArriving, !cause.isByPerson {
         if presented?.presentingViewController != nil { postponed = (cause, animated) }
         return postponed != nil
       }
@@ -57,24 +62,24 @@
     }
 
     /// Returns whether a drag may begin. Called before it begins, so that the content gets the finger of a refused drag.
-    func dragMayBegin() -> Bool {
-      // A finger may always catch a running animation.
-      guard plain == nil, !resistsRefusedDrags, let driver = drivers[.dismiss], !driver.isInProgress,
-        refusal(by: .gesture) == nil
-      else { return true }
-      guard isVetoed(by: .gesture) else { return true }
-      attemptWasPrevented(by: .gesture)
+    func dragMayBegin(towardEnd: Bool) -> Bool {
+      guard let driver = drivers[.dismiss], !driver.isInProgress else { return true }
+      if plain != nil { return manager.presentationController().isCatchable }
+      guard refusal(by: .gesture) == nil else { return false }
+      guard !resistsRefusedDrags, isVetoed(by: .gesture) else { return true }
+      if towardEnd { attemptWasPrevented(by: .gesture) }
       return false
     }
 
     /// Starts an interactive dismissal, or returns the reason why UIKit would refuse.
     func beginDismissal(at sample: GestureSample?) -> String? {
-      drivers[.dismiss]?.refused?.stop()
+      let former = drivers[.dismiss]?.refused
+      former?.stop()
       drivers[.dismiss]?.refused = nil
       if let refusal = refusal(by: .gesture) { return refusal }
       // Other drags were checked before they began.
       if resistsRefusedDrags, isVetoed(by: .gesture) {
-        if let sample { resist(from: sample) }
+        if let sample { resist(from: sample, after: former) }
         return "the screen does not allow it"
       }
       expect(.dismiss)
@@ -92,14 +97,14 @@
         to: manager.animator(for: .dismiss).plan(in: layout), geometry(of: .dismiss, in: layout)) == true
     }
 
-    private func resist(from sample: GestureSample) {
+    private func resist(from sample: GestureSample, after former: RefusedDrag?) {
       guard let driver = drivers[.dismiss], let presentation, let view = presentation.presentedView,
         let layout = presentation.layoutContext
       else { return }
       presentation.stopRelayout()
       driver.refused = RefusedDrag(
         of: view, manager.animator(for: .dismiss).plan(in: layout), driver.interaction.machine.rule,
-        geometry(of: .dismiss, in: layout), from: sample, safeArea: HeldSafeArea(of: presented))
+        geometry(of: .dismiss, in: layout), from: sample, after: former, HeldSafeArea(of: presented))
     }
 
     /// Returns whether the screen, its container or the presentation's delegate prevents a dismissal by a person now.
@@ -131,9 +136,14 @@
     /// A Boolean value that indicates whether a dismissal has been requested, or is running.
     var isLeaving: Bool { requested == .dismiss || running == .dismiss || presented?.isBeingDismissed == true }
 
+    /// A Boolean value that indicates whether a presentation has been requested or is running.
+    private var isArriving: Bool {
+      !hasArrived && (requested == .present || running == .present || presented?.viewIfLoaded?.window == nil)
+    }
+
     private func refusal(by cause: DismissalCause) -> String? {
       guard let presented, presented.presentingViewController != nil else { return "nothing is presented" }
-      if !hasArrived { return "the screen is still being presented" }
+      if isArriving { return "the screen is still being presented" }
       if isLeaving { return "the screen is being dismissed already" }
       guard cause.isByPerson else { return nil }
       // A button of a screen above this one may dismiss both.

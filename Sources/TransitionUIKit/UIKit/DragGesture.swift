@@ -17,8 +17,9 @@
     /// Returns the scroll view that hands over the finger at the end of its content, given the view under the finger.
     var scrollView: (UIView?) -> UIScrollView? = { _ in nil }
 
-    /// Returns whether the screen allows a drag to begin. Called once, as the last condition.
-    var mayBegin: () -> Bool = { true }
+    /// Returns whether the screen allows a drag to begin, given whether it moves toward the end. Called once, as the last
+    /// condition.
+    var mayBegin: (_ towardEnd: Bool) -> Bool = { _ in true }
 
     /// - Parameters:
     ///   - view: The view that gets, and retains, the recognizer. The caller retains the gesture.
@@ -53,8 +54,8 @@
         let scrollView = self?.scrollView(touched).flatMap {
           $0.bounds.contains($0.convert(point, from: view)) ? $0 : nil
         }
-        return DragFeed.Setting(recognition: recognition, space: space) { [weak scrollView] in
-          scrollView?.position(along: recognition.geometry.axis)
+        return DragFeed.Setting(recognition: recognition, space: space) { [weak scrollView, weak view] in
+          scrollView?.position(along: recognition.geometry.axis, in: view)
         }
       }
       target = GestureTarget(recognizer) { [weak self] in self?.changed() }
@@ -83,21 +84,23 @@
         driver?.refused?.move(to: sample)
       case .ended:
         let velocity = recognizer.velocity(in: setting.space)
-        driver?.send(
+        end(
           .ended(
             sample.inPhase(.ended),
             recognizerVelocity: setting.recognition.geometry.axis == .x ? velocity.x : velocity.y))
-        driver?.endResistance()
-      case .cancelled, .failed:
-        driver?.send(.cancelled(sample.inPhase(.cancelled)))
-        driver?.endResistance()
+      case .cancelled, .failed: end(.cancelled(sample.inPhase(.cancelled)))
       default: break
       }
     }
 
+    private func end(_ event: InteractionEvent) {
+      driver?.send(event)
+      driver?.endResistance(event)
+    }
+
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
       if recognizer.numberOfTouches == 0 { recognizer.feed.scrollBegan(recognizer) }
-      return recognizer.feed.mayBegin() && mayBegin()
+      return recognizer.feed.mayBegin() && mayBegin(recognizer.feed.setting?.recognition.movesTowardEnd == true)
     }
 
     /// The content scrolls only if this gesture fails.
@@ -117,40 +120,6 @@
     ) -> Bool { false }
   }
 
-  extension UIView {
-    /// The nearest scroll view around this view, or the view itself, that scrolls or bounces along an axis. Its own pan would
-    /// win against the drag, also where all of its content is visible.
-    ///
-    /// - Parameter root: The view not to look beyond.
-    func scrollView(along axis: TravelAxis, in root: UIView?) -> UIScrollView? {
-      guard let root, isDescendant(of: root) else { return nil }
-      if let view = self as? UIScrollView, view.isScrollEnabled {
-        let position = view.position(along: axis)
-        let bounces = view.bounces && (axis == .y ? view.alwaysBounceVertical : view.alwaysBounceHorizontal)
-        if bounces || position.before + position.after > 0 { return view }
-      }
-      return self === root ? nil : superview?.scrollView(along: axis, in: root)
-    }
-  }
-
-  extension UIScrollView {
-    /// The points of content hidden on either side.
-    func position(along axis: TravelAxis) -> ScrollPosition {
-      let inset = adjustedContentInset
-      switch axis {
-      case .y:
-        return ScrollPosition(
-          // Pulling the list down at its top refreshes it, as in UIKit's sheets.
-          before: refreshControl == nil ? contentOffset.y + inset.top : .infinity,
-          after: contentSize.height + inset.bottom - bounds.height - contentOffset.y)
-      case .x:
-        return ScrollPosition(
-          before: contentOffset.x + inset.left,
-          after: contentSize.width + inset.right - bounds.width - contentOffset.x)
-      }
-    }
-  }
-
   /// Turns a recognizer's touches into samples, and decides whether they are a drag.
   ///
   /// UIKit's recognizer decides when a finger has moved far enough. For each touch, the runtime's `DragRecognition`
@@ -162,7 +131,7 @@
       var recognition: DragRecognition
       /// The view whose coordinates the samples have. A setting outlives its touch.
       private(set) weak var space: UIView?
-      /// Returns the position of the scroll view under the finger.
+      /// Returns the position of the scroll views under the finger.
       let scroll: () -> ScrollPosition?
     }
 

@@ -35,7 +35,10 @@
     private let meter = FrameMeter()
     /// A Boolean value that indicates whether the release was reported to UIKit.
     private var isReleased = false
-    private var locked: [UIView] = []
+    /// A transparent view that takes the touches of locked content.
+    private var lock: UIView?
+    /// A Boolean value that indicates whether the keyboard closes when UIKit starts the transition.
+    private var closesKeyboard = false
 
     init(_ interaction: InteractionController, owner: ModalTransitioningDelegate) {
       self.interaction = interaction
@@ -106,11 +109,9 @@
       send(.refused(reason: "UIKit did not start it"))
     }
 
-    /// Lets a view that refused a drag spring back after the release.
-    func endResistance() {
-      guard let refused else { return }
-      refused.release()
-      owner?.attemptWasPrevented(by: .gesture)
+    /// Lets a view that refused a drag spring back after the release, and reports a release that would have dismissed.
+    func endResistance(_ event: InteractionEvent) {
+      if refused?.end(event) == true { owner?.attemptWasPrevented(by: .gesture) }
     }
 
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
@@ -121,6 +122,7 @@
       let scene = TransitionScene(
         transitionContext, direction, owner.presentation, owner.manager, isDriven: true)
       self.scene = scene
+      closeKeyboard()
       send(.started(owner.geometry(of: direction, in: scene.layout)))
     }
 
@@ -156,9 +158,7 @@
         resume()
         scene?.stop()
       case .lockContent(let isLocked): lockContent(isLocked)
-      case .resignFirstResponder:
-        owner?.presentation?.holdKeyboard()
-        owner?.presented?.viewIfLoaded?.endEditing(true)
+      case .resignFirstResponder: closesKeyboard = true
       case .decorate(let progress, let armed): owner?.content?.transitionDidDrag(progress: progress, isArmed: armed)
       case .armed: owner?.content?.transitionDidArm(true)
       case .disarmed: owner?.content?.transitionDidArm(false)
@@ -183,7 +183,7 @@
 
     private func complete(_ finished: Bool) {
       release(finished: finished)
-      isReleased = false
+      (isReleased, closesKeyboard) = (false, false)
       let (context, scene) = (context, scene)
       self.context = nil
       self.scene = nil
@@ -192,13 +192,23 @@
       context.completeTransition(finished)
     }
 
-    /// Locks the content's subviews that received touches, or unlocks them.
+    /// Locks the content, or unlocks it. The app may enable and disable its views meanwhile.
     private func lockContent(_ isLocked: Bool) {
-      if isLocked {
-        locked = owner?.presented?.viewIfLoaded?.subviews.filter(\.isUserInteractionEnabled) ?? []
-      }
-      for view in locked { view.isUserInteractionEnabled = !isLocked }
-      if !isLocked { locked = [] }
+      lock?.removeFromSuperview()
+      lock = nil
+      guard isLocked, let view = owner?.presented?.viewIfLoaded else { return }
+      let lock = UIView(frame: view.bounds)
+      lock.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      view.addSubview(lock)
+      self.lock = lock
+    }
+
+    /// Closes the keyboard now that the drag is not refused any more.
+    private func closeKeyboard() {
+      guard closesKeyboard else { return }
+      closesKeyboard = false
+      owner?.presentation?.holdKeyboard()
+      owner?.presented?.viewIfLoaded?.endEditing(true)
     }
   }
 

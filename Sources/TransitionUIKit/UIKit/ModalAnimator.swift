@@ -13,6 +13,7 @@
       forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? {
       let presentation = ModalPresentationController(presented, presenting: presenting, owner: self)
+      presentation.delegate = presentationDelegate
       self.presentation = presentation
       return presentation
     }

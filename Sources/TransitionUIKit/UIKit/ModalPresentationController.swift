@@ -27,8 +27,8 @@
     var relayout: UIViewPropertyAnimator?
     /// Whether the content's height follows from its room, because its fitting height leaves its list none.
     var takesRoom = false
-    /// What the keyboard covered when the transition began that moves the view away; nil without one.
-    var heldKeyboard: KeyboardCover?
+    /// The height that the keyboard covered when the transition began that moves the view away; nil without one.
+    var heldKeyboard: Double?
     /// The element that an assistive technology had focused before the presentation.
     private weak var formerFocus: AnyObject?
     /// The presenter's place before the transition.
@@ -133,7 +133,8 @@
       formerFocus = UIAccessibility.focusedElement(using: nil) as AnyObject?
       containerView.accessibilityViewIsModal = !layout.passesTouches
       if layout.passesTouches { stage.behind = { [weak self] in self?.presentingViewController.viewIfLoaded } }
-      if layout.dismissesOnEscape {
+      // The dimming is a button already.
+      if layout.dismissesOnEscape, !layout.dismissesOnTap {
         decorated?.grabber?.activate = { [weak self] in self?.owner.dismiss(by: .accessibility) }
       }
       stage.offersEscape = { [weak self] in self?.owner.offersEscape ?? false }
@@ -170,7 +171,10 @@
         // Not for the last fraction of a pixel.
         height >= frame(in: context).height + 1, !view.hasList
       else { return }
+      let focus = view.firstResponder
       scroller = ContentScroller(view, height: height)
+      // Moving a view in the hierarchy may end its editing.
+      if let focus, !focus.isFirstResponder { focus.becomeFirstResponder() }
       guard formerCorners != nil, let scroller else { return }
       restoreCorners()
       roundCorners(of: scroller)

@@ -25,18 +25,22 @@
     /// The presented screen; nil after it has been deallocated.
     public private(set) weak var presented: UIViewController?
     weak var presentation: ModalPresentationController?
+    /// The presentation controller's delegate. Set it before the presentation, in which UIKit creates the controller.
+    public weak var presentationDelegate: (any UIAdaptivePresentationControllerDelegate)?
     /// The running animation without a gesture.
     weak var plain: ModalAnimator?
     private(set) var drivers: [TransitionDirection: InteractionDriver] = [:]
     var gesture: DragGesture?
     /// The gesture on the container while a finger presents. The container covers the presenter.
     var presentingGesture: DragGesture?
-    private var formerStyle = UIModalPresentationStyle.automatic
+    private(set) var formerStyle = UIModalPresentationStyle.automatic
     /// The app's previous transitioning delegate, restored with the style. UIKit does not retain it either.
     private weak var formerDelegate: (any UIViewControllerTransitioningDelegate)?
     private var formerStatusBar = false
     /// The cause of a dismissal that UIKit has not started yet.
     var cause = DismissalCause.code
+    /// A Boolean value that indicates whether the presentation's delegate was told that the dismissal begins.
+    private var isAnnounced = false
     /// The direction that was requested in this turn and that UIKit has not started yet. UIKit sets `isBeingPresented`
     /// and `isBeingDismissed` only with the appearance callbacks.
     var requested: TransitionDirection?
@@ -129,7 +133,8 @@
       driven = drivers[direction]?.isInProgress == true ? direction : nil
       drivers[.dismiss]?.refused?.stop()
       drivers[.dismiss]?.refused = nil
-      if direction == .dismiss, (driven == nil ? cause : .gesture).isByPerson { presentation?.tellDelegateOfStart() }
+      isAnnounced = direction == .dismiss && (driven == nil ? cause : .gesture).isByPerson
+      if isAnnounced { presentation?.tellDelegateOfStart() }
       // The interaction reports its own transition.
       if driven == nil { manager.transitionBegan(direction, by: direction == .dismiss ? cause : .code) }
       cause = .code
@@ -138,6 +143,8 @@
 
     func transitionDidEnd(_ direction: TransitionDirection, completed: Bool, view: UIView?) {
       if driven != direction { manager.transitionEnded(direction, completed: completed) }
+      // Another animator ran than the one of the drag that began it.
+      if let driver = drivers[direction], driver.isInProgress { driver.send(.tornDown) }
       let isCaught = isCaught
       (driven, running, self.isCaught) = (nil, nil, false)
       presentingGesture?.remove()
@@ -161,34 +168,13 @@
     func afterDismissal(_ block: @escaping (Bool) -> Void) { dismissalEnded.append(block) }
 
     /// Runs the blocks in the next turn, because UIKit has not ended the dismissal yet and would refuse to present.
-    private func dismissalHasEnded(completed: Bool) {
+    func dismissalHasEnded(completed: Bool) {
       for block in dismissalEnded { NextTurn.run { block(completed) } }
       dismissalEnded = []
     }
   }
 
   extension ModalTransitioningDelegate {
-    /// Drops a request that UIKit ignores, which UIKit only logs.
-    ///
-    /// UIKit calls back in the turn of the request or, after a layout pass, in the next one. Later, it starts only a transition
-    /// that already has a coordinator. The end of the coordinator's transition decides then.
-    func expect(_ direction: TransitionDirection) {
-      requested = direction
-      NextTurn.run { [weak self] in NextTurn.run { self?.forgetIfIgnored(direction) } }
-    }
-
-    private func forgetIfIgnored(_ direction: TransitionDirection) {
-      guard requested == direction else { return }
-      if let coordinator = presented?.transitionCoordinator {
-        coordinator.animate(alongsideTransition: nil) { [weak self] _ in
-          NextTurn.run { self?.forgetIfIgnored(direction) }
-        }
-        return
-      }
-      requested = nil
-      dismissalHasEnded(completed: false)
-    }
-
     /// Cleans up after the screen has gone. UIKit refuses to present before it has ended the transition, so the app's callbacks
     /// run in the next turn.
     ///
@@ -199,11 +185,12 @@
       hasArrived = false
       // The closure retains them until then.
       let (presented, presentation, content, cause) = (presented, presentation, content, manager.dismissalCause)
+      let isAnnounced = isAnnounced
       NextTurn.run { [self] in
         if isReported {
           content?.transitionDidDismiss(by: cause)
           onDismissal?(cause)
-          if cause.isByPerson { presentation?.tellDelegateOfEnd() }
+          if isAnnounced { presentation?.tellDelegateOfEnd() }
         }
         if let presented { detach(from: presented) }
       }
@@ -211,10 +198,13 @@
 
     /// Restores the screen's own presentation style, unless it has been presented again.
     func detach(from screen: UIViewController) {
-      guard screen.presentingViewController == nil else { return }
+      if screen.presentingViewController == nil { restore(screen) }
+    }
+
+    func restore(_ screen: UIViewController) {
       if screen.transitioningDelegate === self {
         screen.transitioningDelegate = formerDelegate
-        screen.modalPresentationStyle = formerStyle
+        if screen.presentingViewController == nil { screen.modalPresentationStyle = formerStyle }
         screen.modalPresentationCapturesStatusBarAppearance = formerStatusBar
       }
       let held = HeldObjects.of(screen)

@@ -23,6 +23,8 @@
     open var slug: ScreenSlug?
     /// A Boolean value that indicates whether the presentation is animated.
     open var isAnimated = true
+    /// The presentation controller's delegate.
+    open weak var presentationDelegate: (any UIAdaptivePresentationControllerDelegate)?
     /// Called after dismissal, with its cause.
     open var onDismissal: ((DismissalCause) -> Void)?
 
@@ -31,7 +33,9 @@
 
     /// Presents the destination. The segue can be released afterwards.
     open override func perform() {
-      source.present(destination, as: transitionName, slug: slug, animated: isAnimated, onDismissal: onDismissal)
+      source.present(
+        destination, as: transitionName, slug: slug, animated: isAnimated, presentationDelegate: presentationDelegate,
+        onDismissal: onDismissal)
     }
   }
 #endif

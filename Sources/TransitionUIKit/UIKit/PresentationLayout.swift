@@ -27,7 +27,7 @@
       containerView.map { container in
         LayoutContext(
           container, screen: presentedViewController, layout: layout, takesRoom: takesRoom,
-          keyboard: heldKeyboard ?? keyboardCover(of: container))
+          keyboardHeight: heldKeyboard ?? keyboardHeight(over: container))
       }
     }
 
@@ -55,7 +55,7 @@
     /// Keeps the view above the keyboard, which closes while a drag or a dismissal moves the view.
     func holdKeyboard() {
       guard heldKeyboard == nil, let containerView else { return }
-      heldKeyboard = keyboardCover(of: containerView) ?? KeyboardCover(height: 0)
+      heldKeyboard = keyboardHeight(over: containerView)
     }
 
     /// Lays out the view above what is left of the keyboard after a drag.
@@ -65,23 +65,22 @@
       if isPresented { updatePresentationLayout(animated: true) }
     }
 
-    /// Returns the part of the container that the keyboard covers, if the text field is in the presented view. A card below
+    /// Returns the height that the keyboard covers, if the text field is in the presented view; otherwise 0. A card below
     /// another one, or next to another app, does not move.
-    private func keyboardCover(of container: UIView) -> KeyboardCover? {
+    private func keyboardHeight(over container: UIView) -> Double {
       guard let move = KeyboardObserver.latest, move.isLocal, let window = container.window,
-        let view = presentedView, let focus = view.firstResponder
-      else { return nil }
+        presentedView?.firstResponder != nil
+      else { return 0 }
       #if os(visionOS)
         // A window there has no screen.
         let frame = container.convert(move.frame, from: window)
       #else
-        if let screen = move.screen, screen != ObjectIdentifier(window.screen) { return nil }
+        if let screen = move.screen, screen != ObjectIdentifier(window.screen) { return 0 }
         let frame = container.convert(move.frame, from: window.screen.coordinateSpace)
       #endif
       let cover = container.bounds.intersection(frame)
       // A keyboard that fades out may have no frame, and a floating one covers no side.
-      guard !cover.isEmpty, frame.maxY >= container.bounds.maxY else { return nil }
-      return KeyboardCover(height: cover.height, focusTop: focus.convert(focus.bounds, to: view).minY)
+      return !cover.isEmpty && frame.maxY >= container.bounds.maxY ? cover.height : 0
     }
 
     func layOut() {
@@ -104,7 +103,15 @@
     }
 
     func keyboardMoved(_ move: KeyboardObserver.Move) {
-      guard move.duration > 0 else { return layOut() }
+      // The view follows a finger, or leaves.
+      guard heldKeyboard == nil else { return }
+      guard move.duration > 0 else {
+        layOut()
+        containerView?.layoutIfNeeded()
+        return revealFocus()
+      }
+      // The content that no longer fits gets its scroll view where it is now.
+      if let layoutContext { scrollIfTooTall(in: layoutContext) }
       let curve = UIView.AnimationCurve(rawValue: move.curve) ?? .easeInOut
       animate(UIViewPropertyAnimator(duration: move.duration, curve: curve))
     }
@@ -121,8 +128,17 @@
       animator.addAnimations { [weak self] in
         self?.layOut()
         self?.containerView?.layoutIfNeeded()
+        self?.revealFocus()
       }
       animator.startAnimation()
+    }
+
+    /// Scrolls the focused field into view, because the keyboard may have made the card shorter.
+    private func revealFocus() {
+      guard let layoutContext, layoutContext.keyboardHeight > 0, let focus = presentedView?.firstResponder,
+        let list = focus.superview?.scrollView(along: .y, in: presentedView), focus.bounds.height < list.bounds.height
+      else { return }
+      list.scrollRectToVisible(focus.convert(focus.bounds, to: list), animated: false)
     }
   }
 #endif

@@ -13,7 +13,7 @@
     func addGesture(to view: UIView) {
       guard gesture == nil, drivers[.dismiss] != nil else { return }
       gesture = dragGesture(.dismiss, on: view)
-      gesture?.mayBegin = { [weak self] in self?.dragMayBegin() ?? false }
+      gesture?.mayBegin = { [weak self] in self?.dragMayBegin(towardEnd: $0) ?? false }
       gesture?.scrollView = { [weak self] touched in
         guard let self, plain == nil else { return nil }
         self.touched = touched

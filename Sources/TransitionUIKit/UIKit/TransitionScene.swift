@@ -210,10 +210,10 @@
     ///   - screen: The screen with the content to measure; nil if there is none yet.
     ///   - layout: The layout that determines the content's width.
     ///   - takesRoom: Whether the content's height follows from its room.
-    ///   - keyboard: The part that the keyboard covers.
+    ///   - keyboardHeight: The height that the keyboard covers, in points.
     @MainActor init(
       _ container: UIView, screen: UIViewController? = nil, layout: PresentationController, takesRoom: Bool = false,
-      keyboard: KeyboardCover? = nil
+      keyboardHeight: Double = 0
     ) {
       let safe = container.safeAreaInsets
       self.init(
@@ -222,7 +222,7 @@
         preferredHeight: screen.map { $0.preferredContentSize.height },
         isRightToLeft: container.effectiveUserInterfaceLayoutDirection == .rightToLeft)
       displayScale = container.traitCollection.displayScale
-      self.keyboard = keyboard
+      self.keyboardHeight = keyboardHeight
       guard let screen, screen.isViewLoaded, layout.configuration.geometry.height != .full else { return }
       var most = self
       (most.fittedHeight, most.preferredHeight) = (height, nil)

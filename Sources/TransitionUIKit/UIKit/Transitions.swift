@@ -50,7 +50,7 @@
     let context: SessionContext
   }
 
-  /// UIKit's own sheet, which replaces an unknown transition. The screen retains this object.
+  /// UIKit's own presentation, which replaces an unknown transition. The screen retains this object.
   @MainActor final class SystemSheet: NSObject, UIAdaptivePresentationControllerDelegate {
     private weak var screen: UIViewController?
     private var onDismissal: ((DismissalCause) -> Void)?
@@ -59,10 +59,15 @@
     private let formerStyle: UIModalPresentationStyle
 
     /// Makes the screen a sheet. A full screen would have no way out.
-    init(_ screen: UIViewController, _ onDismissal: ((DismissalCause) -> Void)?) {
+    ///
+    /// - Parameter style: The app's own style of a screen that is presented already, which keeps its present one.
+    init(_ screen: UIViewController, style: UIModalPresentationStyle? = nil, _ onDismissal: ((DismissalCause) -> Void)?)
+    {
       self.screen = screen
-      formerStyle = screen.modalPresentationStyle
-      if ![.automatic, .pageSheet, .formSheet].contains(formerStyle) { screen.modalPresentationStyle = .pageSheet }
+      formerStyle = style ?? screen.modalPresentationStyle
+      if style == nil, ![.automatic, .pageSheet, .formSheet].contains(formerStyle) {
+        screen.modalPresentationStyle = .pageSheet
+      }
       self.onDismissal = onDismissal
       super.init()
       probe.sheet = self

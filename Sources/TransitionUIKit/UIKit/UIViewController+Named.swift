@@ -22,18 +22,22 @@
     ///   - name: The transition's name.
     ///   - slug: The name of the screen that presentations are stored with.
     ///   - animated: Whether the presentation is animated.
+    ///   - presentationDelegate: The presentation controller's delegate, which is not retained. Before the presentation, there is
+    ///     no presentation controller to set it on.
     ///   - onProblem: Called before the method returns if UIKit refuses to present, or presents its own sheet because the
     ///     registry does not have the name.
     ///   - onDismissal: Called after dismissal, with its cause.
     ///   - completion: Called after the presentation, as UIKit does. Not called if UIKit refuses.
     public func present(
       _ screen: UIViewController, as name: TransitionName, slug: ScreenSlug? = nil, animated: Bool = true,
+      presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
       onProblem: ((TransitionUIKitError) -> Void)? = nil, onDismissal: ((DismissalCause) -> Void)? = nil,
       completion: (() -> Void)? = nil
     ) {
       show(
-        screen, as: name, from: Transitions.source, slug: slug, animated: animated, onProblem: onProblem,
-        onDismissal: onDismissal, completion: completion)
+        screen, as: name, from: Transitions.source, slug: slug, animated: animated,
+        presentationDelegate: presentationDelegate, onProblem: onProblem, onDismissal: onDismissal,
+        completion: completion)
     }
 
     /// Presents a screen with a transition of a source, or as UIKit's own sheet if the source does not have it.
@@ -41,7 +45,8 @@
     /// - Returns: Whether UIKit presents the screen.
     @discardableResult func show(
       _ screen: UIViewController, as name: TransitionName, from source: TransitionSource?, slug: ScreenSlug?,
-      animated: Bool, onProblem: ((TransitionUIKitError) -> Void)? = nil, onDismissal: ((DismissalCause) -> Void)?,
+      animated: Bool, presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
+      onProblem: ((TransitionUIKitError) -> Void)? = nil, onDismissal: ((DismissalCause) -> Void)?,
       completion: (() -> Void)? = nil
     ) -> Bool {
       var problem = TransitionUIKitError.notConfigured(transition: name)
@@ -49,7 +54,8 @@
         do {
           try present(
             screen, transition: name.rawValue, from: source.provider, recordingTo: source.recorder,
-            context: source.context, slug: slug, animated: animated, onDismissal: onDismissal, completion: completion)
+            context: source.context, slug: slug, animated: animated, presentationDelegate: presentationDelegate,
+            onDismissal: onDismissal, completion: completion)
           return true
         } catch { problem = error }
       }
@@ -62,6 +68,7 @@
       let sheet = SystemSheet(screen, onDismissal)
       present(screen, animated: animated, completion: completion)
       let isPresented = screen.presentingViewController != nil
+      if let presentationDelegate { screen.presentationController?.delegate = presentationDelegate }
       if isPresented { sheet.watch() } else { sheet.restore() }
       return isPresented
     }

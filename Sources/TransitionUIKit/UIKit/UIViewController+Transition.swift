@@ -19,6 +19,7 @@
     ///   - context: The context that sessions and presentations are stored with.
     ///   - slug: The name of the screen that presentations are stored with.
     ///   - animated: Whether the presentation is animated.
+    ///   - presentationDelegate: The presentation controller's delegate, which is not retained.
     ///   - onDismissal: Called after dismissal, with its cause.
     ///   - completion: Called after the presentation, as UIKit does.
     /// - Returns: The transitioning delegate. You need not keep it.
@@ -26,8 +27,9 @@
     @discardableResult public func present(
       _ screen: UIViewController, transition name: String, from provider: some TransitionProviding,
       recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
-      slug: ScreenSlug? = nil, animated: Bool = true, onDismissal: ((DismissalCause) -> Void)? = nil,
-      completion: (() -> Void)? = nil
+      slug: ScreenSlug? = nil, animated: Bool = true,
+      presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
+      onDismissal: ((DismissalCause) -> Void)? = nil, completion: (() -> Void)? = nil
     ) throws(TransitionUIKitError) -> ModalTransitioningDelegate {
       let manager: ModalTransitionManager
       do {
@@ -37,6 +39,7 @@
       } catch { throw .unknown(error) }
       let delegate = ModalTransitioningDelegate(manager)
       delegate.onDismissal = onDismissal
+      delegate.presentationDelegate = presentationDelegate
       try delegate.present(screen, from: self, animated: animated, completion: completion)
       return delegate
     }

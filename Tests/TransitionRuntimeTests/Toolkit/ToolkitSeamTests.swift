@@ -57,32 +57,40 @@ struct ToolkitSeamTests {
     #expect(stillPlan.progress(x: 0, y: 0, alpha: 1) == nil)
   }
 
-  @Test func theKeyboardRaisesACardButNotOutOfSight() throws {
+  @Test(arguments: ["top", "center", "bottom"]) func theKeyboardRaisesACardButNotOutOfSight(_ alignment: String) throws
+  {
     let layout = PresentationController(
-      configuration: try configuration(["geometry.alignment": .text("top"), "geometry.height": .text("fitted")]))
-    func y(_ height: Double, keyboard: KeyboardCover?) -> Double {
+      configuration: try configuration([
+        "geometry.alignment": .text(alignment), "geometry.height": .text("fitted"),
+        "geometry.marginBottom": .number(8),
+      ]))
+    func frame(_ height: Double, keyboard: Double) -> LayoutFrame {
       var context = LayoutContext(
         width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34), fittedHeight: height)
-      context.keyboard = keyboard
-      return layout.presentedFrame(in: context).y
+      context.keyboardHeight = keyboard
+      return layout.presentedFrame(in: context)
     }
-    let rest = y(600, keyboard: nil)
-    // 844 − 336 points remain. For a field far down, the card moves past the top.
-    #expect(y(600, keyboard: KeyboardCover(height: 336, focusTop: 500)) == 844 - 336 - 600)
-    // For a field near the top, it does not.
-    #expect(y(600, keyboard: KeyboardCover(height: 336, focusTop: 30)) == 47 - 30)
-    #expect(y(600, keyboard: KeyboardCover(height: 336)) == rest)
-    #expect(y(100, keyboard: KeyboardCover(height: 336)) == rest)
-    #expect(y(600, keyboard: KeyboardCover(height: 0)) == rest)
-    // A field above the card's own top cannot push the card down.
-    #expect(y(600, keyboard: KeyboardCover(height: 336, focusTop: -500)) == rest)
+    let top = frame(2000, keyboard: 0).y
+    for height in stride(from: 50.0, through: 900, by: 50) {
+      let rest = frame(height, keyboard: 0)
+      for keyboard in stride(from: 0.0, through: 844, by: 40) {
+        let raised = frame(height, keyboard: keyboard)
+        let floor = keyboard > 0 ? 844 - keyboard - 8 : .infinity
+        #expect(raised.y >= min(top, rest.y) && raised.y <= rest.y)
+        #expect(raised.height >= 0 && raised.height <= rest.height)
+        #expect(raised.height == 0 || raised.y + raised.height <= floor + 1e-9)
+        // It becomes shorter only at the top, and moves only if it would be covered.
+        #expect(raised.height == rest.height || raised.y == top)
+        if rest.y + rest.height <= floor { #expect(raised == rest) }
+      }
+    }
   }
 
   @Test func contentAndKeyboardLeaveTheContainerAsItIs() {
     var changed = LayoutContext.phone
     changed.fittedHeight = 17
     changed.preferredHeight = 18
-    changed.keyboard = KeyboardCover(height: 336)
+    changed.keyboardHeight = 336
     #expect(changed.hasSameContainer(as: .phone))
     let others = [\LayoutContext.width, \.height, \.safeArea.top, \.safeArea.bottom].map { path in
       var other = LayoutContext.phone
@@ -98,7 +106,7 @@ struct ToolkitSeamTests {
     let layout = PresentationController(configuration: try configuration(["geometry.height": .text("full")]))
     var context = LayoutContext.phone
     let rest = layout.presentedFrame(in: context)
-    context.keyboard = KeyboardCover(height: 336, focusTop: 700)
+    context.keyboardHeight = 336
     #expect(layout.presentedFrame(in: context) == rest)
   }
 

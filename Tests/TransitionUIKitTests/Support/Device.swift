@@ -28,6 +28,12 @@ import TransitionStage
     HeadlessClock.runLoopTurn()
   }
 
+  /// A device whose input card stands at the bottom, where a keyboard raises it.
+  static func withLowForm() throws -> Device {
+    let form = CatalogEntry.all.first { $0.name == "modal-input" }
+    return Device([try #require(form).configuration.setting(["geometry.alignment": .text("bottom")])])
+  }
+
   /// Presents a screen and lets it arrive.
   @discardableResult func present(
     _ screen: UIViewController, _ name: String, animated: Bool = true

@@ -61,11 +61,20 @@ final class Field: UIView {
 
 /// A card with a field near its lower end, which a keyboard covers.
 final class FormController: UIViewController {
-  let field = Field(frame: CGRect(x: 20, y: 500, width: 200, height: 40))
+  let field: Field
+  private let height: Double
+
+  init(height: Double = 400) {
+    self.height = height
+    field = Field(frame: CGRect(x: 20, y: height - 100, width: 200, height: 40))
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.headlessFittingHeight = 600
+    view.headlessFittingHeight = height
     view.addSubview(field)
   }
 

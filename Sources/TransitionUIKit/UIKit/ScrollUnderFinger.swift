@@ -1,0 +1,55 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+  import TransitionModel
+  import TransitionRuntime
+
+  extension UIView {
+    /// The nearest scroll view around this view, or the view itself, that scrolls or bounces along an axis. Its own pan would
+    /// win against the drag, also where all of its content is visible.
+    ///
+    /// - Parameter root: The view not to look beyond.
+    func scrollView(along axis: TravelAxis, in root: UIView?) -> UIScrollView? {
+      guard let root, isDescendant(of: root) else { return nil }
+      if let view = self as? UIScrollView, view.isScrollEnabled {
+        let position = view.position(along: axis)
+        let bounces = view.bounces && (axis == .y ? view.alwaysBounceVertical : view.alwaysBounceHorizontal)
+        if bounces || position.before + position.after > 0 { return view }
+      }
+      return self === root ? nil : superview?.scrollView(along: axis, in: root)
+    }
+  }
+
+  extension UIScrollView {
+    /// The points of content hidden on either side, in this scroll view or in one around it. All of them must be at their end
+    /// before a finger moves the screen.
+    ///
+    /// - Parameter root: The view not to look beyond.
+    func position(along axis: TravelAxis, in root: UIView?) -> ScrollPosition {
+      let own = position(along: axis)
+      guard let outer = superview?.scrollView(along: axis, in: root)?.position(along: axis, in: root) else {
+        return own
+      }
+      return ScrollPosition(before: max(own.before, outer.before), after: max(own.after, outer.after))
+    }
+
+    /// The points of content hidden on either side.
+    func position(along axis: TravelAxis) -> ScrollPosition {
+      let inset = adjustedContentInset
+      switch axis {
+      case .y:
+        return ScrollPosition(
+          // Pulling the list down at its top refreshes it, as in UIKit's sheets.
+          before: refreshControl == nil ? contentOffset.y + inset.top : .infinity,
+          after: contentSize.height + inset.bottom - bounds.height - contentOffset.y)
+      case .x:
+        return ScrollPosition(
+          before: contentOffset.x + inset.left,
+          after: contentSize.width + inset.right - bounds.width - contentOffset.x)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,55 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+
+@testable import TransitionUIKit
+
+@Suite("What the presentation's delegate is told fits together", .serialized)
+@MainActor struct DelegatePairsTests {
+  private func present(_ screen: UIViewController) throws -> (Device, VetoTests.Delegate) {
+    let card = try #require(CatalogEntry.all.first { $0.name == "card-standard" }?.configuration)
+    let device = Device([try card.setting(["interaction.catchable": .flag(true)])])
+    let delegate = VetoTests.Delegate()
+    try device.present(screen, "card-standard")
+    screen.presentationController?.delegate = delegate
+    return (device, delegate)
+  }
+
+  @Test func codeEndsADragThatTheDelegateWasToldOf() throws {
+    let screen = UIViewController()
+    let (device, delegate) = try present(screen)
+    let start = device.middle(of: screen)
+    device.finger.down(at: start)
+    for step in 1...6 {
+      HeadlessClock.advance(by: 0.02)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
+    }
+    screen.dismiss(by: .code)
+    device.settle()
+    #expect(screen.presentingViewController == nil)
+    #expect(delegate.calls == ["should", "will", "did"])
+    device.expectNoMisuse()
+  }
+
+  @Test func aFlickEndsADismissalThatAButtonBegan() throws {
+    let screen = UIViewController()
+    let (device, delegate) = try present(screen)
+    screen.dismiss(by: .button)
+    HeadlessClock.advance(by: 0.1)
+    try device.play(
+      "down 120pt in 0.1s, release", from: CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20))
+    device.settle()
+    #expect(device.dismissals == [.gesture])
+    #expect(!delegate.calls.contains("will") && !delegate.calls.contains("did"))
+    device.expectNoMisuse()
+  }
+
+  /// UIKit reads the key commands for any key.
+  @Test func aKeyIsTypedWithoutAQuestion() throws {
+    let screen = TalkativeScreen()
+    let (_, delegate) = try present(screen)
+    #expect(screen.modalTransition?.presentation?.stage.keyCommands?.count == 1)
+    #expect(delegate.calls.isEmpty && screen.asked.isEmpty)
+  }
+}
