@@ -40,10 +40,10 @@ public struct LayoutContext: Sendable, Hashable {
     self.isRightToLeft = isRightToLeft
   }
 
-  /// Returns a Boolean value that indicates whether the container's size, safe area and text direction are the same.
-  /// The content and the keyboard may differ.
+  /// Returns a Boolean value that indicates whether the container's size and text direction are the same. The safe area,
+  /// the content and the keyboard may differ: a running animation does not end for them.
   public func hasSameContainer(as other: LayoutContext) -> Bool {
-    (width, height, safeArea, isRightToLeft) == (other.width, other.height, other.safeArea, other.isRightToLeft)
+    (width, height, isRightToLeft) == (other.width, other.height, other.isRightToLeft)
   }
 
   /// Returns a frame on whole pixels, never smaller than before, so that text that just fits is not cut off.

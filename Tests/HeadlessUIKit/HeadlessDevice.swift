@@ -77,6 +77,9 @@
   /// A Boolean value that indicates whether UIKit keeps the presentation controller that an app has read before the
   /// presentation, and requests none.
   public static var keepsPresentationController = false
+  /// A Boolean value that indicates whether UIKit calls the presentation controllers of the screens below the top of a
+  /// stack that it dismisses. Apple's documentation leaves this open.
+  public static var reportsWholeStacks = true
   static var isLayingOut = false
   static var windows: [UIWindow] = []
   static var running: [HeadlessTransition] = []
@@ -89,7 +92,7 @@
     (trace, misuse, refusals, windows, running) = ([], [], [], [], [])
     (ignoresDismissals, ignoresPresentations, startsDismissalsLate, isLayingOut) = (false, false, false, false)
     (startsEveryInteraction, coordinatesLateDismissals, startsAtOnce) = (false, false, false)
-    keepsPresentationController = false
+    (keepsPresentationController, reportsWholeStacks) = (false, true)
     UIAccessibility.isReduceMotionEnabled = false
     HeadlessVoiceOver.reset()
     UIView.headlessIsRightToLeft = false

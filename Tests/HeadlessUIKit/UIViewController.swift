@@ -198,8 +198,10 @@ extension UIViewController {
 
   /// Disappears with a stack of which only the top is animated.
   func goesAlong() {
-    presentationController?.dismissalTransitionWillBegin()
-    presentationController?.dismissalTransitionDidEnd(true)
+    if HeadlessSystem.reportsWholeStacks {
+      presentationController?.dismissalTransitionWillBegin()
+      presentationController?.dismissalTransitionDidEnd(true)
+    }
     presentationController?.containerView?.removeFromSuperview()
     presentationController?.containerView = nil
     presentationController = nil

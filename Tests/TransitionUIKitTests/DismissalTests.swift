@@ -178,4 +178,20 @@ import TransitionUIKit
     #expect(delegate.calls.isEmpty)
     device.expectNoMisuse()
   }
+
+  @Test func aDismissalWithAnotherAnchorStartsWhereTheViewIs() throws {
+    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" })
+    let device = Device([
+      try entry.configuration.setting(["dismissal.pose.anchorY": .number(0), "dismissal.pose.scale": .number(0.5)])
+    ])
+    let screen = UIViewController()
+    try device.present(screen, entry.name)
+    let rest = screen.view.headlessShownFrame
+    screen.dismiss(by: .button)
+    HeadlessClock.advance(by: 0.001)
+    #expect(HeadlessSystem.unfinished == 1)
+    #expect(abs(screen.view.headlessShownFrame.minY - rest.minY) < 2, "\(screen.view.headlessShownFrame) from \(rest)")
+    device.settle()
+    device.expectNoMisuse()
+  }
 }

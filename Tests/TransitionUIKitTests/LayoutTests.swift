@@ -181,4 +181,25 @@ import TransitionUIKit
       #expect(screen.view.headlessShownFrame.minX == (isRightToLeft ? 16 : 60))
     }
   }
+
+  /// The status bar goes while the screen comes, or while it leaves.
+  @Test(arguments: [true, false]) func aChangeOfTheSafeAreaEndsNoAnimation(_ whileLeaving: Bool) throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
+    if whileLeaving {
+      device.settle()
+      screen.dismiss(by: .button)
+    }
+    HeadlessClock.advance(by: 0.1)
+    let before = screen.view.headlessShownFrame
+    device.window.headlessSafeArea.top = 0
+    for view in device.window.subviews { view.setNeedsLayout() }
+    HeadlessClock.advance(by: 0.001)
+    #expect(abs(screen.view.headlessShownFrame.minY - before.minY) < 20)
+    #expect(HeadlessSystem.unfinished == 1)
+    device.settle()
+    if !whileLeaving { #expect(screen.view.headlessShownFrame.minY == 8) }
+    device.expectNoMisuse()
+  }
 }

@@ -75,10 +75,21 @@
 
       func update(_ presenter: TransitionPresenter, environment: EnvironmentValues, animated: Bool) {
         (self.presenter, self.environment, isAnimated) = (presenter, environment, animated)
+        forgetLost()
         guard let shown else { return presentSoon() }
         guard let wanted = presenter.wanted, wanted.id == shown.id else { return leave() }
         guard let screen else { return }
         screen.rootView = screen.rootView.updated(content: wanted.content, environment: environment)
+      }
+
+      /// Reports a screen that UIKit has released with the stack above it, in case UIKit has not reported its dismissal.
+      private func forgetLost() {
+        guard let lost = shown, screen == nil else { return }
+        (shown, isLeaving) = (nil, false)
+        NextTurn.run { [weak self] in
+          self?.presenter.transition.onDismissal?(.code)
+          if self?.presenter.wanted?.id == lost.id { self?.presenter.ended(lost.id) }
+        }
       }
 
       func dismantle() {
@@ -119,14 +130,7 @@
         }
         let ancestors = sequence(first: anchor as UIViewController) { $0.parent }
         let other = ancestors.lazy.compactMap(\.presentedViewController).first
-        if let leaving = other?.modalTransition, leaving.isLeaving {
-          return leaving.afterDismissal { [weak self] _ in self?.present() }
-        }
-        // For example, an alert with a button that has set the binding.
-        if let other, other.isBeingDismissed, let coordinator = other.transitionCoordinator {
-          coordinator.animate(alongsideTransition: nil) { [weak self] _ in self?.presentSoon() }
-          return
-        }
+        if other?.afterLeaving({ [weak self] in self?.present() }) == true { return }
         let source = environment.transitionSource
         let screen = PresentedScreen(
           PresentedContent(content: wanted.content, environment: environment, handover: ScrollHandover()))

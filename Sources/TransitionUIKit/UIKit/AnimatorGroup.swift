@@ -112,6 +112,16 @@
       transform = CGAffineTransform(rotationAngle: placement.angle).scaledBy(x: placement.scale, y: placement.scale)
     }
 
+    /// Gives a view that is neither turned nor scaled the anchor of a pose, without moving the view. In an animation, a change
+    /// of the anchor would be a jump.
+    func anchor(like pose: ViewPose) {
+      let anchor = CGPoint(x: pose.placement.anchorX, y: pose.placement.anchorY)
+      guard layer.anchorPoint != anchor else { return }
+      let shown = frame
+      layer.anchorPoint = anchor
+      frame = shown
+    }
+
     /// Animates the view to a pose, without its opacity. A wide turn goes through the poses in between.
     func move(from start: ViewPose, to end: ViewPose) {
       let waypoints = start.waypoints(to: end)

@@ -129,7 +129,7 @@
     /// Continues in a new layout of the container.
     func layoutChanged(to layout: LayoutContext) {
       guard let owner, let scene, scene.layout != layout else { return }
-      // Changes of the content or the keyboard wait until the view has settled. They would move it under the finger.
+      // Changes of the safe area, the content or the keyboard wait until the view has settled. They would move it under the finger.
       if layout.hasSameContainer(as: scene.layout) { return }
       scene.stop()
       self.scene = TransitionScene(scene, in: layout, owner.manager)

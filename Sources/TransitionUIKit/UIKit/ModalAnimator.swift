@@ -110,7 +110,7 @@
 
     /// Ends the animation immediately, in the new layout of the container.
     func layoutChanged(to layout: LayoutContext) {
-      // Changes of the content or the keyboard wait until the animation has ended.
+      // Changes of the safe area, the content or the keyboard wait until the animation has ended.
       guard let scene, !layout.hasSameContainer(as: scene.layout) else { return }
       scene.stop()
       let changed = TransitionScene(scene, in: layout, owner.manager)

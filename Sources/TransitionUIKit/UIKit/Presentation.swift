@@ -7,7 +7,7 @@
   import TransitionRuntime
 
   extension ModalTransitioningDelegate {
-    /// Presents a screen with this transition.
+    /// Presents a screen with this transition. If the presenter's screen is being dismissed, presents after its dismissal.
     ///
     /// - Parameters:
     ///   - screen: The screen to present. It retains the delegate until the dismissal.
@@ -24,7 +24,17 @@
       }
       let host = presenter.host(coversWindow: manager.presentationController().coversWindow)
       if host.viewIfLoaded?.window == nil { throw refused("the presenter is in no window") }
-      if host.presentedViewController != nil { throw refused("the presenter is already presenting") }
+      if let other = host.presentedViewController {
+        let isDeferred = other.afterLeaving { [self] in
+          do throws(TransitionUIKitError) {
+            try present(screen, from: presenter, animated: animated, completion: completion)
+          } catch {
+            onRefusal(error)
+          }
+        }
+        guard !isDeferred else { return }
+        throw refused("the presenter is already presenting")
+      }
       if screen.presentingViewController != nil { throw refused("the screen is already presented") }
       attach(to: screen)
       presenter.present(screen, animated: animated, completion: completion)
@@ -35,6 +45,20 @@
   }
 
   extension UIViewController {
+    /// Calls a block after the running dismissal of this screen.
+    ///
+    /// - Returns: False if none is running.
+    func afterLeaving(_ block: @escaping @MainActor () -> Void) -> Bool {
+      if let leaving = modalTransition, leaving.isLeaving {
+        leaving.afterDismissal { _ in block() }
+        return true
+      }
+      // For example, an alert with a button that presents.
+      guard isBeingDismissed, let transitionCoordinator else { return false }
+      transitionCoordinator.animate(alongsideTransition: nil) { _ in NextTurn.run(block) }
+      return true
+    }
+
     /// The child that a container shows; nil without one.
     var visibleChild: UIViewController? {
       switch self {

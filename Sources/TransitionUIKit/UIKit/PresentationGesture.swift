@@ -22,8 +22,8 @@
     ///   - recorder: The recorder of drags and presentations; nil records nothing.
     ///   - context: The context that sessions and presentations are stored with.
     ///   - slug: The name of the screen that presentations are stored with.
-    ///   - onDismissal: Called after dismissal, with its cause.
-    ///   - make: Returns the screen to present; called when a drag begins. It must not retain the presenter.
+    ///   - onDismissal: Called after dismissal, with its cause. It must not retain the presenter, which retains the gesture.
+    ///   - make: Returns the screen to present; called when a drag begins. It must not retain the presenter either.
     /// - Returns: The gesture. You need not keep it.
     /// - Throws: ``TransitionUIKitError`` if the transition is unknown or has no presentation gesture.
     @MainActor @discardableResult public func interactivePresentation(

@@ -68,6 +68,7 @@
         show(progress: 0, dimming: plan.dimmingFrom)
       } else {
         // The view leaves from where it is, for example from above a keyboard that closes.
+        presented?.anchor(like: plan.from)
         safeArea = HeldSafeArea(of: screen)
         showAround(progress: 0, dimming: plan.dimmingFrom)
       }

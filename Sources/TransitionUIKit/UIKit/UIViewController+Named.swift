@@ -24,7 +24,7 @@
     ///   - animated: Whether the presentation is animated.
     ///   - presentationDelegate: The presentation controller's delegate, which is not retained. Before the presentation, there is
     ///     no presentation controller to set it on.
-    ///   - onProblem: Called before the method returns if UIKit refuses to present, or presents its own sheet because the
+    ///   - onProblem: Called before the method returns, or after another screen's running dismissal, if UIKit refuses to present, or presents its own sheet because the
     ///     registry does not have the name.
     ///   - onDismissal: Called after dismissal, with its cause.
     ///   - completion: Called after the presentation, as UIKit does. Not called if UIKit refuses.
@@ -52,10 +52,11 @@
       var problem = TransitionUIKitError.notConfigured(transition: name)
       if let source {
         do {
-          try present(
+          let transition = try present(
             screen, transition: name.rawValue, from: source.provider, recordingTo: source.recorder,
             context: source.context, slug: slug, animated: animated, presentationDelegate: presentationDelegate,
             onDismissal: onDismissal, completion: completion)
+          if let onProblem { transition.onRefusal = onProblem }
           return true
         } catch { problem = error }
       }
