@@ -108,7 +108,9 @@ import Testing
   }
 
   /// The values that a person types freely, for which there are no completions.
-  private static let free: Set = ["text", "count", "number", "people", "points", "time", "seconds", "sql", "age"]
+  private static let free: Set = [
+    "text", "count", "number", "share", "people", "points", "time", "seconds", "sql", "age",
+  ]
 
   @Test func everyArgumentThatNamesSomethingCompletes() throws {
     func check(_ command: ToolDescription.Command, _ path: String) {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DoctorTests {
   /// Removes text that depends on the file's place, on SQLite's layout, and on files left by readers.
   private func stable(_ text: String, in workspace: Workspace) -> String {
-    text.replacing(workspace.folder.path, with: "{folder}").replacing(/\d+(?=\s+bytes)/, with: "…")
+    text.replacing(workspace.folder.path, with: "{folder}").replacing(/\d+(?=[\s|]+bytes)/, with: "…")
       .replacing(/\d{4,}(?=["\t,}])/, with: "…").replacing(/(?m)^\| table.*\n|^table .*\n|.*"table .*\n/, with: "")
   }
 
