@@ -40,7 +40,6 @@ else
   # In a pipe, the build's hundreds of lines are useful only if it fails.
   mkdir -p .build
   log=.build/$configuration-build.log
-  echo "Its output goes to $log."
   if ! build_all > "$log" 2>&1; then
     tail -n 40 "$log" >&2
     fail "The build failed." "Its whole output is in $log."

@@ -49,7 +49,7 @@ if [ -n "$strokes" ]; then
   reported=("$transition")
 else
   say "A simulated week (no real people: every session is marked simulated)"
-  "$tool" session simulate | tail -n +2
+  "$tool" session simulate | sed '1d;$d'
   reported=()
 fi
 
@@ -58,7 +58,6 @@ show report "${reported[@]}"
 say "Next"
 printf '  %-41s %s\n' \
   "export PATH=\"\$PWD/$(dirname "$tool"):\$PATH\"" "lets the shell find transitions" \
-  "transitions report --recommend" "which thresholds to change" \
   "transitions report --html report.html" "the report as a page" \
   "make gallery" "see and drag the transitions in a browser" \
   "make run STROKES=FILE DISTANCE=POINTS" "use your own recorded strokes"

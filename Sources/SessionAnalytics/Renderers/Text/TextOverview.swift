@@ -152,8 +152,7 @@ struct TextOverview {
     words.append(ReportMetric.presentationRates)
     if document.sections.contains(where: { !mark($0).isEmpty }) {
       words.append(
-        "\(marks.again) often tried again: the threshold may be too high. "
-          + "\(marks.back) often came back: it may be too low.")
+        "\(marks.again) often tried again: threshold too high? \(marks.back) often came back: too low?")
     }
     if values.contains(where: { $0.status == .insufficient }) {
       words.append("few: fewer than \(MinimumSample.share).")
@@ -175,7 +174,7 @@ struct TextOverview {
     let names = first.dropFirst(Self.findings).map(\.transition)
     guard let last = names.last else { return [] }
     let list = names.count == 1 ? last : "\(names.dropLast().joined(separator: ", ")) and \(last)"
-    return TextLayout.wrap("Something also stands out in \(list): transitions report NAME shows it.", indent: 2)
+    return TextLayout.wrap("More findings on \(list): transitions report NAME", indent: 2)
   }
 
   private var findings: [String] {
