@@ -163,3 +163,12 @@ run_tests() {
   if [ -n "$failures" ]; then echo "$failures"; else tail -n 20 "$log"; fi
   return 1
 }
+
+# without_study FILE: prints a report without what cells cannot hold: presentations without a drag, and what a study of
+# single drags adds to a finding. The rest must be the same bytes on a registry and on its cells.
+without_study() {
+  sed -E -e '/^ *"(shown|suggested|text|next)" :/d' \
+    -e 's/[0-9,]+ presentations, ([0-9,]+) of them with a drag; /\1 presentations with a drag, /g' \
+    -e 's/(The threshold (of|may be)|No other threshold is known)[^<]*//g' \
+    -e 's#<code>transitions report [a-z-]+ --(recommend|by [a-z]+)</code>##g' "$1"
+}

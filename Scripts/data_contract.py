@@ -22,7 +22,7 @@ TEXT, WHOLE, NUMBER, FLAG = "VARCHAR", "BIGINT", "DOUBLE", "BOOLEAN"
 MEASURES = [
     ("travel_mpt", WHOLE), ("reversals", WHOLE), ("hold_us", WHOLE), ("input_gap_us", WHOLE), ("margin_milli", WHOLE),
     ("recomputed_finishes", FLAG), ("finishes_lsq100", FLAG), ("finishes_last2", FLAG), ("finishes_motion2", FLAG),
-    ("finishes_flutter", FLAG), ("frames", WHOLE), ("late_us", WHOLE), ("slow_frames", WHOLE), ("frozen_frames", WHOLE),
+    ("finishes_flutter", FLAG), ("start_third*", WHOLE), ("frames", WHOLE), ("late_us", WHOLE), ("slow_frames", WHOLE), ("frozen_frames", WHOLE),
 ]
 TOUCH_FACT = [("began_us", WHOLE), ("ended_us", WHOLE), ("finishes?", FLAG)]
 DIRECTIONS = ["present", "dismiss"]
@@ -53,6 +53,7 @@ LINES = {
         ("interaction_distance_pt", NUMBER, 1), ("release_translation_pt?", NUMBER, 1), ("release_progress?", NUMBER, 1),
         ("release_velocity_pt_s?", NUMBER, 1), ("recognizer_velocity_pt_s?", NUMBER, 1),
         ("estimator", TEXT, 1, ESTIMATORS), ("peak_progress", NUMBER, 1), ("touches", WHOLE, 1), ("sample_count", WHOLE, 1),
+        ("container_width_pt*", NUMBER, 4), ("container_height_pt*", NUMBER, 4),
         ("origin", TEXT, 1, ORIGINS), ("device_class?", TEXT, 1), ("app_version?", TEXT, 1), ("token?", TEXT, 1),
         ("cohort*", WHOLE, 4), ("device_at_us*", WHOLE, 4), ("measures*", MEASURES, 2), ("touch_facts*", [TOUCH_FACT], 2),
         ("trace?", "JSON", 1), ("shared*", FLAG, 3),
@@ -109,10 +110,10 @@ def schema():
 def sql_type(kind, dialect="duckdb"):
     space = ": " if dialect == "spark" else " "
     if isinstance(kind, list) and isinstance(kind[0], list):
-        inner = sql_type([(plain(name), type) for name, type in kind[0]], dialect)
+        inner = sql_type(kind[0], dialect)
         return f"ARRAY<{inner}>" if dialect == "spark" else f"{inner}[]"
     if isinstance(kind, list):
-        columns = ", ".join(f"{name}{space}{sql_type(type, dialect)}" for name, type in kind)
+        columns = ", ".join(f"{plain(name)}{space}{sql_type(type, dialect)}" for name, type in kind)
         return f"STRUCT<{columns}>" if dialect == "spark" else f"STRUCT({columns})"
     return "STRING" if dialect == "spark" and kind in (TEXT, "JSON") else kind
 

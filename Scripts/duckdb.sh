@@ -36,7 +36,7 @@ diff -r "$work/expected" "$work/duckdb" > "$work/difference" || {
   head -n 20 "$work/difference" >&2
   fail "DuckDB counts otherwise than SQLite." "The first differences are above."
 }
-# compare CELLS REGISTRY: the reports on both are the same to the byte.
+# compare CELLS REGISTRY: the reports on both are the same to the byte, except for what cells cannot hold.
 compare() {
   local format
   for format in text json csv; do
@@ -46,7 +46,7 @@ compare() {
   "$tool" report --db "$2" --html "$work/registry.html" 2> /dev/null
   "$tool" report --cells "$1" --db "$2" --html "$work/cells.html" 2> /dev/null
   for format in text json csv html; do
-    cmp "$work/registry.$format" "$work/cells.$format" \
+    cmp <(without_study "$work/registry.$format") <(without_study "$work/cells.$format") \
       || fail "The report on DuckDB's cells is not the one on the registry ($format)."
   done
 }
