@@ -82,20 +82,23 @@ struct LeftOutSessions {
   /// - Parameter minimum: The minimum number of people for a count.
   func hides(digest: String, direction: TransitionDirection, hasUsers: Bool, minimum: Int) -> Bool {
     let key = Key(digest: digest, direction: direction)
+    return isFew(key, hasUsers: hasUsers, minimum: minimum) || badCut(key, minimum: minimum) != nil
+  }
+
+  /// Returns whether a section's excluded sessions belong to few people.
+  private func isFew(_ key: Key, hasUsers: Bool, minimum: Int) -> Bool {
     let part = parts[key] ?? Part()
-    let rule = SmallCells(minimum: minimum, countsUsers: hasUsers || part.users > 0)
-    return rule.isSmall(part) || badCut(key, minimum: minimum) != nil
+    return SmallCells(minimum: minimum, countsUsers: hasUsers || part.users > 0).isSmall(part)
   }
 
   /// Returns a section, with only the numbers that are always printed if it must be hidden.
   func withholding(_ section: ReportSection, minimum: Int) -> ReportSection {
-    let place = (section.digest, section.direction, section.hasUsers)
-    guard section.population == .people,
-      hides(digest: place.0, direction: place.1, hasUsers: place.2, minimum: minimum)
-    else { return section }
-    var withheld = section.withheld(smallestCell: minimum)
+    guard section.population == .people else { return section }
     let key = Key(digest: section.digest, direction: section.direction)
-    withheld.caution = badCut(key, minimum: minimum).map(Self.advice) ?? section.caution
+    let cut = badCut(key, minimum: minimum)
+    guard cut != nil || isFew(key, hasUsers: section.hasUsers, minimum: minimum) else { return section }
+    var withheld = section.withheld(smallestCell: minimum)
+    withheld.caution = cut.map(Self.advice) ?? section.caution
     return withheld
   }
 
