@@ -19,14 +19,14 @@ struct RegretFinding: Sendable {
     words: "People opened the screen again within \(RegretWindow.standard) s in", remedy: 1)
 
   func finding(
-    in section: ReportSection, rule: ReleaseRule?, recommendation: (ReportSection) -> ThresholdRecommendation?
+    in section: ReportSection, rule: ReleaseRule?, recommendation: () -> ThresholdRecommendation?
   ) -> ReportFinding? {
     guard let row = section.row(metric), let share = SegmentShare(row), share.low > least,
       let revision = section.revision
     else { return nil }
     let n = row.n.map { ", n = \(NumberFormat.grouped(Double($0)))" } ?? ""
     let isTunable = rule.map { !TunableParameter.all(of: $0).isEmpty } ?? true
-    let answer = isTunable ? recommendation(section) : nil
+    let answer = isTunable ? recommendation() : nil
     let advice = answer.map { following($0, section) } ?? (isTunable ? untested(section) : manual(rule, section))
     return ReportFinding(
       transition: section.transition, revision: revision, population: section.population, kind: kind,

@@ -67,8 +67,9 @@ extension [ReportFinding] {
     // Results of superseded revisions are history.
     let latest = SectionPair.groups(of: dismissals).compactMap(\.first)
     var findings = latest.flatMap { section in
-      [RegretFinding.triedAgain, .cameBack].compactMap {
-        $0.finding(in: section, rule: rules[section.digest], recommendation: recommendation)
+      lazy var answer = recommendation(section)
+      return [RegretFinding.triedAgain, .cameBack].compactMap {
+        $0.finding(in: section, rule: rules[section.digest]) { answer }
       } + SegmentFinding.findings(in: section)
     }
     for (later, earlier) in SectionPair.latest(in: dismissals) {
