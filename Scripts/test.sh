@@ -5,7 +5,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
 Scripts/setup.sh --with-browser
 
-steps=11
+steps=12
 step=0
 
 # timed TEXT COMMAND...: runs a step, and prints its name and its duration.
@@ -82,6 +82,7 @@ timed "Lint" lint
 timed "Build" build_debug
 timed "Objective-C" Scripts/objc-typecheck.sh
 timed "Consumers" Scripts/consumers.sh
+timed "Action and hook" Scripts/integrations.sh
 timed "Test" run_tests
 timed "Release tool" finished release
 in_background duckdb Scripts/duckdb.sh

@@ -50,6 +50,14 @@ extension ErrorCase {
           See 'transitions lint --help' for more information.
         """),
     ErrorCase(
+      "lint", "--rules", "--format", "github", code: 64,
+      message: """
+        transitions: --format github annotates findings, and --rules has none.
+        Usage: transitions lint [<source> ...] [--strict] [--rule <rule> ...] [--explain <rule>] [--rules] \
+        [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
+          See 'transitions lint --help' for more information.
+        """),
+    ErrorCase(
       "lint", "--explain", "too-slow", "good.yaml", code: 64,
       message: """
         transitions: --explain and --rules describe rules and check no transition. Give one of them alone.

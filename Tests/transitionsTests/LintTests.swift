@@ -44,7 +44,7 @@ import TransitionLint
     #expect(try codes(Self.note, Self.warning, Self.error) == [1, 1])
   }
 
-  @Test(arguments: ["table", "json", "ndjson", "csv", "tsv", "markdown", nil])
+  @Test(arguments: ["table", "json", "ndjson", "csv", "tsv", "markdown", "github", nil])
   func everyFormatSaysWhereAndWhat(format: String?) throws {
     let yaml = try Self.sheet(Self.error, Self.warning, Self.note)
     let arguments = ["lint", "-"] + (format.map { ["--format", $0] } ?? [])
@@ -85,6 +85,66 @@ import TransitionLint
     #expect(outcome.errors.hasPrefix("1 transition: 1 error, no warnings, 1 note.\n"))
     #expect(
       outcome.errors.contains("\ntransitions: Not linted, because of 1 problem:\nall/b.yaml:"))
+  }
+
+  /// Reads a workflow command back as GitHub's runner does (actions/runner, `ActionCommand.cs`).
+  private static func command(_ line: some StringProtocol) -> (
+    level: String, properties: [String: String], message: String
+  )? {
+    guard line.hasPrefix("::"), let end = line.dropFirst(2).range(of: "::") else { return nil }
+    let head = line[..<end.lowerBound].dropFirst(2).split(separator: " ", maxSplits: 1)
+    func plain(_ text: some StringProtocol) -> String {
+      [("%3A", ":"), ("%2C", ","), ("%0D", "\r"), ("%0A", "\n"), ("%25", "%")]
+        .reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+    }
+    let pairs = head.dropFirst().flatMap { $0.split(separator: ",") }
+      .map { $0.split(separator: "=", maxSplits: 1) }.map { (String($0[0]), plain($0[1])) }
+    return (String(head[0]), Dictionary(uniqueKeysWithValues: pairs), plain(line[end.upperBound...]))
+  }
+
+  @Test func annotationsReadBackAsTheFindings() throws {
+    let workspace = try Workspace()
+    let name = "50 %3A, a:b.yaml"
+    try workspace.write(Self.sheet(Self.error, Self.warning, Self.note), to: name)
+    let outcome = try workspace.tool("lint", name, "--format", "github")
+    let findings = try #require(
+      JSONSerialization.jsonObject(with: Data(workspace.tool("lint", name, "--json").output.utf8)) as? [[String: Any]])
+    let commands = try outcome.output.split(separator: "\n").map { try #require(Self.command($0)) }
+    #expect(outcome.code == 1 && outcome.output.hasPrefix("::error file=50 %253A%2C a%3Ab.yaml,line="))
+    #expect(commands.count == findings.count && commands.map(\.level) == ["error", "warning", "notice", "notice"])
+    for (command, finding) in zip(commands, findings) {
+      #expect(command.properties["file"] == name)
+      #expect(command.properties["line"] == (finding["line"] as? Int)?.description)
+      #expect(command.properties["title"] == "modal-standard: \(finding["rule"] as? String ?? "")")
+      #expect(command.message == "\(finding["message"] as? String ?? "") \(finding["advice"] as? String ?? "")")
+    }
+  }
+
+  @Test func filesThatCannotBeReadAreAnnotatedToo() throws {
+    let workspace = try Workspace()
+    try workspace.write(Self.sheet(), to: "good.yaml")
+    try workspace.write("name: a\nsummary: x\ncolour: red\n", to: "bad.yaml")
+    for files in [["bad.yaml"], ["good.yaml", "bad.yaml", "missing.yaml"]] {
+      let outcome = try workspace.tool.run(["lint"] + files + ["--format", "github", "--rule", "too-slow"])
+      #expect(outcome.code == 2)
+      let commands = try outcome.output.split(separator: "\n").map { try #require(Self.command($0)) }
+      #expect(
+        commands.contains { $0.properties == ["file": "bad.yaml", "line": "3"] && $0.message.contains("colour") })
+      #expect(commands.contains { $0.properties == ["file": "missing.yaml"] } == (files.count > 1))
+    }
+  }
+
+  @Test func aRegistryIsAnnotatedWithoutAPlace() throws {
+    let workspace = try Workspace()
+    #expect(try workspace.tool("init").code == 0)
+    let lines = try workspace.tool("lint", "--format", "github").output.split(separator: "\n")
+    #expect(lines.count == 10)
+    for line in lines { #expect(line.hasPrefix("::notice title=") && !line.contains("file=")) }
+  }
+
+  @Test func onlyLintAnnotates() throws {
+    let refused = try Workspace.withRegistry().tool("list", "--format", "github")
+    #expect(refused.code == 64 && refused.errors.contains("Allowed: table, json, ndjson, csv, tsv, markdown."))
   }
 
   @Test func foldersWithinAFolderAreNotReadAndThatIsSaid() throws {

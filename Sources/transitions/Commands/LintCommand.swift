@@ -17,6 +17,9 @@ struct LintCommand: ToolCommand {
       --strict a warning. Notes never change it. A file that cannot be read does not stop the others; it is reported \
       last, and the exit code is 2. In a folder only its own *.yaml and *.yml files are checked, as by `transitions \
       apply`, not those of subfolders.
+
+      --format github writes workflow commands. In a job on GitHub, each finding then appears at its line in the pull \
+      request. GitHub shows ten errors, ten warnings and ten notices of a step.
       """)
   static let examples = [
     CommandExample("Check a folder in CI", "transitions lint catalog --strict"),
@@ -37,7 +40,7 @@ struct LintCommand: ToolCommand {
     completion: .list(ruleIDs), transform: parseRule)
   var explain: LintRule?
   @Flag(help: "List all rules.") var rules = false
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: FormatOptions<LintFormats>
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -49,6 +52,8 @@ struct LintCommand: ToolCommand {
     throw ValidationError("\(suggestion)`transitions lint --rules` lists the rules.")
   }
 
+  private var isAnnotating: Bool { output.format?.name == OutputFormat.github.name }
+
   func validate() throws {
     try CatalogSource(paths: source).validate()
     if !source.isEmpty, database.db != nil {
@@ -59,6 +64,7 @@ struct LintCommand: ToolCommand {
     if isAboutRules, !source.isEmpty || strict || !rule.isEmpty || database.db != nil || (explain != nil && rules) {
       throw ValidationError("--explain and --rules describe rules and check no transition. Give one of them alone.")
     }
+    if rules, isAnnotating { throw ValidationError("--format github annotates findings, and --rules has none.") }
     if explain != nil, output.isChosen { throw ValidationError("--explain writes text. For a format, give --rules.") }
   }
 
@@ -88,11 +94,15 @@ struct LintCommand: ToolCommand {
     }
     let contents = try CatalogSource(paths: source).contents(on: console)
     let (entries, problems) = (contents.entries, contents.problems)
+    if isAnnotating { output.write(ResultTable(unreadable: problems), to: console) }
     guard !entries.isEmpty else { throw CatalogSource.refusal(problems, "linted") }
     let findings = linter.diagnostics(in: entries, knowing: try BuiltInCatalog.transitions())
     return (LintReport(findings: findings, count: entries.count), problems)
   }
 }
+
+/// The formats of `transitions lint`.
+enum LintFormats: OutputFormats { static let all = OutputFormat.all + [.github] }
 
 extension ResultTable {
   /// Creates a table with one finding per row. Line and value are those of the field to change first.
@@ -107,6 +117,19 @@ extension ResultTable {
           .text(finding.file), finding.line.map { Cell.count($0) } ?? .null, .text(finding.severity.rawValue),
           .text(finding.rule), .text(finding.transition), .text(finding.fields.first?.path),
           finding.fields.first?.value.map { Cell($0) } ?? .null, .text(finding.message), .text(finding.advice),
+        ]
+      })
+  }
+
+  /// Creates a table of the problems that keep files from being linted.
+  init(unreadable problems: [CatalogProblem]) {
+    self.init(
+      columns: [.init("file"), .init("line"), .init("severity"), .init("message")],
+      rows: problems.map { problem in
+        [
+          .text(problem.file), problem.line > 0 ? .count(problem.line) : .null,
+          .text(Diagnostic.Severity.error.rawValue),
+          .text(problem.path.isEmpty ? problem.message : "\(problem.path) \(problem.message)"),
         ]
       })
   }

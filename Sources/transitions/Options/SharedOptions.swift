@@ -91,8 +91,16 @@ enum Choice {
   }
 }
 
+/// The formats that a command accepts.
+protocol OutputFormats: SendableMetatype { static var all: [OutputFormat] { get } }
+
+/// The formats of every reading command.
+enum CommonFormats: OutputFormats { static let all = OutputFormat.all }
+
 /// Options for the output format of a reading command.
-struct OutputOptions: ParsableArguments {
+typealias OutputOptions = FormatOptions<CommonFormats>
+
+struct FormatOptions<Formats: OutputFormats>: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "\(names.joined(separator: ", ")). Default: a table on a terminal, tab-separated lines in a pipe.",
@@ -131,9 +139,9 @@ struct OutputOptions: ParsableArguments {
 
   private var chosen: OutputFormat? { json ? .json : csv ? .csv : format }
 
-  private static let names = OutputFormat.all.map(\.name)
+  private static var names: [String] { Formats.all.map(\.name) }
 
   @Sendable private static func parse(_ name: String) throws -> OutputFormat {
-    try Choice.pick(name, from: OutputFormat.all.map { ($0.name, $0) })
+    try Choice.pick(name, from: Formats.all.map { ($0.name, $0) })
   }
 }
