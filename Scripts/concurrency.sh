@@ -19,8 +19,8 @@ figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
 cat << END | reliability_section opening 'Opening at the same time (`make concurrency`)'
 $(machine) Debug build.
 
-Eight processes open one registry at the same time, as an app and its extension do after an update. The registry is missing or
-has an older schema. There were $(figure starts) starting points: no file, and a file of each of $(($(figure starts) - 1)) earlier schemas. The processes run \`init\` and
+Eight processes open one registry at the same time, as an app and its extension do after an update. The registry is missing,
+or has the latest or an earlier schema. There were $(figure starts) starting points: no file, and a file of each of the $(($(figure starts) - 1)) schemas. The processes run \`init\` and
 \`migrate\`.
 
 - $(figure rounds) rounds, each with eight processes and one registry.

@@ -12,7 +12,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  func applicationDidEnterBackground(_ application: UIApplication) { Motion.shared?.recorder.flush() }
+  func applicationDidEnterBackground(_ application: UIApplication) { Motion.shared?.enterBackground() }
 }
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
@@ -26,5 +26,5 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     self.window = window
   }
 
-  func sceneDidEnterBackground(_ scene: UIScene) { Motion.shared?.recorder.flush() }
+  func sceneDidEnterBackground(_ scene: UIScene) { Motion.shared?.enterBackground() }
 }

@@ -4,6 +4,7 @@ import UIKit
 /// Every transition of the registry; a tap presents by it. The left edge presents, too.
 final class CatalogViewController: UITableViewController {
   private var transitions: [TransitionRevision] = []
+  private var hasAsked = false
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -14,6 +15,22 @@ final class CatalogViewController: UITableViewController {
     _ = try? motion.registry.interactivePresentation(
       "edge-rotate", edge: .left, from: self, recordingTo: motion.recorder, context: motion.context
     ) { DetailViewController(name: "edge-rotate") }
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    guard !hasAsked, let motion = Motion.shared, motion.notices.contains(where: \.asksForConsent) else { return }
+    hasAsked = true
+    let question = UIAlertController(
+      title: "Record drags again?", message: "Where fingers move, without names.", preferredStyle: .alert)
+    question.addAction(UIAlertAction(title: "Record", style: .default) { _ in try? motion.recorder.setEnabled(true) })
+    question.addAction(UIAlertAction(title: "Do Not Record", style: .cancel, handler: nil))
+    present(question, animated: true)
+  }
+
+  override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    guard let motion = Motion.shared else { return "This app was built without its catalog." }
+    return motion.notices.isEmpty ? nil : motion.notices.map(\.text).joined(separator: "\n")
   }
 
   override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { transitions.count }

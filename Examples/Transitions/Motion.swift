@@ -8,6 +8,8 @@ import UIKit
   let registry: TransitionRegistry
   let recorder: SessionRecorder
   let context: SessionContext
+  /// What to show about the registry's file; empty if it opened as usual.
+  let notices: [OpeningNotice]
 
   /// The shared instance; nil if the app was built without its catalog.
   static let shared = try? Motion()
@@ -17,11 +19,38 @@ import UIKit
     guard let shipped = Bundle.main.url(forResource: "transitions", withExtension: "db") else {
       throw CocoaError(.fileNoSuchFile)
     }
-    // The screens are presented even if the file cannot be used. The console shows the problem.
-    registry = try TransitionRegistry.open(at: path, bundle: shipped) { print("Motion: \($0)") }
+    var notices: [OpeningNotice] = []
+    registry = try TransitionRegistry.open(at: path, bundle: shipped) { problem in
+      print("Motion: \(problem)")
+      notices.append(OpeningNotice(problem))
+    }
+    self.notices = notices
     recorder = SessionRecorder(recordingTo: registry)
     let version = Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String
     context = SessionContext(
       deviceClass: UIDevice.current.userInterfaceIdiom == .pad ? "tablet" : "phone", appVersion: version)
+  }
+
+  /// Writes waiting drags, sends them, and completes the registry's file, so that it can be copied.
+  func enterBackground() {
+    recorder.flush()
+    do {
+      try send(to: .documentsDirectory.appending(path: "exchange"))
+      try registry.checkpoint()
+    } catch { print("Motion: \(error)") }
+  }
+
+  /// Sends recorded drags to a folder, which stands for a server: `transitions session import exchange`. For uploads, see
+  /// "Sending drags home" in the documentation.
+  private func send(to folder: URL) throws {
+    let outbox = registry.outbox
+    let day = folder.appending(path: "day=\(Date.now.formatted(.iso8601.year().month().day()))")
+    try FileManager.default.createDirectory(at: day, withIntermediateDirectories: true)
+    func deliver(_ batch: Outbox.Batch) throws {
+      try batch.contents.write(to: day.appending(path: "\(batch.id).ndjson"), options: .atomic)
+      try outbox.acknowledge(batch.id)
+    }
+    for id in try outbox.unacknowledged() { try outbox.batch(id).map(deliver) }
+    while let batch = try outbox.next() { try deliver(batch) }
   }
 }

@@ -47,6 +47,7 @@ extension UIWindow {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tableView: UITableView!
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     UITableViewCell(frame: .zero)
   }
@@ -70,6 +71,18 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 }
 extension IndexPath {
   public var row: Int { 0 }
+}
+
+@MainActor open class UIAlertController: UIViewController {
+  public enum Style: Int { case actionSheet, alert }
+  public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) { self.init() }
+  open func addAction(_ action: UIAlertAction) {}
+}
+@MainActor open class UIAlertAction: NSObject {
+  public enum Style: Int { case `default`, cancel, destructive }
+  public convenience init(title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    self.init()
+  }
 }
 
 public class UIFont: NSObject {

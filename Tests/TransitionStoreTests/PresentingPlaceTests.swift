@@ -76,7 +76,7 @@ import TransitionModel
   @Test(arguments: State.allCases) func onAReadOnlyMountItPresents(_ state: State) throws {
     try prepare(state)
     let mount = "mount --bind '\(place)' '\(place)' && mount -o remount,ro,bind '\(place)'"
-    try child(under: "cp '\(template)'/* '\(place)' && \(mount) && \"$@\"", expecting: "leftAlone")
+    try child(under: "cp '\(template)'/* '\(place)' && \(mount) && \"$@\"", expecting: Self.unwritable(state))
   }
 
   @Test(arguments: State.allCases) func inAFolderThatItMayNotWriteItPresents(_ state: State) throws {
@@ -86,8 +86,38 @@ import TransitionModel
     }
     try TestProgram.run(["chmod", "-R", "a+rX,a-w", place, directory.path])
     defer { _ = try? TestProgram.run(["chmod", "-R", "u+w", directory.path]) }
-    let nobody = getuid() == 0 ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : ["env"]
-    try child(under: "\"$@\"", prefix: nobody, expecting: "leftAlone")
+    try child(under: "\"$@\"", prefix: nobody, expecting: Self.unwritable(state))
+  }
+
+  /// Permissions stand for iOS's file protection: both make `open` fail.
+  @Test(arguments: [State.healthy, .damaged])
+  func untilTheDeviceWasUnlockedTheFileIsLeftAloneAndThenUsed(_ state: State) throws {
+    try prepare(state)
+    for name in try FileManager.default.contentsOfDirectory(atPath: template) {
+      try FileManager.default.copyItem(atPath: "\(template)/\(name)", toPath: "\(place)/\(name)")
+    }
+    try TestProgram.run(["chmod", "a+rwx", directory.path, place])
+    let file = "\(place)/own.db"
+    let before = try sha256(ofFileAt: file)
+    if getuid() == 0 { try TestProgram.run(["chown", "65534", file]) }
+    let unlocked = "\(Self.variable)_EXPECTS=\(state == .damaged ? "aside" : "usual")"
+    try child(
+      under: "chmod 0 '\(file)' && \"$@\" && chmod 600 '\(file)' && \(unlocked) \"$@\"", prefix: nobody,
+      expecting: "leftAlone cannotOpen")
+    if state == .damaged { #expect(try sha256(ofFileAt: file + "-damaged") == before) }
+  }
+
+  /// A damaged file is not readable, so that moving it is what fails.
+  private static func unwritable(_ state: State) -> String {
+    switch state {
+    case .missing: "leftAlone cannotOpen"
+    case .healthy: "leftAlone readOnly"
+    case .damaged: "leftAlone cannotWrite"
+    }
+  }
+
+  private var nobody: [String] {
+    getuid() == 0 ? ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : ["env"]
   }
 
   /// An app and its extensions: one of them moves the damaged file aside, and all record into the same new one.
@@ -146,16 +176,16 @@ import TransitionModel
     }
     let revision = try registry.transition(named: "card-modal")
     switch PresentingPlaceTests.expectation {
-    case "leftAlone", "full":
+    case let expected? where expected.hasPrefix("leftAlone"), let expected? where expected == "full":
       // A registry that has its WAL can be opened on a full disk; what it cannot write, it reports later.
-      if problems.isEmpty, PresentingPlaceTests.expectation == "full", before != nil {
+      if problems.isEmpty, expected == "full", before != nil {
         #expect(throws: RegistryError.diskFull(path: registry.path)) {
           for _ in 0..<1000 { try registry.record([Example.session(UUID(), of: revision)]) }
         }
         break
       }
-      guard case .leftAlone? = problems.first else { throw CocoaError(.fileReadUnknown) }
-      #expect(problems.count == 1 && registry.isInMemory && (bytes() ?? Data()) == (before ?? Data()))
+      #expect(problems.map(\.words) == [expected == "full" ? "leftAlone diskFull" : expected])
+      #expect(registry.isInMemory && (bytes() ?? Data()) == (before ?? Data()))
       try registry.setRecordingAllowed(true)
       #expect(try !registry.isRecordingAllowed())
       #expect(!FileManager.default.fileExists(atPath: path + "-damaged"))

@@ -32,32 +32,47 @@ import TransitionModel
 
   private func open() throws -> Int { try registry.query("SELECT uuid FROM open_session").rows.count }
 
+  /// Starts a child. It ends when its parent's end of the pipe is closed.
+  private func start(_ index: Int) throws -> (process: Process, input: Pipe) {
+    let (child, input) = (Process(), Pipe())
+    child.executableURL = URL(fileURLWithPath: try #require(Bundle.main.executablePath))
+    child.arguments = ["--testing-library", "swift-testing", "--filter", "RecorderProcessChild"]
+    child.environment = ProcessInfo.processInfo.environment.merging([
+      Self.variable: directory.path, Self.variable + "_NAME": "child\(index)",
+    ]) { $1 }
+    (child.standardOutput, child.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    child.standardInput = input
+    try child.run()
+    return (child, input)
+  }
+
+  private func expectRecording(_ child: (process: Process, input: Pipe), named name: String) async throws {
+    while child.process.isRunning, !FileManager.default.fileExists(atPath: directory.file(name)) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    try #require(child.process.isRunning, "\(name) ended before it was killed")
+  }
+
+  @Test func aChildEndsWithItsParent() async throws {
+    let child = try start(0)
+    defer { kill(child.process.processIdentifier, SIGKILL) }
+    try await expectRecording(child, named: "child0")
+    try child.input.fileHandleForWriting.close()
+    child.process.waitForExit()
+    #expect(child.process.terminationReason == .exit)
+  }
+
   @Test func whatAKilledProcessLeftIsAbandonedAndWhatALiveOneHoldsIsLeftAlone() async throws {
-    guard let program = Bundle.main.executablePath else { return }
-    let children = [Process(), Process()]
-    defer { for child in children where child.isRunning { kill(child.processIdentifier, SIGKILL) } }
-    for (index, child) in children.enumerated() {
-      child.executableURL = URL(fileURLWithPath: program)
-      child.arguments = ["--testing-library", "swift-testing", "--filter", "RecorderProcessChild"]
-      child.environment = ProcessInfo.processInfo.environment.merging([
-        Self.variable: directory.path, Self.variable + "_NAME": "child\(index)",
-      ]) { $1 }
-      (child.standardOutput, child.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-      try child.run()
-    }
-    for (index, child) in children.enumerated() {
-      while child.isRunning, !FileManager.default.fileExists(atPath: directory.file("child\(index)")) {
-        try await Task.sleep(for: .milliseconds(20))
-      }
-      try #require(child.isRunning, "child \(index) ended before it was killed")
-    }
+    let children = try [0, 1].map(start)
+    defer { for child in children { kill(child.process.processIdentifier, SIGKILL) } }
+    for (index, child) in children.enumerated() { try await expectRecording(child, named: "child\(index)") }
     // Each has three running sessions, one that has ended and waits in memory for its batch, and one that is written.
     #expect(try open() == 8)
     #expect(try registry.sessions().count == 2)
     #expect(try registry.adoptAbandoned() == 0)
 
-    kill(children[0].processIdentifier, SIGKILL)
-    children[0].waitForExit()
+    kill(children[0].process.processIdentifier, SIGKILL)
+    children[0].process.waitForExit()
     let recorder = SessionRecorder(recordingTo: registry)
     recorder.flush()
     #expect(try open() == 4)
@@ -66,8 +81,8 @@ import TransitionModel
     #expect(adopted.count == 4)
     #expect(Set(adopted.map(\.header.context.deviceClass)) == ["child0"])
 
-    kill(children[1].processIdentifier, SIGKILL)
-    children[1].waitForExit()
+    kill(children[1].process.processIdentifier, SIGKILL)
+    children[1].process.waitForExit()
     #expect(try recorder.adoptAbandoned() == 4)
     #expect(try open() == 0)
     #expect(try recorder.adoptAbandoned() == 0)
@@ -75,7 +90,7 @@ import TransitionModel
   }
 }
 
-/// Runs only when ``RecorderProcessTests`` starts it, until it is killed.
+/// Runs only when ``RecorderProcessTests`` starts it, until it or its parent is killed.
 @Suite(.enabled(if: RecorderProcessTests.root != nil)) struct RecorderProcessChild {
   @Test func recordsUntilItIsKilled() throws {
     let root = try #require(RecorderProcessTests.root)
@@ -93,6 +108,7 @@ import TransitionModel
     scheduler.advance(by: .zero)
     traces[0].end(with: sessions[1].result)
     #expect(FileManager.default.createFile(atPath: root + "/" + name, contents: nil))
-    while true { sleep(1000) }
+    // The end of the input is the end of the parent, also if that was killed.
+    _ = FileHandle.standardInput.readDataToEndOfFile()
   }
 }

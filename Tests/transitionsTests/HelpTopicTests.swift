@@ -1,9 +1,11 @@
 import Foundation
+import SessionAnalytics
 import TestSupport
 import Testing
 import TransitionModel
 import TransitionRuntime
 import TransitionStage
+import TransitionStore
 
 @testable import transitions
 
@@ -34,6 +36,19 @@ import TransitionStage
       let words = try HelpTests.words(String(line.split(separator: "|")[0])).dropFirst()
       #expect(throws: Never.self) { try TransitionsTool.parseAsRoot(Array(words)) }
     }
+  }
+
+  @Test func theLifeOfADragFitsOnAPageAndItsDetailsHaveTheSameNumbers() throws {
+    #expect(HelpTopic.privacy.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
+    let root = Self.sources.deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "docs/privacy.md"), encoding: .utf8)
+      .replacing("\n", with: " ")
+    let (fewest, buckets) = (SessionReport.defaultSmallestCell, TransitionRegistry.cohortBuckets)
+    for text in [
+      "fewer than \(fewest) people", "come from \(fewest) people or more", "one of \(buckets).",
+      "`--min-users \(ExchangeForm.fewestPeople)`", "default is \(ExchangeForm.fewestPeople), but",
+      "one person over \(ExchangeForm.fewestPeople - 1) months",
+    ] { #expect(page.contains(text), "\(text)") }
   }
 
   @Test func everyTopicOfTheFolderIsInTheList() throws {

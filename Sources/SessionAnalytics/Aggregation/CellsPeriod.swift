@@ -31,6 +31,32 @@ struct CellsPeriod: Sendable, Hashable, Codable {
     return merged == CellsPeriod() ? nil : merged
   }
 
+  /// Returns the times between the given bounds that no period contains, ascending.
+  ///
+  /// Without a bound, the first period's begin or the last one's end is the bound.
+  static func gaps(between periods: [CellsPeriod], in bounds: CellsPeriod = CellsPeriod()) -> [CellsPeriod] {
+    let spans = periods.map { ($0.sinceMicroseconds ?? .min, $0.untilMicroseconds ?? .max) }.sorted { $0 < $1 }
+    guard let first = spans.first else { return [] }
+    var covered = bounds.sinceMicroseconds ?? first.0
+    var gaps: [CellsPeriod] = []
+    func add(until end: Int64) {
+      if end > covered { gaps.append(CellsPeriod(sinceMicroseconds: covered, untilMicroseconds: end)) }
+    }
+    for (since, until) in spans {
+      add(until: since)
+      covered = max(covered, until)
+    }
+    if let until = bounds.untilMicroseconds { add(until: until) }
+    return gaps
+  }
+
+  /// The UTC days that a bounded period touches; nil for an unbounded one.
+  var days: ReportDays? {
+    guard let sinceMicroseconds, let untilMicroseconds else { return nil }
+    return ReportDays(
+      first: UTCTime(microseconds: sinceMicroseconds).date, last: UTCTime(microseconds: untilMicroseconds - 1).date)
+  }
+
   /// `2026-11-01 to 2026-11-02`, where the end is not in it.
   var words: String {
     "\(sinceMicroseconds.map { UTCTime(microseconds: $0).date } ?? "the first") to "
@@ -46,24 +72,34 @@ extension ReportCells {
   /// - Parameters:
   ///   - paths: One or more folders that ``write(to:)`` wrote, without common sessions, or folders of such folders.
   ///   - period: Which folders are read; each is of a period that is inside or outside of it.
+  /// - Returns: The cells. ``missingDays`` are the days that no folder is of, between the bounds or those that the
+  ///   folders in one path are of.
   /// - Throws: ``CellsError`` if a folder is missing, broken, or was aggregated differently from the others.
   package static func reading(
     _ paths: [String], sinceMicroseconds: Int64? = nil, untilMicroseconds: Int64? = nil
   ) throws(CellsError) -> ReportCells {
     let period = CellsPeriod(sinceMicroseconds: sinceMicroseconds, untilMicroseconds: untilMicroseconds)
-    var folders: [String] = []
-    for path in paths.flatMap(folders(in:)) {
-      guard period != CellsPeriod() else {
-        folders.append(path)
-        continue
+    var (folders, periods): ([String], [[CellsPeriod]]) = ([], [])
+    for path in paths {
+      var covered: [CellsPeriod] = []
+      for folder in self.folders(in: path) {
+        let part = try header(in: folder).selection.period ?? CellsPeriod()
+        if part.isDisjoint(with: period) { continue }
+        guard period == CellsPeriod() || period.contains(part) else {
+          throw .partly(path: folder, period: part.words)
+        }
+        folders.append(folder)
+        covered.append(part)
       }
-      let covered = try header(in: path).selection.period ?? CellsPeriod()
-      if covered.isDisjoint(with: period) { continue }
-      guard period.contains(covered) else { throw .partly(path: path, period: covered.words) }
-      folders.append(path)
+      periods.append(covered)
     }
     guard paths.isEmpty || !folders.isEmpty else { throw .none(period: period.words) }
-    return try reading(all: folders)
+    var cells = try reading(all: folders)
+    // A region's folder may lack a day that another region's has.
+    let gaps = periods.flatMap { CellsPeriod.gaps(between: $0) }
+    cells.missingDays = ReportDays.merged(
+      (gaps + CellsPeriod.gaps(between: periods.flatMap(\.self), in: period)).compactMap(\.days))
+    return cells
   }
 
   /// Returns the folder itself, or those in it that are cells.

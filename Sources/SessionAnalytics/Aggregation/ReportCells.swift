@@ -17,6 +17,8 @@ package struct ReportCells: Sendable, Hashable {
   private(set) var history: ReportHistory
   /// A sample of the aggregated sessions.
   let manifest: CellsManifest
+  /// The days between those of the cells that no folder is of.
+  var missingDays: [ReportDays] = []
 
   init(
     schemaVersion: String, selection: ReportSelection, cells: SessionCells, releaseRules: [String: ReleaseRule],

@@ -67,6 +67,8 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var firstDay: String?
   /// The UTC day of the last selected session; nil without sessions.
   public var lastDay: String?
+  /// The days whose sessions are missing, because no cells are of them; nil if there are none, or without cells.
+  public var missingDays: [ReportDays]?
   /// The minimum number of people for a count to be printed.
   public var smallestCell: Int
   /// The seed of a comparison's random numbers: the same sessions and seed produce the same report.
@@ -77,6 +79,25 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   /// The share of them that were reproduced, which must be 1; if a section hides their number, the smallest share of a
   /// section. nil if nothing was replayed.
   public var replayFidelity: Double?
+}
+
+/// Adjacent UTC days.
+public struct ReportDays: Sendable, Hashable, Codable {
+  /// The first day, `2026-01-01`.
+  public var first: String
+  /// The last day; the first one again if it is only one.
+  public var last: String
+
+  /// Returns the ranges in ascending order, with those that share a day as one.
+  static func merged(_ ranges: [ReportDays]) -> [ReportDays] {
+    ranges.sorted { ($0.first, $0.last) < ($1.first, $1.last) }.reduce(into: []) { merged, next in
+      if let last = merged.indices.last, next.first <= merged[last].last {
+        merged[last].last = max(merged[last].last, next.last)
+      } else {
+        merged.append(next)
+      }
+    }
+  }
 }
 
 /// The sessions of one transition, configuration, direction and source.

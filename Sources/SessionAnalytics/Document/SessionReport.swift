@@ -104,7 +104,7 @@ public enum SessionReport {
       sinceMicroseconds: selection.sinceMicroseconds, cutoffMicroseconds: selection.cutoffMicroseconds,
       origin: selection.origin, revision: selection.revision, screen: selection.screen,
       deviceClass: selection.deviceClass, sessions: extent.sessions, firstDay: extent.days?.first,
-      lastDay: extent.days?.last,
+      lastDay: extent.days?.last, missingDays: counted.missingDays.isEmpty ? nil : counted.missingDays,
       smallestCell: smallestCell, replayedDecisions: fidelity?.decisions, replayFidelity: fidelity?.share)
     let used = Set(sections.flatMap { $0.rows.map(\.metric) })
     return ReportDocument(

@@ -48,11 +48,12 @@ extension TransitionRegistry {
     do throws(RegistryError) {
       return try openUsually(at: path, shipped)
     } catch {
+      let reason = error
       do throws(RegistryError) {
-        if let aside = try AsideFile(of: path).replaceDamaged() {
-          onProblem(.movedAside(path: aside, error))
-        } else if !error.isOfDamage {
-          throw error
+        if let aside = try replaceDamaged(path, because: reason) {
+          onProblem(.movedAside(path: aside, reason))
+        } else if !reason.isOfDamage {
+          throw reason
         }
         // Where nothing was moved, another process has moved it meanwhile.
         return try openUsually(at: path, shipped)
@@ -63,6 +64,15 @@ extension TransitionRegistry {
     let registry = try standIn()
     if let shipped { _ = try? registry.follow(shipped) }
     return registry
+  }
+
+  /// Moves the file aside if SQLite reports that it is damaged.
+  ///
+  /// - Parameter reason: The reason that it cannot be opened. It is thrown in place of a failure to move a sound file.
+  private static func replaceDamaged(_ path: String, because reason: RegistryError) throws(RegistryError) -> String? {
+    do throws(RegistryError) {
+      return try AsideFile(of: path).replaceDamaged()
+    } catch { throw reason.isOfDamage ? error : reason }
   }
 
   private static func openUsually(at path: String, _ shipped: BundledRegistry?) throws(RegistryError)

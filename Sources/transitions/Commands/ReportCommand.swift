@@ -119,7 +119,9 @@ struct ReportCommand: ToolCommand {
         registry: database.path(in: console.environment))
     }
     let format = chosen(console)
-    let text = try format.render(try document(for: console))
+    let document = try document(for: console)
+    let text = try format.render(document)
+    if format.name == ReportFormat.csv.name, let note = document.header.missingDaysNote { console.note(note) }
     guard let page else {
       let text = text.hasSuffix("\n") ? text : text + "\n"
       return format.name == ReportFormat.text.name ? console.output.write(text) : console.output.write(data: text)

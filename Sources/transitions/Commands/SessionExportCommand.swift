@@ -20,8 +20,8 @@ struct SessionExportCommand: ToolCommand {
       day or interaction distance has fewer people, and presentations whose revision or day has fewer. It blanks \
       device classes with app versions, screens and reasons that fewer people have. A person here is an install \
       token, which changes every 30 days: 11 tokens may be one person over 10 months. An import marks the sessions \
-      as shared. Do not import the file next to the original sessions, because they would count twice. `transitions \
-      help privacy` lists the remaining data.
+      as shared. Do not import the file next to the original sessions, because they would count twice. \
+      docs/privacy.md lists the remaining data.
       """)
   static let examples = [
     CommandExample(

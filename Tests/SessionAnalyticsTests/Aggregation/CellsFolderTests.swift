@@ -150,6 +150,72 @@ import TransitionStore
     }
   }
 
+  @Test(arguments: ReportFormat.all.filter { $0.name != "csv" } + [.summary(unicode: true), .htmlSummary])
+  func aMissingDayIsNamed(format: ReportFormat) throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply(BuiltInCatalog.transitions().filter { $0.name == "card-modal" })
+    let history = try SimulatedPopulation(users: 12, days: 6, seed: 4).history(registry.transition(named: "card-modal"))
+    try registry.record(presentations: history.presentations)
+    try registry.record(history.sessions)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let first = try #require(history.sessions.map(\.header.beganAtMicroseconds).min()) / Self.day * Self.day
+    for day in [0, 1, 4, 5] as [Int64] {
+      let since = first + day * Self.day
+      try ReportCells.counting(registry, sinceMicroseconds: since, untilMicroseconds: since + Self.day)
+        .write(to: "\(folder)/\(day)")
+    }
+    let missing = ReportDays(
+      first: UTCTime(microseconds: first + 2 * Self.day).date, last: UTCTime(microseconds: first + 3 * Self.day).date)
+    let document = try SessionReport.document(on: .reading([folder]))
+    #expect(document.header.missingDays == [missing])
+    let text = try format.render(document)
+    #expect(text.contains("no cells of \(missing.first) to \(missing.last)") || text.contains(#""missingDays""#))
+    // Days that were not asked for are not missing.
+    let late = try ReportCells.reading([folder], sinceMicroseconds: first + 4 * Self.day)
+    #expect(late.missingDays.isEmpty)
+    #expect(try !format.render(SessionReport.document(on: late)).contains("no cells of"))
+    let asked = try ReportCells.reading([folder], sinceMicroseconds: first + 3 * Self.day)
+    #expect(asked.missingDays == [ReportDays(first: missing.last, last: missing.last)])
+  }
+
+  private static let day: Int64 = 86_400_000_000
+
+  /// All sets of days of five, in every order of two folders.
+  @Test func theMissingDaysAreThoseBetweenThatNoPeriodHas() {
+    func period(_ day: Int64) -> CellsPeriod {
+      CellsPeriod(sinceMicroseconds: day * Self.day, untilMicroseconds: (day + 1) * Self.day)
+    }
+    for set in 1..<32 {
+      let days = (0..<5).filter { set & (1 << $0) != 0 }.map(Int64.init)
+      let between = (days[0]...days[days.count - 1]).filter { !days.contains($0) }
+      let all = (0..<5 as Range<Int64>).filter { !days.contains($0) }
+      func missing(_ gaps: [CellsPeriod]) -> [Int64] {
+        (0..<5).filter { day in gaps.contains { $0.contains(period(day)) } }
+      }
+      #expect(missing(CellsPeriod.gaps(between: days.reversed().map(period))) == between, "\(days)")
+      let asked = CellsPeriod(sinceMicroseconds: 0, untilMicroseconds: 5 * Self.day)
+      #expect(missing(CellsPeriod.gaps(between: days.map(period), in: asked)) == all, "\(days)")
+      #expect(CellsPeriod.gaps(between: days.map(period) + [CellsPeriod()], in: asked).isEmpty)
+    }
+  }
+
+  @Test func aDayThatOneRegionLacksIsMissing() throws {
+    let regions = [folder + "-eu", folder + "-us"]
+    defer { regions.forEach { try? FileManager.default.removeItem(atPath: $0) } }
+    let registry = try TransitionRegistry.inMemory()
+    for (region, days) in zip(regions, [[1, 3], [1, 2, 3]] as [[Int64]]) {
+      try FileManager.default.createDirectory(atPath: region, withIntermediateDirectories: true)
+      for day in days {
+        try ReportCells.counting(
+          registry, sinceMicroseconds: day * Self.day, untilMicroseconds: (day + 1) * Self.day
+        ).write(to: "\(region)/\(day)")
+      }
+    }
+    #expect(try ReportCells.reading(regions).missingDays == [ReportDays(first: "1970-01-03", last: "1970-01-03")])
+    #expect(try ReportCells.reading([regions[1]]).missingDays.isEmpty)
+  }
+
   /// Several lines with one key add up. A file that contains itself twice has more sessions than the others.
   @Test func cellsThatStandTwiceAreNoticed() throws {
     for name in ["session_counts", "session_measures"] {

@@ -29,7 +29,9 @@ struct HostileFileChild {
       let mutation = FileMutation(number: number, of: bench.original)
       log.write("begin \(number) \(mutation.description)")
       alarm(Self.patience)
-      for (name, count) in try bench.examine(mutation, broken: { log.write("broken \(mutation.description): \($0)") }) {
+      for (name, count) in try bench.examine(
+        mutation.bytes, broken: { log.write("broken \(mutation.description): \($0)") })
+      {
         log.write("count \(name) \(count)")
       }
     }

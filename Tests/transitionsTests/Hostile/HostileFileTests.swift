@@ -21,6 +21,17 @@ import Testing
   /// The number of cases: one for each kind of damage by default, 10,000 in `make mutate`.
   static let count = ProcessInfo.processInfo.environment["TRANSITIONS_MUTATIONS"].flatMap { Int($0) } ?? 15
 
+  /// Otherwise, the damage alone would not explain another answer.
+  @Test func anUndamagedCopyGivesTheSameAnswers() throws {
+    let folder = try Workspace.emptyFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bench = try HostileBench(folder: folder.path)
+    var broken: [String] = []
+    let counts = try bench.examine(bench.original) { broken.append($0) }
+    let named = Dictionary(uniqueKeysWithValues: counts)
+    #expect(broken == [] && named["same"] == named["answers"] && named["doctor-finds"] == 0, "\(named)")
+  }
+
   @Test func everyReadingCommandAnswersOrSaysWhyNot() throws {
     let processes = Self.count > 1000 ? ProcessInfo.processInfo.activeProcessorCount : 1
     let tally = HostileTally(folder: try Workspace.emptyFolder())

@@ -75,7 +75,7 @@ struct HTMLPage {
       } else if document.sections.contains(where: { $0.population == .simulated }) {
         warning("The drags of sections with this mark were made up by ", ". They are never pooled with people's.")
       }
-      TextFullReport.unwithheld(document.header).map(advice)
+      [document.header.missingDaysNote, TextFullReport.unwithheld(document.header)].compactMap(\.self).map(advice)
       document.advice.map(advice)
     }
   }

@@ -45,12 +45,18 @@ enum TextFullReport {
   static func header(_ header: ReportHeader) -> [String] {
     var days = ""
     if let first = header.firstDay, let last = header.lastDay { days = ", \(span(first, last)) (UTC)" }
+    let notes = notes(header, indent: 2)
     return ["Report"]
       + TextLayout.field("drags", "\(NumberFormat.grouped(header.sessions))\(days)")
       + TextLayout.field("selection", ReportSelection(header).words)
       + TextLayout.field("schema", header.schemaVersion)
       + (header.sessions > 0 ? TextLayout.field("seed", "\(header.seed)") : [])
-      + replay(header) + (unwithheld(header).map { ["", "  " + $0] } ?? [])
+      + replay(header) + (notes.isEmpty ? [] : [""]) + notes
+  }
+
+  /// Returns the notes that apply to all numbers: missing days, and that nothing is hidden.
+  static func notes(_ header: ReportHeader, indent: Int = 0) -> [String] {
+    [header.missingDaysNote, unwithheld(header)].compactMap(\.self).flatMap { TextLayout.wrap($0, indent: indent) }
   }
 
   /// Returns a note that nothing is hidden; nil if something may be.
@@ -77,6 +83,21 @@ enum TextFullReport {
       TextLayout.wrap("\(definition.title): \(definition.definition)", indent: 4, first: "  - ")
     }
     return ["", "Methods"] + methods + ["", "Definitions"] + definitions
+  }
+}
+
+extension ReportHeader {
+  /// The maximum number of ranges of missing days in a sentence; JSON has all.
+  private static let mostRanges = 5
+
+  /// A sentence with the days that no cells are of; nil if none is missing.
+  package var missingDaysNote: String? {
+    guard let missingDays else { return nil }
+    let shown = missingDays.prefix(Self.mostRanges).map { TextFullReport.span($0.first, $0.last) }
+    let rest = missingDays.count - shown.count
+    return
+      "There are no cells of \(shown.joined(separator: ", "))\(rest > 0 ? " and \(rest) later times" : ""), so the "
+      + "numbers lack drags of these days. Aggregate the days, and report again."
   }
 }
 

@@ -10,7 +10,8 @@ extension ReportFormat {
       guard !document.hasAnswers else { return try text(unicode: unicode).render(document) }
       let lines =
         document.sections.isEmpty
-        ? [TextFindings.title(document.header), ""] + document.advice.flatMap { TextLayout.wrap($0, indent: 2) }
+        ? [TextFindings.title(document.header)] + TextFullReport.notes(document.header) + [""]
+          + document.advice.flatMap { TextLayout.wrap($0, indent: 2) }
         : document.header.transition == nil
           ? TextOverview(document: document, unicode: unicode).lines
           : TextSummary(document: document, unicode: unicode).lines
@@ -31,7 +32,7 @@ struct TextOverview {
 
   var lines: [String] {
     var lines = [TextFindings.title(document.header)] + TextFindings.replay(document.header)
-    lines += [TextFullReport.unwithheld(document.header)].compactMap { $0 }
+    lines += TextFullReport.notes(document.header)
     for population in SessionPopulation.allCases {
       let groups = SectionPair.groups(of: document.sections.filter { $0.population == population })
       guard !groups.isEmpty else { continue }

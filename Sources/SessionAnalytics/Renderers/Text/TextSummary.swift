@@ -18,7 +18,7 @@ struct TextSummary {
 
   private func lines(findings most: Int, revisions: Int) -> [String] {
     var lines = TextLayout.wrap(TextFindings.title(document.header), indent: 0) + TextFindings.replay(document.header)
-    lines += [TextFullReport.unwithheld(document.header)].compactMap { $0 }
+    lines += TextFullReport.notes(document.header)
     if let latest = document.latest { lines += TextLayout.wrap("In use now: \(latest.text).", indent: 0) }
     lines += [""]
     lines +=
