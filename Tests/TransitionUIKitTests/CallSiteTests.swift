@@ -27,6 +27,20 @@ import TransitionStage
     device.expectNoMisuse()
   }
 
+  /// As documented: `present(detail, as: .modalStandard) { cause in … }`.
+  @Test func aTrailingClosureReceivesTheCauseOfTheDismissal() throws {
+    let device = Device()
+    device.configure()
+    let screen = UIViewController()
+    device.presenter.present(screen, as: "modal-standard") { cause in device.dismissals.append(cause) }
+    device.settle()
+    device.presenter.present(UIViewController(), as: "modal-standard") { _ in Issue.record("nothing was presented") }
+    device.settle()
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(device.dismissals == [.button])
+  }
+
   @Test func aNameKnownAtRunTimeIsAccepted() throws {
     let device = Device()
     device.configure()
@@ -63,7 +77,7 @@ import TransitionStage
     let (screen, above) = (UIViewController(), UIViewController())
     var problems: [TransitionUIKitError] = []
     device.presenter.present(
-      screen, as: "nobody", onProblem: { problems.append($0) }, onDismissal: { device.dismissals.append($0) })
+      screen, as: "nobody", onDismissal: { device.dismissals.append($0) }, onProblem: { problems.append($0) })
     #expect(problems.map { if case .unknown = $0 { true } else { false } } == [true])
     device.settle()
     screen.present(above, animated: false)
@@ -105,9 +119,8 @@ import TransitionStage
     device.settle()
     var problems: [TransitionUIKitError] = []
     device.presenter.present(
-      UIViewController(), as: "modal-none", onProblem: { problems.append($0) },
-      onDismissal: { _ in Issue.record("nothing was presented") }, completion: { Issue.record("nothing was presented") }
-    )
+      UIViewController(), as: "modal-none", onDismissal: { _ in Issue.record("nothing was presented") },
+      completion: { Issue.record("nothing was presented") }, onProblem: { problems.append($0) })
     device.settle()
     #expect(problems == [.refused(transition: "modal-none", reason: "the presenter is already presenting")])
   }

@@ -29,7 +29,7 @@ import TransitionRuntime
     if before == .transition { first.dismiss(by: .button) } else { device.presenter.dismiss(animated: true) }
     if isRunning || before == .uikit { HeadlessClock.advance(by: 0.05) }
     device.presenter.present(
-      next, as: "card-standard", onProblem: { problems.append($0) }, completion: { hasArrived = true })
+      next, as: "card-standard", completion: { hasArrived = true }, onProblem: { problems.append($0) })
     #expect(problems.isEmpty)
     device.settle()
     device.settle()

@@ -24,20 +24,20 @@
     ///   - animated: Whether the presentation is animated.
     ///   - presentationDelegate: The presentation controller's delegate, which is not retained. Before the presentation, there is
     ///     no presentation controller to set it on.
-    ///   - onProblem: Called before the method returns, or after another screen's running dismissal, if UIKit refuses to present, or presents its own sheet because the
-    ///     registry does not have the name.
-    ///   - onDismissal: Called after dismissal, with its cause.
+    ///   - onDismissal: Called after dismissal, with its cause. A trailing closure is this one.
     ///   - completion: Called after the presentation, as UIKit does. Not called if UIKit refuses.
+    ///   - onProblem: Called if UIKit refuses to present, or presents its own sheet because the registry does not have the name.
+    ///     If the presenter still presents another screen, a refusal follows after the other's dismissal, or in a later turn.
     public func present(
       _ screen: UIViewController, as name: TransitionName, slug: ScreenSlug? = nil, animated: Bool = true,
       presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
-      onProblem: ((TransitionUIKitError) -> Void)? = nil, onDismissal: ((DismissalCause) -> Void)? = nil,
-      completion: (() -> Void)? = nil
+      onDismissal: ((DismissalCause) -> Void)? = nil, completion: (() -> Void)? = nil,
+      onProblem: ((TransitionUIKitError) -> Void)? = nil
     ) {
       show(
         screen, as: name, from: Transitions.source, slug: slug, animated: animated,
-        presentationDelegate: presentationDelegate, onProblem: onProblem, onDismissal: onDismissal,
-        completion: completion)
+        presentationDelegate: presentationDelegate, onDismissal: onDismissal, completion: completion,
+        onProblem: onProblem)
     }
 
     /// Presents a screen with a transition of a source, or as UIKit's own sheet if the source does not have it.
@@ -46,8 +46,8 @@
     @discardableResult func show(
       _ screen: UIViewController, as name: TransitionName, from source: TransitionSource?, slug: ScreenSlug?,
       animated: Bool, presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
-      onProblem: ((TransitionUIKitError) -> Void)? = nil, onDismissal: ((DismissalCause) -> Void)?,
-      completion: (() -> Void)? = nil
+      onDismissal: ((DismissalCause) -> Void)?, completion: (() -> Void)? = nil,
+      onProblem: ((TransitionUIKitError) -> Void)? = nil
     ) -> Bool {
       var problem = TransitionUIKitError.notConfigured(transition: name)
       if let source {
