@@ -20,6 +20,8 @@ extension HeadlessTransition {
     if let property = interruptible as? UIViewPropertyAnimator, property.headlessWasStopped {
       HeadlessSystem.misuse.append("a pause of a transition whose animator has been stopped")
     }
+    // As Apple documents it: the system pauses the animations.
+    if interruptible !== HeadlessNoAnimator.shared { interruptible?.pauseAnimation() }
     (isReleased, transitionWasCancelled) = (false, false)
     coordinator?.interactionChanged(isInteractive: true, isCancelled: false)
   }

@@ -130,6 +130,22 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
+  /// UIKit pauses the animator of the transition. It raises an exception if a paused animator is released.
+  @Test(arguments: ["modal-standard", "card-standard"], [true, false])
+  func aCardThatIsGrabbedTwiceLeavesNoPausedAnimator(_ name: String, dismisses: Bool) throws {
+    let device = Device()
+    let screen = UIViewController()
+    try device.present(screen, name)
+    try device.play("down 60pt in 0.4s, hold 0.3s, release", from: device.middle(of: screen))
+    HeadlessClock.advance(by: 0.05)
+    let second = dismisses ? "down 500pt in 0.3s, release" : "down 20pt in 0.3s, hold 0.3s, release"
+    try device.play(second, from: device.middle(of: screen))
+    device.settle()
+    #expect(HeadlessSystem.trace.filter { $0 == "pauseInteractiveTransition" }.count == 1)
+    #expect((screen.presentingViewController == nil) == dismisses)
+    device.expectNoMisuse()
+  }
+
   @Test(arguments: ["down 40pt in 0.4s, hold 0.3s, release", "down 500pt in 0.3s, release"])
   func aReleaseWithoutMotionEndsInALaterTurn(_ drag: String) throws {
     let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" })

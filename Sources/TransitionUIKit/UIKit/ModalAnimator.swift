@@ -158,6 +158,11 @@
       self.animator = animator
       return animator
     }
+
+    /// Stops an animator that UIKit has paused. Releasing a paused animator raises an exception.
+    func animationEnded(_ transitionCompleted: Bool) {
+      if let animator, animator.state != .inactive { animator.stopAnimation(true) }
+    }
   }
 
   /// A transition that ran without a finger until one caught it.
