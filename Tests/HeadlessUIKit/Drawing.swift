@@ -43,10 +43,16 @@ open class UIBezierPath: NSObject {
 /// A view with an effect on the content behind it.
 @MainActor open class UIVisualEffectView: UIView {
   open var effect: UIVisualEffect?
+  let headlessContent = UIView(frame: .zero)
+
+  /// The only view that accepts subviews.
+  open var contentView: UIView { headlessContent }
 
   public init(effect: UIVisualEffect?) {
     super.init(frame: .zero)
     self.effect = effect
+    headlessContent.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(headlessContent)
   }
 
   public required init?(coder: NSCoder) { nil }

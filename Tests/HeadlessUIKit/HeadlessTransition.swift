@@ -95,6 +95,8 @@
     presented.viewWillAppear(isAnimated)
     if inUse.shouldRemovePresentersView { presenter.viewWillDisappear(isAnimated) }
     _ = inUse.presentedView
+    // Apple's documentation names no place among the container's subviews. This is the worst.
+    if inUse.shouldRemovePresentersView { container.addSubview(presenter.view) }
     run()
   }
 
@@ -120,6 +122,7 @@
     presented.presentationController?.dismissalTransitionWillBegin()
     presented.isBeingDismissed = true
     presented.viewWillDisappear(isAnimated)
+    if returnsPresenter { presenter.viewWillAppear(isAnimated) }
     _ = presented.presentationController?.presentedView
     run()
   }
@@ -191,24 +194,34 @@ extension HeadlessTransition {
 
   private func presentingEnded(_ completed: Bool) {
     let controller = presented.presentationController
-    if completed, controller?.shouldRemovePresentersView == true { presenter.view.removeFromSuperview() }
+    let returnsPresenter = returnsPresenter
+    if completed, returnsPresenter { presenter.view.removeFromSuperview() }
     HeadlessSystem.note("presentationTransitionDidEnd(\(completed))")
     controller?.presentationTransitionDidEnd(completed)
     if completed {
       if presented.view.window == nil { HeadlessSystem.misuse.append("the presented view is not in the window") }
       presented.viewDidAppear(isAnimated)
+      if returnsPresenter { presenter.viewDidDisappear(isAnimated) }
     } else {
       // The app has to remove the views that it added.
       let left = containerView.subviews.filter { $0 !== presenter.view }
       if !left.isEmpty { HeadlessSystem.misuse.append("after a cancelled presentation \(left.count) views are left") }
       takeDown()
+      if returnsPresenter { presenter.viewDidAppear(isAnimated) }
     }
+  }
+
+  /// A Boolean value that indicates whether the presenter's view is out of the window while the screens are presented.
+  private var returnsPresenter: Bool {
+    ([presented] + beneath).contains { $0.presentationController?.shouldRemovePresentersView == true }
   }
 
   private func dismissingEnded(_ completed: Bool) {
     HeadlessSystem.note("dismissalTransitionDidEnd(\(completed))")
     presented.presentationController?.dismissalTransitionDidEnd(completed)
+    let returnsPresenter = returnsPresenter
     guard completed else {
+      if returnsPresenter { presenter.viewDidDisappear(isAnimated) }
       if presented.presentationController?.shouldRemovePresentersView == true, presenter.view.window != nil {
         HeadlessSystem.misuse.append("after a cancelled dismissal the presenter's view was not taken out again")
       }
@@ -218,6 +231,7 @@ extension HeadlessTransition {
     if presenter.view.window == nil { HeadlessSystem.misuse.append("the presenter's view was not put back") }
     takeDown()
     presented.viewDidDisappear(isAnimated)
+    if returnsPresenter { presenter.viewDidAppear(isAnimated) }
   }
 
   private func takeDown() {

@@ -6,6 +6,9 @@ extension UIView {
 
   public func insertSubview(_ view: UIView, at index: Int) {
     view.removeFromSuperview()
+    if let effectView = self as? UIVisualEffectView, view !== effectView.headlessContent {
+      HeadlessSystem.misuse.append("a subview of a visual effect view itself, which raises an exception")
+    }
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
     setNeedsLayout()
@@ -20,6 +23,12 @@ extension UIView {
   public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     view.removeFromSuperview()
     insertSubview(view, at: subviews.firstIndex(of: siblingSubview) ?? subviews.count)
+  }
+
+  /// Moves a subview in front of its siblings. It stays in the window.
+  public func bringSubviewToFront(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.append(subviews.remove(at: index))
   }
 
   public func removeFromSuperview() {

@@ -7,6 +7,22 @@ import TransitionRuntime
 
 @Suite("What a finger and an eye notice", .serialized)
 @MainActor struct FeelTests {
+  /// UIKit raises an exception for a subview of the effect view itself.
+  @Test(arguments: ["card-standard", "nobody"]) func aGlassCardIsPresentedAndDragged(_ name: TransitionName) throws {
+    let device = Device()
+    device.configure()
+    Transitions.mistake = { _ in }
+    let screen = GlassScreen()
+    device.presenter.present(screen, as: name) { device.dismissals.append($0) }
+    device.settle()
+    try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    if name == "nobody" { screen.dismiss(animated: true) }
+    device.settle()
+    #expect(device.dismissals == [name == "nobody" ? .code : .gesture])
+    device.expectNoMisuse()
+  }
+
   /// Drags down from the middle, 5 points per frame, and returns the finger's position.
   private func drag(_ device: Device, _ screen: UIViewController, steps: Int) -> CGPoint {
     let start = device.middle(of: screen)
@@ -168,5 +184,13 @@ import TransitionRuntime
     device.settle()
     #expect(screen.view.headlessShownFrame.minY == 410)
     device.expectNoMisuse()
+  }
+}
+
+/// A card whose view is a blur.
+private final class GlassScreen: UIViewController {
+  override func loadView() {
+    view = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
+    view.frame = CGRect(x: 0, y: 0, width: 390, height: 844)
   }
 }

@@ -6,9 +6,11 @@ import TransitionUIKit
 
 @Suite("A stack of screens goes together", .serialized)
 @MainActor struct StackTests {
-  @Test func ofAStackThatGoesOnlyTheTopIsMoved() throws {
+  /// Apple's documentation leaves open which screens UIKit reports.
+  @Test(arguments: [true, false]) func ofAStackThatGoesOnlyTheTopIsMoved(_ reportsAll: Bool) throws {
     let device = Device()
-    let (middle, top) = (UIViewController(), UIViewController())
+    HeadlessSystem.reportsWholeStacks = reportsAll
+    let (middle, top) = (TalkativeScreen(), UIViewController())
     try device.present(middle, "modal-standard")
     try middle.present(top, transition: "modal-standard", from: device.transitions)
     device.settle()
@@ -21,12 +23,17 @@ import TransitionUIKit
     #expect(device.presenter.presentedViewController == nil)
     #expect(device.window.subviews == [device.presenter.view])
     #expect(device.dismissals == [.code])
+    #expect(middle.told == [.code])
+    #expect(middle.modalTransition == nil)
+    #expect(device.collector.takePresentations().map(\.dismissedBy) == [.code])
     device.expectNoMisuse()
     device.expectNoRefusals()
   }
 
-  @Test(arguments: [true, false]) func ofAStackThatGoesThePresenterIsBackInItsPlace(animated: Bool) throws {
+  @Test(arguments: [true, false], [true, false])
+  func ofAStackThatGoesThePresenterIsBackInItsPlace(animated: Bool, reportsAll: Bool) throws {
     let device = Device()
+    HeadlessSystem.reportsWholeStacks = reportsAll
     let (middle, top) = (UIViewController(), UIViewController())
     let before = (device.presenter.view.headlessShownFrame, device.presenter.view.alpha)
     try device.present(middle, "edge-rotate")

@@ -6,6 +6,30 @@ import TransitionUIKit
 
 @Suite("What is around a screen", .serialized)
 @MainActor struct SurroundingsTests {
+  /// UIKit adds the view of a presenter that leaves to the container.
+  @Test(arguments: [true, false]) func aPresenterThatLeavesIsBehindTheScreenThatComes(_ isCancelled: Bool) throws {
+    let entry = try #require(CatalogEntry.all.first { $0.name == "pull-down" })
+    let device = Device([try entry.configuration.setting(["geometry.keepsPresenter": .flag(false)])])
+    let screen = UIViewController()
+    try device.transitions.interactivePresentation("pull-down", from: device.presenter) { screen }
+    device.finger.down(at: CGPoint(x: 195, y: 100))
+    for step in 1...10 {
+      HeadlessClock.advance(by: 0.05)
+      device.finger.move(to: CGPoint(x: 195, y: 100 + step * (isCancelled ? 10 : 50)))
+    }
+    HeadlessClock.advance(by: 0.3)
+    let shown = screen.view.headlessShownFrame
+    #expect(shown.maxY > 60)
+    #expect(
+      device.window.hitTest(CGPoint(x: 195, y: shown.maxY - 20), with: nil)?.isDescendant(of: screen.view) == true)
+    #expect(device.presenter.view.window === device.window)
+    device.finger.up()
+    device.settle()
+    #expect((screen.presentingViewController == nil) == isCancelled)
+    #expect((device.presenter.view.window == nil) != isCancelled)
+    device.expectNoMisuse()
+  }
+
   @Test(arguments: [CGRect.zero, CGRect(x: 60, y: 300, width: 270, height: 200)])
   func aKeyboardThatFadesAwayOrFloatsCoversNothing(_ keyboard: CGRect) throws {
     let device = try Device.withLowForm()

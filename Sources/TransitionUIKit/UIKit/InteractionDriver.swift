@@ -196,7 +196,7 @@
     private func lockContent(_ isLocked: Bool) {
       lock?.removeFromSuperview()
       lock = nil
-      guard isLocked, let view = owner?.presented?.viewIfLoaded else { return }
+      guard isLocked, let view = owner?.presented?.viewIfLoaded?.subviewHost else { return }
       let lock = UIView(frame: view.bounds)
       lock.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       view.addSubview(lock)

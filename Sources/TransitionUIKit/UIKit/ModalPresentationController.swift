@@ -108,6 +108,18 @@
       UIAccessibility.post(notification: layout.change, argument: isGone ? nil : formerFocus)
     }
 
+    /// Reports the dismissal of a screen that has gone with a stack. Apple's documentation leaves open whether UIKit reports more
+    /// than the top screen.
+    private func leftWindow() {
+      let screen = presentedViewController
+      // UIKit reports in this turn. The closure retains the objects of a released screen until then.
+      NextTurn.run { [self] in
+        guard isPresented, stage.window == nil, screen.presentingViewController == nil else { return }
+        dismissalTransitionWillBegin()
+        dismissalTransitionDidEnd(true)
+      }
+    }
+
     /// Lays out the view in a changed container. A running drag continues in the new layout.
     public override func containerViewWillLayoutSubviews() {
       super.containerViewWillLayoutSubviews()
@@ -139,6 +151,7 @@
       }
       stage.offersEscape = { [weak self] in self?.owner.offersEscape ?? false }
       stage.escape = { [weak self] in self?.owner.escape() ?? false }
+      stage.leftWindow = { [weak self] in self?.leftWindow() }
       guard layout.dismissesOnTap else { return }
       let recognizer = UITapGestureRecognizer()
       tap = GestureTarget(recognizer) { [weak self] in self?.owner.dismiss(by: .tap) }
@@ -194,8 +207,9 @@
 
     /// Returns the presenter to its place. UIKit animates only the top screen of a stack that it dismisses.
     private func bringBackPresenter() {
-      guard let presenterHome, let layoutContext, let presenter = presentingViewController.viewIfLoaded else { return }
-      let plan = owner.manager.animator(for: .dismiss).plan(in: layoutContext)
+      guard let presenterHome, let presenter = presentingViewController.viewIfLoaded else { return }
+      // UIKit may have removed the container of a screen that goes with a stack.
+      let plan = owner.manager.animator(for: .dismiss).plan(in: layoutContext ?? presenterHome.layout)
       guard plan.movesPresenter else { return }
       presenter.place(presenterHome.pose(ViewPose(frame: plan.presenterTo.frame)))
       presenter.alpha = presenterHome.alpha

@@ -161,7 +161,8 @@
         if postponed == nil || !completed { dismissalHasEnded(completed: !completed) }
         dismissIfPostponed()
       case .dismiss:
-        if completed { hasGone(isReported: true) }
+        // UIKit may report the dismissal after the adapter has.
+        if completed, hasArrived { hasGone(isReported: true) }
         dismissalHasEnded(completed: completed)
       }
     }

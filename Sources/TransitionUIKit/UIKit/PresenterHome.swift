@@ -12,6 +12,7 @@
     /// The frame in the superview.
     private let frame: LayoutFrame
     private let fillsContainer: Bool
+    let layout: LayoutContext
     let alpha: CGFloat
 
     /// Records the place of a view that no transition has moved yet.
@@ -26,7 +27,7 @@
 
     init(_ frame: CGRect, alpha: CGFloat, in layout: LayoutContext) {
       self.frame = LayoutFrame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
-      self.alpha = alpha
+      (self.alpha, self.layout) = (alpha, layout)
       fillsContainer = (frame.width, frame.height) == (layout.width, layout.height)
     }
 

@@ -22,6 +22,14 @@
     /// Returns the view that receives touches outside the presented view; nil if they are not passed on.
     var behind: () -> UIView? = { nil }
 
+    /// Called when the view leaves its window.
+    var leftWindow: () -> Void = {}
+
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if window == nil { leftWindow() }
+    }
+
     override func accessibilityPerformEscape() -> Bool { escape() }
 
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -72,6 +80,11 @@
       get { glass.effect != nil }
       set { glass.effect = newValue ? blur.map { UIBlurEffect(style: $0.style) } : nil }
     }
+  }
+
+  extension UIView {
+    /// The view to add subviews to. A visual effect view does not accept any itself.
+    var subviewHost: UIView { (self as? UIVisualEffectView)?.contentView ?? self }
   }
 
   extension BackgroundBlur {

@@ -41,6 +41,8 @@
       // Do this first, because the content's fitting height depends on its surroundings.
       if isPresenting, let given = view {
         (presentation?.stage ?? container).addSubview(given)
+        // UIKit may have added the presenter's view to the container, above the stage.
+        if let stage = presentation?.stage { container.bringSubviewToFront(stage) }
         // The safe area is part of that height, and may differ between the view's first and final places.
         if let presentation { view = presentation.measure(given) }
       }

@@ -76,7 +76,7 @@
     /// Observes the presented screen.
     func watch() {
       guard let screen else { return }
-      screen.view?.addSubview(probe)
+      screen.view?.subviewHost.addSubview(probe)
       HeldObjects.of(screen).sheet = self
       let presentation = screen.presentationController
       if presentation?.delegate == nil { presentation?.delegate = self }

@@ -17,7 +17,8 @@ import TransitionRuntime
     app.root.dismiss(animated: true)
     app.device.settle()
     #expect(app.root.presentedViewController == nil)
-    app.tap("Hide")
+    // The binding is false, so that a button that sets it to true has an effect.
+    #expect(app.root.headlessTexts.contains("hidden"))
     app.tap("Show")
     #expect(app.root.presentedViewController != nil)
     #expect(app.root.headlessTexts.contains("shown"))
