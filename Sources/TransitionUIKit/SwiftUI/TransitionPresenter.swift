@@ -68,6 +68,9 @@
       private weak var screen: PresentedScreen?
       /// What is presented, until its dismissal has been reported.
       private var shown: Wanted?
+      /// The identity of the latest dismissed presentation, until SwiftUI has updated the presenter. The request is outdated
+      /// until then, and the anchor's appearance must not present it again.
+      private var outdated: AnyHashable?
       /// A Boolean value that indicates whether the presenter itself has requested the dismissal.
       private var isLeaving = false
 
@@ -75,6 +78,7 @@
 
       func update(_ presenter: TransitionPresenter, environment: EnvironmentValues, animated: Bool) {
         (self.presenter, self.environment, isAnimated) = (presenter, environment, animated)
+        outdated = nil
         forgetLost()
         guard let shown else { return presentSoon() }
         guard let wanted = presenter.wanted, wanted.id == shown.id else { return leave() }
@@ -85,10 +89,8 @@
       /// Reports a screen that UIKit has released with the stack above it, in case UIKit has not reported its dismissal.
       private func forgetLost() {
         guard let lost = shown, screen == nil else { return }
-        (shown, isLeaving) = (nil, false)
-        NextTurn.run { [weak self] in
-          self?.presenter.transition.onDismissal?(.code)
-          if self?.presenter.wanted?.id == lost.id { self?.presenter.ended(lost.id) }
+        NextTurn.run { [self] in
+          if shown?.id == lost.id, screen == nil { hasGone(lost.id, by: .code) }
         }
       }
 
@@ -125,9 +127,9 @@
 
       private func present() {
         // Without a window, the anchor's appearance calls again.
-        guard shown == nil, let wanted = presenter.wanted, let anchor, anchor.viewIfLoaded?.window != nil else {
-          return
-        }
+        guard shown == nil, let wanted = presenter.wanted, wanted.id != outdated, let anchor,
+          anchor.viewIfLoaded?.window != nil
+        else { return }
         let ancestors = sequence(first: anchor as UIViewController) { $0.parent }
         let other = ancestors.lazy.compactMap(\.presentedViewController).first
         if other?.afterLeaving({ [weak self] in self?.present() }) == true { return }
@@ -149,9 +151,16 @@
       private func hasGone(_ id: AnyHashable, by cause: DismissalCause) {
         let wasRequested = isLeaving
         (screen, shown, isLeaving) = (nil, nil, false)
-        presenter.transition.onDismissal?(cause)
-        // Present the screen that was requested meanwhile, the same or another one.
-        if wasRequested { presentSoon() } else { presenter.ended(id) }
+        if !wasRequested {
+          outdated = id
+          presenter.ended(id)
+        }
+        // After SwiftUI's update, as with a sheet: the binding has changed, and the app may set it again.
+        NextTurn.run { [self] in
+          presenter.transition.onDismissal?(cause)
+          // Present the screen that was requested meanwhile, the same or another one.
+          presentSoon()
+        }
       }
     }
   }
