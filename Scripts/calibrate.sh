@@ -12,4 +12,4 @@ Scripts/setup.sh
 export TRANSITIONS_TESTS=SessionAnalyticsTests
 export CALIBRATE=${CELLS:-} CALIBRATE_SEED=${SEED:-2026} CALIBRATE_REPLICATIONS=${REPLICATIONS:-4000}
 swift test -c release --scratch-path .build/soak -Xswiftc -enable-testing \
-  --filter CalibrationCellTests.everyChosenCellIsMeasured | sed -n 's/^calibrate: //p'
+  --filter "CalibrationCellTests.everyChosenCellIsMeasured|RuleCalibrationTests.everyRuleIsMeasured" | sed -n 's/^calibrate: //p'

@@ -27,6 +27,8 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   public var comparison: RevisionComparison?
   /// The result of a what-if; nil if not requested.
   public var whatIf: WhatIf?
+  /// The estimated release rule; nil if not requested.
+  public var inferred: InferredRule?
   /// The recommended threshold; nil if not requested.
   public var recommendation: ThresholdRecommendation?
   /// The recommended thresholds of all transitions; nil if not requested.
@@ -39,7 +41,8 @@ public struct ReportDocument: Sendable, Hashable, Codable {
 
   /// A Boolean value that indicates whether the document answers any of the questions above.
   public var hasAnswers: Bool {
-    comparison != nil || whatIf != nil || recommendation != nil || ranking != nil || breakdown != nil || plan != nil
+    comparison != nil || whatIf != nil || inferred != nil || recommendation != nil || ranking != nil
+      || breakdown != nil || plan != nil
   }
 }
 

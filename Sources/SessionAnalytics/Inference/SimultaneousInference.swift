@@ -15,7 +15,7 @@ struct SimultaneousInference: Sendable {
   private let largest: [Double]
 
   /// Drawn once: every comparison takes the first of the same numbers.
-  private static let normals = NormalGenerator.numbers(draws * ComparisonMetric.others.count, seed: seed)
+  private static let normals = SeededRandom.normals(draws * ComparisonMetric.others.count, seed: seed)
 
   /// Draws the distribution.
   ///
@@ -23,7 +23,7 @@ struct SimultaneousInference: Sendable {
   init<Person: Hashable & Comparable>(_ influences: [[Person: Double]]) {
     let (factor, count) = (Self.factor(of: Self.correlations(influences)), influences.count)
     let isKnown = Self.draws * count <= Self.normals.count
-    let normals = isKnown ? Self.normals : NormalGenerator.numbers(Self.draws * count, seed: Self.seed)
+    let normals = isKnown ? Self.normals : SeededRandom.normals(Self.draws * count, seed: Self.seed)
     largest = (0..<Self.draws).map { draw in
       var largest = 0.0
       for row in 0..<count {
@@ -85,32 +85,5 @@ struct SimultaneousInference: Sendable {
       }
     }
     return factor
-  }
-}
-
-/// The SplitMix64 generator of Steele, Lea and Flood (2014): the same numbers on every platform.
-private struct NormalGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  private init(seed: UInt64) { state = seed }
-
-  static func numbers(_ count: Int, seed: UInt64) -> [Double] {
-    var random = NormalGenerator(seed: seed)
-    return (0..<count).map { _ in random.normal() }
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// Returns a standard normal number, by G. E. P. Box and M. E. Muller 1958.
-  private mutating func normal() -> Double {
-    let unit = (Double(next() >> 11) + 0.5) * 0x1p-53
-    let angle = Double(next() >> 11) * 0x1p-53 * 2 * .pi
-    return (-2 * log(unit)).squareRoot() * cos(angle)
   }
 }

@@ -58,6 +58,8 @@ extension ReportFormat {
   /// - `what_if.releases`: `compared`, `without_trace`, `not_reproduced`, `to_finish`, `to_cancel`, and the number of
   ///   each that was taken back; `what_if.mcnemar`: `p`; `what_if.flip`: one row for each changed release,
   ///   `SESSION#TOUCH`, 1 if it would finish and 0 if it would cancel.
+  /// - `infer.VERDICT`: `explained`; `infer.PARAMETER`, for `distance`, `fling`, `fling_distance`, `fling_back` and
+  ///   `horizon`: one row for each kind of rule, numbered from 1, the most probable first.
   /// - `recommend.PARAMETER`: `current`, `recommended`, `cheapest`, `saving`; `recommend.MEASURE`: one row for each
   ///   value of the parameter, for `finish_rate`, `false_cancels`, `false_finishes` and `cost`. Their `n` is the number
   ///   of all decided sessions, of intended finishes, of intended cancels, and of both; empty if hidden.
@@ -67,7 +69,8 @@ extension ReportFormat {
   static func csvAnswers(_ document: ReportDocument) -> [[String]] {
     let recommendations = [document.recommendation].compactMap { $0 } + (document.ranking?.recommendations ?? [])
     let answers: [[[String]]?] = [
-      document.comparison.map(csvRows), document.whatIf.map(csvRows), recommendations.flatMap(csvRows),
+      document.comparison.map(csvRows), document.whatIf.map(csvRows), document.inferred.map(csvRows),
+      recommendations.flatMap(csvRows),
       document.breakdown.map(csvRows), document.plan.map(csvRows),
     ]
     return answers.compactMap { $0 }.flatMap { $0 }
@@ -106,10 +109,15 @@ extension ReportFormat {
     func row(
       _ metric: String, _ statistic: String, _ estimate: Estimate?, n: Int? = nil, unit: String, note: String = ""
     ) -> [String] {
-      columns + [
-        metric, statistic, number(estimate?.value), number(estimate?.low), number(estimate?.high),
-        n.map(String.init) ?? "", unit, note,
-      ]
+      row(
+        metric, statistic, values: [estimate?.value, estimate?.low, estimate?.high], n: n, unit: unit, note: note)
+    }
+
+    /// Returns a row with a value and its bounds, each of which may be missing.
+    func row(
+      _ metric: String, _ statistic: String, values: [Double?], n: Int?, unit: String, note: String = ""
+    ) -> [String] {
+      columns + [metric, statistic] + values.map(number) + [n.map(String.init) ?? "", unit, note]
     }
   }
 
@@ -167,6 +175,22 @@ extension ReportFormat {
       rows.append(subject.row("what_if.flip", name, Estimate(flip.finishes ? 1 : 0), unit: "finishes"))
     }
     return rows
+  }
+
+  private static func csvRows(_ inferred: InferredRule) -> [[String]] {
+    let (subject, n) = (subject(inferred.subject), inferred.basis.used)
+    let explained = inferred.explained.map { Estimate($0) }
+    let lacking = inferred.lacking.map(\.text).joined(separator: "; ")
+    let first = subject.row(
+      "infer.\(inferred.verdict.rawValue)", "explained", explained, n: n, unit: "share", note: lacking)
+    return [first]
+      + inferred.candidates.enumerated().flatMap { index, candidate in
+        candidate.parameters.map { name, parameter, unit in
+          subject.row(
+            "infer.\(name)", "\(index + 1)",
+            values: [parameter.value, parameter.low, parameter.high], n: n, unit: unit)
+        }
+      }
   }
 
   private static func csvRows(_ recommendation: ThresholdRecommendation) -> [[String]] {

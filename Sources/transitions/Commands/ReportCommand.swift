@@ -70,7 +70,7 @@ struct ReportCommand: ToolCommand {
     try inference.validateSides(name: name)
     if inference.asks, name == nil, !inference.asksForAll {
       throw ValidationError(
-        "--compare, --what-if and a parameter to --recommend apply to one transition. Name it first: "
+        "--compare, --what-if, --infer and a parameter to --recommend apply to one transition. Name it first: "
           + "transitions report NAME …")
     }
     let isOfCells = !cells.isEmpty || writeCells != nil

@@ -20,6 +20,11 @@ struct InferenceOptions: ParsableArguments {
       valueName: "change"),
     completion: .assignment)
   var whatIf: [String] = []
+  @Flag(
+    help: ArgumentHelp(
+      "Estimate the release rule from the drags and what happened to them, with intervals: for a transition whose rule "
+        + "is unknown, or to compare with its own rule."))
+  var infer = false
   @Option(
     defaultAsFlag: .best,
     help: ArgumentHelp(
@@ -62,9 +67,9 @@ struct InferenceOptions: ParsableArguments {
 
   /// A Boolean value that indicates whether the only question is the best threshold of any parameter. It is the only
   /// question that can be about all transitions.
-  var asksForAll: Bool { recommend == .best && compare.isEmpty && whatIf.isEmpty && by == nil && plan == nil }
+  var asksForAll: Bool { recommend == .best && compare.isEmpty && whatIf.isEmpty && !infer && by == nil && plan == nil }
 
-  var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || recommend != nil || by != nil || plan != nil }
+  var asks: Bool { !compare.isEmpty || !whatIf.isEmpty || infer || recommend != nil || by != nil || plan != nil }
 
   @Sendable private static func parseMetric(_ name: String) throws -> String {
     let spelling = ReportMetric.spelling(name)
@@ -170,6 +175,11 @@ struct InferenceOptions: ParsableArguments {
         sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
     }
     if !whatIf.isEmpty { document.whatIf = try whatIf(about: transition, from: registry, filters) }
+    if infer {
+      document.inferred = try InferredRule.make(
+        from: registry, transition: transition, revision: filters.revision, sinceMicroseconds: since, origin: origin,
+        smallestCell: smallestCell)
+    }
     if let by {
       document.breakdown = try RateBreakdown.make(
         from: registry, transition: transition, by: by, revision: filters.revision, weights: weights ?? .standard,

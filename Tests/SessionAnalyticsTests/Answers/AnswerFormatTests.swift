@@ -30,6 +30,7 @@ import TransitionStore
     document.whatIf = try WhatIf.make(from: registry, transition: name) {
       try FieldAssignments(["releaseRule.velocity=600"]).applied(to: $0)
     }
+    document.inferred = try InferredRule.make(from: registry, transition: name, revision: 1)
     document.recommendation = try ThresholdRecommendation.make(from: registry, transition: name)
     document.breakdown = try RateBreakdown.make(from: registry, transition: name, by: .week)
     document.plan = try SampleSizePlan.make(from: registry, transition: name, difference: 0.02)
@@ -68,6 +69,7 @@ import TransitionStore
     var document = try document()
     document.comparison = nil
     document.whatIf = nil
+    document.inferred = nil
     let text = try ReportFormat.text(unicode: false).render(document)
     #expect(!text.contains("█") && text.contains("#"))
   }
@@ -90,6 +92,8 @@ import TransitionStore
     let lines = try ReportFormat.csv.render(document).split(separator: "\n")
     let columns = try #require(lines.first).split(separator: ",").count
     #expect(lines.count { $0.contains("what_if.flip") } == document.whatIf?.flips.count)
+    #expect(lines.count { $0.contains("infer.oneRule,explained,1,,,") } == 1)
+    #expect(lines.count { $0.contains("infer.fling,1,3") } == 1)
     #expect(lines.count { $0.contains("recommend.cost") } == document.recommendation?.points.count)
     #expect(lines.count { $0.contains("compare.") && $0.contains(",difference,") } > 2)
     for line in lines where !line.contains("\"") {
@@ -101,7 +105,7 @@ import TransitionStore
     let document = try document()
     let page = try ParsedElement.parse(ReportFormat.html.render(document))
     let names = page.all("section").compactMap { $0.attributes["id"] }
-    #expect(names.starts(with: ["comparison", "what-if", "recommendation"]))
+    #expect(names.starts(with: ["comparison", "what-if", "rule", "recommendation"]))
     let curve = try #require(page.all("polyline").first).attributes["points"]
     #expect(curve?.split(separator: " ").count == document.recommendation?.points.count)
     let band = try #require(page.all("polygon").first).attributes["points"]

@@ -6,7 +6,7 @@ import Testing
 /// A Boolean value that indicates whether the intervals and tests of reports and comparisons are as accurate as
 /// claimed. `make calibrate` runs every cell with 4,000 populations; this runs a few of each kind, with the same seeds.
 @Suite struct CalibrationCellTests {
-  private static let chosen = ProcessInfo.processInfo.environment["CALIBRATE"].map {
+  static let chosen = ProcessInfo.processInfo.environment["CALIBRATE"].map {
     $0.split(separator: " ").map(String.init)
   }
 

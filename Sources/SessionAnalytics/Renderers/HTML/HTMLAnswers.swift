@@ -5,6 +5,7 @@ struct HTMLAnswers {
     [
       document.comparison.map { HTMLComparison(comparison: $0).markup },
       document.whatIf.map { HTMLWhatIf(whatIf: $0).markup },
+      document.inferred.map { HTMLRule(wording: RuleWording(inferred: $0)).markup },
       document.recommendation.map { HTMLRecommendation(recommendation: $0).markup },
       document.breakdown.map { HTMLBreakdown(breakdown: $0).markup }, document.plan.map { HTMLPlan(plan: $0).markup },
     ].compactMap { $0 } + ranked

@@ -29,6 +29,7 @@ extension ReportFormat {
     let answers = [
       document.comparison.map { TextComparison(comparison: $0).lines },
       document.whatIf.map { TextWhatIf(whatIf: $0).lines },
+      document.inferred.map { TextRule(wording: RuleWording(inferred: $0)).lines },
       document.recommendation.map { TextRecommendation(recommendation: $0, sparkline: sparkline).lines },
       document.ranking.map { TextRanking(ranking: $0, unicode: sparkline == .unicode).lines },
       document.breakdown.map { TextBreakdown(breakdown: $0, unicode: sparkline == .unicode).lines },
