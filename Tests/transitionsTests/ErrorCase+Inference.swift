@@ -41,7 +41,7 @@ extension ErrorCase {
     ErrorCase(
       "report", "--recommend", "fraction", code: 64,
       message: """
-        transitions: --compare, --what-if and a parameter to --recommend apply to one transition. Name it first: \
+        transitions: --compare, --what-if, --infer and a parameter to --recommend apply to one transition. Name it first: \
         transitions report NAME …
         \(usageOfReport)
         """),
