@@ -74,15 +74,16 @@ simulate() {
   touch "$2.done"
 }
 
-# duckdb_python: prints the Python of a virtual environment with DuckDB, which it creates if necessary, or the reason
-# why it cannot.
+# duckdb_python [VERSION PACKAGE...]: prints the Python of a virtual environment with DuckDB and packages, which it creates
+# if necessary, or the reason why it cannot.
 duckdb_python() {
-  local venv=.build/duckdb
+  local version=${1:-2.0.0} venv
+  venv=.build/duckdb-$version
   command -v python3 > /dev/null || { echo "there is no python3."; return 1; }
   if ! "$venv/bin/python" -c 'import duckdb' 2> /dev/null; then
     python3 -m venv "$venv" > /dev/null 2>&1 || { echo "python3 cannot make a virtual environment."; return 1; }
-    "$venv/bin/pip" install --quiet --disable-pip-version-check duckdb==2.0.0 > /dev/null 2>&1 \
-      || { echo "pip cannot get duckdb."; return 1; }
+    "$venv/bin/pip" install --quiet --disable-pip-version-check "duckdb==$version" "${@:2}" > /dev/null 2>&1 \
+      || { echo "pip cannot get duckdb $version."; return 1; }
   fi
   echo "$venv/bin/python"
 }
@@ -162,13 +163,4 @@ run_tests() {
   # In any case, the last lines are the most informative.
   if [ -n "$failures" ]; then echo "$failures"; else tail -n 20 "$log"; fi
   return 1
-}
-
-# without_study FILE: prints a report without what cells cannot hold: presentations without a drag, and what a study of
-# single drags adds to a finding. The rest must be the same bytes on a registry and on its cells.
-without_study() {
-  sed -E -e '/^ *"(shown|suggested|text|next)" :/d' \
-    -e 's/[0-9,]+ presentations, ([0-9,]+) of them with a drag; /\1 presentations with a drag, /g' \
-    -e 's/(The threshold (of|may be)|No other threshold is known)[^<]*//g' \
-    -e 's#<code>transitions report [a-z-]+ --(recommend|by [a-z]+)</code>##g' "$1"
 }
