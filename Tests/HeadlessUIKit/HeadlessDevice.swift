@@ -80,6 +80,8 @@
   /// A Boolean value that indicates whether UIKit calls the presentation controllers of the screens below the top of a
   /// stack that it dismisses. Apple's documentation leaves this open.
   public static var reportsWholeStacks = true
+  /// A Boolean value that indicates whether UIKit knows the presenter's final frame. Otherwise it is zero, as documented.
+  public static var knowsFinalFrames = true
   static var isLayingOut = false
   static var windows: [UIWindow] = []
   static var running: [HeadlessTransition] = []
@@ -92,7 +94,7 @@
     (trace, misuse, refusals, windows, running) = ([], [], [], [], [])
     (ignoresDismissals, ignoresPresentations, startsDismissalsLate, isLayingOut) = (false, false, false, false)
     (startsEveryInteraction, coordinatesLateDismissals, startsAtOnce) = (false, false, false)
-    (keepsPresentationController, reportsWholeStacks) = (false, true)
+    (keepsPresentationController, reportsWholeStacks, knowsFinalFrames) = (false, true, true)
     UIAccessibility.isReduceMotionEnabled = false
     HeadlessVoiceOver.reset()
     UIView.headlessIsRightToLeft = false

@@ -1,4 +1,10 @@
 extension HeadlessTransition {
+  func finalFrame(for vc: UIViewController) -> CGRect {
+    guard vc === presented else { return HeadlessSystem.knowsFinalFrames ? containerView.bounds : .zero }
+    return isPresenting
+      ? presented.presentationController?.frameOfPresentedViewInContainerView ?? containerView.bounds : .zero
+  }
+
   func updateInteractiveTransition(_ percentComplete: CGFloat) {
     if isOver || isReleased { HeadlessSystem.misuse.append("updateInteractiveTransition after the end") }
     if !percentComplete.isFinite { HeadlessSystem.misuse.append("updateInteractiveTransition(\(percentComplete))") }

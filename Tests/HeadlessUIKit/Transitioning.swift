@@ -193,10 +193,4 @@ extension HeadlessTransition {
   func initialFrame(for vc: UIViewController) -> CGRect {
     vc === presented && isPresenting ? .zero : vc.view.frame
   }
-
-  func finalFrame(for vc: UIViewController) -> CGRect {
-    guard vc === presented else { return containerView.bounds }
-    return isPresenting
-      ? presented.presentationController?.frameOfPresentedViewInContainerView ?? containerView.bounds : .zero
-  }
 }

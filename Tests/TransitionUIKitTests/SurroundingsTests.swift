@@ -69,6 +69,52 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
+  /// The presenter is in a sheet, which UIKit lays out.
+  @Test func aPresenterInASheetFollowsARotation() throws {
+    let device = Device()
+    let sheet = UIView(frame: CGRect(x: 30, y: 120, width: 300, height: 500))
+    device.window.addSubview(sheet)
+    sheet.addSubview(device.presenter.view)
+    device.presenter.view.frame = sheet.bounds
+    device.presenter.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    let screen = UIViewController()
+    try device.present(screen, "edge-rotate")
+    device.window.headlessTurn(to: CGSize(width: 844, height: 390))
+    device.settle()
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(device.presenter.view.frame == CGRect(x: 0, y: 0, width: 844, height: 390))
+    device.expectNoMisuse()
+  }
+
+  @Test func aCardBelowAnotherScreenFollowsARotation() throws {
+    let device = Device()
+    let (card, screen) = (UIViewController(), UIViewController())
+    try device.present(card, "bottom-card")
+    try card.present(screen, transition: "edge-rotate", from: device.transitions)
+    device.settle()
+    device.window.headlessTurn(to: CGSize(width: 844, height: 390))
+    device.settle()
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(card.view.frame == card.presentationController?.frameOfPresentedViewInContainerView)
+    #expect(card.view.frame.width > 390)
+    device.expectNoMisuse()
+  }
+
+  /// Apple: the final frame is empty if it is not known.
+  @Test func aPresenterWithoutAKnownFrameFillsTheContainer() throws {
+    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" })
+    let device = Device([try entry.configuration.setting(["geometry.keepsPresenter": .flag(false)])])
+    HeadlessSystem.knowsFinalFrames = false
+    let screen = UIViewController()
+    try device.present(screen, "modal-standard")
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(device.presenter.view.frame == device.window.bounds)
+    device.expectNoMisuse()
+  }
+
   /// An iPad's second display has windows of the same app.
   @Test func aKeyboardOfAnotherScreenCoversNothing() throws {
     let device = try Device.withLowForm()

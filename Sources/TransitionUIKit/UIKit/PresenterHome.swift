@@ -9,8 +9,10 @@
   /// The presenter's own place and opacity. A plan assumes that the presenter fills the container, which is not true for
   /// every presented screen, such as a sheet.
   @MainActor struct PresenterHome {
-    /// The frame in the superview.
-    private let frame: LayoutFrame
+    /// The frame in the superview while it has the size `room`.
+    private let frame: CGRect
+    private let room: CGSize?
+    private weak var view: UIView?
     private let fillsContainer: Bool
     let layout: LayoutContext
     let alpha: CGFloat
@@ -22,13 +24,24 @@
         CGRect(
           origin: CGPoint(x: view.center.x - size.width * anchor.x, y: view.center.y - size.height * anchor.y),
           size: size),
-        alpha: view.alpha, in: layout)
+        of: view, in: view.superview, alpha: view.alpha, layout)
     }
 
-    init(_ frame: CGRect, alpha: CGFloat, in layout: LayoutContext) {
-      self.frame = LayoutFrame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
+    init(_ frame: CGRect, of view: UIView, in superview: UIView?, alpha: CGFloat, _ layout: LayoutContext) {
+      (self.frame, room, self.view) = (frame, superview?.bounds.size, view)
       (self.alpha, self.layout) = (alpha, layout)
       fillsContainer = (frame.width, frame.height) == (layout.width, layout.height)
+    }
+
+    /// The frame at rest. After a rotation, it is where the view's own presentation or its superview places it.
+    private var rest: CGRect {
+      guard let view, let superview = view.superview, superview.bounds.size != room else { return frame }
+      if let screen = (view as UIResponder).next as? UIViewController, screen.presentingViewController != nil,
+        let presentation = screen.presentationController, presentation.presentedView === view
+      {
+        return presentation.frameOfPresentedViewInContainerView
+      }
+      return superview.bounds
     }
 
     /// Converts a plan's pose, which assumes a view that fills the container, to this view. Distances are not scaled, so
@@ -38,8 +51,9 @@
       pose.alpha *= alpha
       // A view that fills the container follows its size when the device rotates.
       guard !fillsContainer else { return pose }
+      let rest = rest
       pose.frame = LayoutFrame(
-        x: frame.x + pose.frame.x, y: frame.y + pose.frame.y, width: frame.width, height: frame.height)
+        x: rest.minX + pose.frame.x, y: rest.minY + pose.frame.y, width: rest.width, height: rest.height)
       return pose
     }
   }

@@ -84,8 +84,9 @@
       guard let view else { return home }
       defer { context.containerView.insertSubview(view, at: 0) }
       guard let screen = context.viewController(forKey: .to) else { return home }
-      view.frame = context.finalFrame(for: screen)
-      return PresenterHome(view.frame, alpha: home?.alpha ?? view.alpha, in: layout)
+      let (container, final) = (context.containerView, context.finalFrame(for: screen))
+      view.frame = final.isEmpty ? container.bounds : final  // UIKit may not know it.
+      return PresenterHome(view.frame, of: view, in: container, alpha: home?.alpha ?? view.alpha, layout)
     }
 
     /// Holds the safe area that the view has at rest, in this layout.
