@@ -17,6 +17,7 @@
   open var accessibilityLabel: String?
   open var accessibilityTraits = UIAccessibilityTraits.none
   open var accessibilityViewIsModal = false
+  open var accessibilityRespondsToUserInteraction = true
   open var accessibilityElementsHidden = false
   open func accessibilityActivate() -> Bool { false }
   open func accessibilityPerformEscape() -> Bool { false }

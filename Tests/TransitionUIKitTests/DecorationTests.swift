@@ -24,6 +24,7 @@ import TransitionRuntime
     let grabber = try #require(card.grabber)
     #expect(card.bar.convert(card.bar.bounds, to: card) == CGRect(x: 161, y: 5, width: 36, height: 5))
     #expect(grabber.frame.width >= 44 && grabber.frame.height >= 44)
+    #expect(grabber.accessibilityRespondsToUserInteraction, "Switch Control would skip it")
     #expect(device.window.hitTest(CGPoint(x: 195, y: 62), with: nil) === screen.view)
     #expect(HeadlessVoiceOver.elements(in: device.window).map(\.accessibilityLabel) == ["Inside", "Dismiss"])
     try device.play("down 60pt in 0.3s, hold 0.2s, release", from: CGPoint(x: 195, y: 58))
@@ -85,6 +86,25 @@ import TransitionRuntime
     screen.dismiss(by: .button)
     device.settle()
     #expect(!dimming.isBlurred)
+    device.expectNoMisuse()
+  }
+
+  /// A screen may become a child of another one afterwards.
+  @Test(arguments: [true, false], [300.0, 1200]) func aViewKeepsItsAutoresizingMask(
+    _ hasGrabber: Bool, _ height: Double
+  )
+    throws
+  {
+    let device = try device(["geometry.grabber": .flag(hasGrabber)])
+    let screen = UIViewController()
+    screen.view.autoresizingMask = [.flexibleWidth]
+    screen.view.headlessFittingHeight = height
+    try device.present(screen, "modal-standard")
+    #expect((screen.view.superview is ContentScroller) == (height > 300))
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(screen.view.autoresizingMask == [.flexibleWidth])
+    #expect(screen.view.superview == nil)
     device.expectNoMisuse()
   }
 

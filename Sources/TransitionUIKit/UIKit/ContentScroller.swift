@@ -21,6 +21,7 @@
       if let around = content.superview {
         around.insertSubview(self, at: around.subviews.firstIndex(of: content) ?? around.subviews.count)
       }
+      // This view has the content's own mask meanwhile.
       content.autoresizingMask = []
       addSubview(content)
     }
@@ -42,6 +43,7 @@
     /// Releases the content.
     func release() {
       content.removeFromSuperview()
+      content.autoresizingMask = autoresizingMask
       removeFromSuperview()
     }
   }

@@ -12,12 +12,15 @@
     let grabber: DismissButton?
     let bar = UIView()
     private let content: UIView
+    /// The content's own mask, restored at the end.
+    private let formerMask: AutoresizingMask
     private let layout: PresentationController
 
     /// Returns nil if the layout has no decorations.
     init?(_ content: UIView, _ layout: PresentationController) {
       guard layout.shadow != nil || layout.grabberFrame(inWidth: 0) != nil else { return nil }
       self.content = content
+      formerMask = content.autoresizingMask
       self.layout = layout
       grabber = layout.grabberFrame(inWidth: 0).map { _ in DismissButton(frame: .zero) }
       super.init(frame: content.frame)
@@ -44,6 +47,7 @@
     func release() {
       removeFromSuperview()
       content.removeFromSuperview()
+      content.autoresizingMask = formerMask
     }
 
     override func layoutSubviews() {
@@ -66,6 +70,8 @@
     var activate: (() -> Void)? {
       didSet {
         isAccessibilityElement = activate != nil
+        // Switch Control and Full Keyboard Access would skip a view that takes no touches.
+        accessibilityRespondsToUserInteraction = activate != nil
         accessibilityTraits = activate == nil ? .none : .button
         accessibilityLabel = activate == nil ? nil : StageView.dismissLabel
       }

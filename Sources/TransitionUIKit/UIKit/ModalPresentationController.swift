@@ -196,10 +196,11 @@
     /// Removes everything that the presentation added.
     private func takeDown() {
       stage.removeFromSuperview()
-      decorated?.release()
-      decorated = nil
+      // In the reverse order, because each restores what it has found.
       scroller?.release()
       scroller = nil
+      decorated?.release()
+      decorated = nil
       containerView?.accessibilityViewIsModal = false
       bringBackPresenter()
       restoreCorners()
