@@ -117,7 +117,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
     HeadlessSystem.note("dismiss")
     if HeadlessSystem.ignoresDismissals { return }
     guard let presenter = presentedViewController == nil ? presentingViewController : self else { return }
-    guard let presented = presenter.presentedViewController, !presented.isInTransition
+    let stack = sequence(first: presenter.presentedViewController) { $0?.headlessPresented }.compactMap { $0 }
+    guard let presented = stack.first, !stack.contains(where: \.isInTransition)
     else { return HeadlessSystem.refusals.append("while a presentation or dismissal is in progress") }
     HeadlessTransition.dismiss(presented, to: presenter, animated: flag, completion: completion)
   }

@@ -40,6 +40,67 @@ import TransitionRuntime
     device.expectNoRefusals()
   }
 
+  /// When UIKit begins a dismissal that was requested without the adapter.
+  enum Start: CaseIterable { case nextTurn, immediately, late }
+
+  @Test(arguments: Start.allCases, [true, false])
+  func andOneOfTheSameTurnIsWaitedForToo(_ start: Start, isAnimated: Bool) throws {
+    let device = Device()
+    device.configure()
+    try device.present(UIViewController(), "modal-standard")
+    HeadlessSystem.startsAtOnce = start == .immediately
+    (HeadlessSystem.startsDismissalsLate, HeadlessSystem.coordinatesLateDismissals) = (start == .late, start == .late)
+    let next = UIViewController()
+    var arrivals = 0
+    device.presenter.dismiss(animated: isAnimated)
+    device.presenter.present(
+      next, as: "card-standard", completion: { arrivals += 1 }, onProblem: { Issue.record("a problem: \($0)") })
+    device.settle()
+    #expect(device.presenter.presentedViewController === next)
+    #expect(next.modalTransition?.manager.transition.name == "card-standard")
+    #expect(device.dismissals == [.code] && arrivals == 1)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  /// A double tap on a button that presents.
+  @Test func aSecondPresentationOfTheSameTurnIsRefused() throws {
+    let device = Device()
+    device.configure()
+    let screen = UIViewController()
+    var (arrivals, problems) = (0, 0)
+    for screen in [screen, UIViewController()] {
+      device.presenter.present(
+        screen, as: "card-standard", completion: { arrivals += 1 }, onProblem: { _ in problems += 1 })
+    }
+    HeadlessClock.advance(by: 0.1)
+    #expect(problems == 1, "it does not wait for the arrival, which a drag may reverse")
+    device.settle()
+    #expect(device.presenter.presentedViewController === screen)
+    #expect((arrivals, problems) == (1, 1))
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
+  @Test func theThrowingFormReportsALateRefusalToItsDelegate() throws {
+    let device = Device()
+    let first = UIViewController()
+    try device.present(first, "modal-standard")
+    first.dismiss(by: .button)
+    let delegate = try device.presenter.present(
+      UIViewController(), transition: "card-standard", from: device.transitions,
+      onDismissal: { _ in Issue.record("nothing was presented") }, completion: { Issue.record("nothing was presented") }
+    )
+    var refusals: [TransitionUIKitError] = []
+    delegate.onRefusal = { refusals.append($0) }
+    HeadlessSystem.ignoresPresentations = true
+    device.settle()
+    #expect(
+      refusals == [
+        .refused(transition: "card-standard", reason: "UIKit did not present it, and has logged why")
+      ])
+  }
+
   @Test func aScreenThatStaysAfterAllIsAProblem() throws {
     let device = Device()
     device.configure()
@@ -62,19 +123,23 @@ import TransitionRuntime
   }
 }
 
-/// An app's own animator.
-private final class SlowDelegate: NSObject, UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning
-{
+/// An app's own animator, slow enough for something to happen meanwhile.
+final class SlowDelegate: NSObject, UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning {
   static let shared = SlowDelegate()
 
   func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
     self
   }
 
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.5 }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear)
+    if let view = transitionContext.view(forKey: .to) { transitionContext.containerView.addSubview(view) }
     animator.addAnimations { transitionContext.view(forKey: .from)?.alpha = 0 }
     animator.addCompletion { _ in transitionContext.completeTransition(true) }
     animator.startAnimation()

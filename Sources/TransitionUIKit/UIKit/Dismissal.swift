@@ -56,8 +56,13 @@
       }
       guard refusal(by: cause) == nil, !isPrevented(by: cause) else { return false }
       self.cause = cause
-      expect(.dismiss)
-      presented?.presentingViewController?.dismiss(animated: animated)
+      let request = { [weak presented] in
+        presented?.presentingViewController?.dismiss(animated: animated)
+        return
+      }
+      // The app may have changed its state already. A person tries again.
+      expect(.dismiss, again: cause.isByPerson ? nil : request)
+      request()
       return true
     }
 

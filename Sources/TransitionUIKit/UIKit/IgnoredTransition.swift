@@ -13,16 +13,19 @@
     ///
     /// UIKit calls back in the turn of the request or, after a layout pass, in the next one. Later, it starts only a transition
     /// that already has a coordinator. The end of the coordinator's transition decides then.
-    func expect(_ direction: TransitionDirection) {
+    ///
+    /// - Parameter again: Repeats the request after another screen's transition, during which UIKit ignores requests; nil for a
+    ///   request that is then dropped.
+    func expect(_ direction: TransitionDirection, again: (() -> Void)? = nil) {
       requested = direction
-      NextTurn.run { [weak self] in NextTurn.run { self?.forgetIfIgnored(direction) } }
+      NextTurn.run { [weak self] in NextTurn.run { self?.forgetIfIgnored(direction, again) } }
     }
 
-    private func forgetIfIgnored(_ direction: TransitionDirection) {
+    private func forgetIfIgnored(_ direction: TransitionDirection, _ again: (() -> Void)?) {
       guard requested == direction else { return }
-      if let coordinator = presented?.transitionCoordinator {
+      if let coordinator = coordinatorOfStack {
         coordinator.animate(alongsideTransition: nil) { [weak self] _ in
-          NextTurn.run { self?.forgetIfIgnored(direction) }
+          NextTurn.run { self?.coordinatorEnded(direction, again) }
         }
         return
       }
@@ -35,6 +38,20 @@
         hasArrivedOtherwise(presented)
       }
       dismissalHasEnded(completed: false)
+    }
+
+    /// The coordinator of a running transition of the presenter, of the screen, or of a screen above it. UIKit ignores requests
+    /// meanwhile, and dismisses a stack with the transition of its top.
+    private var coordinatorOfStack: (any UIViewControllerTransitionCoordinator)? {
+      guard let presented else { return nil }
+      return sequence(first: presented.presentingViewController ?? presented) { $0.presentedViewController }
+        .lazy.compactMap(\.transitionCoordinator).first
+    }
+
+    private func coordinatorEnded(_ direction: TransitionDirection, _ again: (() -> Void)?) {
+      guard requested == direction, let again else { return forgetIfIgnored(direction, nil) }
+      expect(direction, again: again)
+      again()
     }
 
     /// Gives up a screen that UIKit has presented with another presentation controller, and reports its dismissal only.
