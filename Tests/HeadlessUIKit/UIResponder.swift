@@ -17,7 +17,12 @@
   open var accessibilityLabel: String?
   open var accessibilityTraits = UIAccessibilityTraits.none
   open var accessibilityViewIsModal = false
-  open var accessibilityRespondsToUserInteraction = true
+  private var responds: Bool?
+  /// Derived from the view's interactivity unless an app sets it.
+  open var accessibilityRespondsToUserInteraction: Bool {
+    get { responds ?? ((self as? UIView)?.isUserInteractionEnabled == true) }
+    set { responds = newValue }
+  }
   open var accessibilityElementsHidden = false
   open func accessibilityActivate() -> Bool { false }
   open func accessibilityPerformEscape() -> Bool { false }

@@ -139,7 +139,7 @@
         (self.screen, shown, isLeaving) = (screen, wanted, false)
         let isPresenting = anchor.show(
           screen, as: presenter.transition.name, from: source?.source ?? Transitions.source,
-          slug: presenter.transition.slug, animated: isAnimated,
+          slug: presenter.transition.slug, animated: isAnimated, waits: false,
           // SwiftUI may release the coordinator before the screen has gone.
           onDismissal: { [self] cause in hasGone(wanted.id, by: cause) })
         screen.adaptToTransition()

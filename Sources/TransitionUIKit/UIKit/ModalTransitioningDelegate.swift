@@ -57,8 +57,8 @@
     weak var touched: UIView?
     /// Called at the end of the next dismissal, or when it is cancelled.
     var dismissalEnded: [(Bool) -> Void] = []
-    /// Called if a presentation that has waited for another screen's dismissal is refused.
-    var onRefusal: (TransitionUIKitError) -> Void = { Transitions.log($0.description) }
+    /// Called if a presentation that has waited for another screen's dismissal is refused. Logs the error by default.
+    public var onRefusal: (TransitionUIKitError) -> Void = { Transitions.log($0.description) }
     /// Called at the end of a presentation.
     var presentationEnded: (Bool) -> Void = { _ in }
 

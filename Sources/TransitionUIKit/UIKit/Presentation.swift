@@ -14,10 +14,20 @@
     ///   - presenter: The screen that presents it.
     ///   - animated: Whether the presentation is animated.
     ///   - completion: Called after the presentation, as UIKit does.
-    /// - Throws: ``TransitionUIKitError/refused(transition:reason:)`` if UIKit would log a warning and present nothing.
+    /// - Throws: ``TransitionUIKitError/refused(transition:reason:)`` if UIKit would log a warning and present nothing. After a
+    ///   wait for another screen's dismissal, ``onRefusal`` is called instead.
     public func present(
       _ screen: UIViewController, from presenter: UIViewController, animated: Bool = true,
       completion: (() -> Void)? = nil
+    ) throws(TransitionUIKitError) {
+      try present(screen, from: presenter, animated: animated, waits: false, completion: completion)
+    }
+
+    /// - Parameter waits: Whether to wait for a dismissal that UIKit has not begun. Only UIKit knows of `dismiss(animated:)` in this
+    ///   turn, so ``onRefusal`` is called if there is none.
+    func present(
+      _ screen: UIViewController, from presenter: UIViewController, animated: Bool, waits: Bool,
+      completion: (() -> Void)?
     ) throws(TransitionUIKitError) {
       func refused(_ reason: String) -> TransitionUIKitError {
         .refused(transition: manager.transition.name, reason: reason)
@@ -25,15 +35,16 @@
       let host = presenter.host(coversWindow: manager.presentationController().coversWindow)
       if host.viewIfLoaded?.window == nil { throw refused("the presenter is in no window") }
       if let other = host.presentedViewController {
-        let isDeferred = other.afterLeaving { [self] in
+        let again = { @MainActor [self] in
           do throws(TransitionUIKitError) {
-            try present(screen, from: presenter, animated: animated, completion: completion)
+            try present(screen, from: presenter, animated: animated, waits: false, completion: completion)
           } catch {
             onRefusal(error)
           }
         }
-        guard !isDeferred else { return }
-        throw refused("the presenter is already presenting")
+        if other.afterLeaving(again) { return }
+        guard waits else { throw refused("the presenter is already presenting") }
+        return other.afterRequests(again)
       }
       if screen.presentingViewController != nil { throw refused("the screen is already presented") }
       attach(to: screen)
@@ -57,6 +68,17 @@
       guard isBeingDismissed, let transitionCoordinator else { return false }
       transitionCoordinator.animate(alongsideTransition: nil) { _ in NextTurn.run(block) }
       return true
+    }
+
+    /// Calls a block once UIKit has begun or ignored a dismissal that was requested in this turn. It may begin one late that has
+    /// a coordinator.
+    fileprivate func afterRequests(_ block: @escaping @MainActor () -> Void) {
+      NextTurn.run {
+        NextTurn.run { [self] in
+          guard !isBeingPresented, !isBeingDismissed, let transitionCoordinator else { return block() }
+          transitionCoordinator.animate(alongsideTransition: nil) { _ in NextTurn.run(block) }
+        }
+      }
     }
 
     /// The child that a container shows; nil without one.

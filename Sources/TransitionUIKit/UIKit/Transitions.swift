@@ -8,6 +8,7 @@
     import os
   #endif
   public import TransitionModel
+  import TransitionRuntime
 
   /// The app's registry and recorder, set once at launch.
   ///
@@ -48,6 +49,18 @@
     let provider: any TransitionProviding
     let recorder: (any SessionRecording)?
     let context: SessionContext
+
+    /// Vends the transition of one presentation.
+    @MainActor func transition(
+      _ name: String, _ slug: ScreenSlug?
+    ) throws(TransitionUIKitError) -> ModalTransitioningDelegate {
+      do {
+        return ModalTransitioningDelegate(
+          try ModalTransitionManager(
+            name, from: provider, recordingTo: recorder, context: context, screen: slug,
+            prefersReducedMotion: UIAccessibility.isReduceMotionEnabled))
+      } catch { throw .unknown(error) }
+    }
   }
 
   /// UIKit's own presentation, which replaces an unknown transition. The screen retains this object.

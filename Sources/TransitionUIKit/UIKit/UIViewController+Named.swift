@@ -42,21 +42,22 @@
 
     /// Presents a screen with a transition of a source, or as UIKit's own sheet if the source does not have it.
     ///
-    /// - Returns: Whether UIKit presents the screen.
+    /// - Parameter waits: Whether to wait for a dismissal that was requested in this turn.
+    /// - Returns: Whether UIKit presents the screen, or may present it after a dismissal.
     @discardableResult func show(
       _ screen: UIViewController, as name: TransitionName, from source: TransitionSource?, slug: ScreenSlug?,
-      animated: Bool, presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
+      animated: Bool, waits: Bool = true,
+      presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
       onDismissal: ((DismissalCause) -> Void)?, completion: (() -> Void)? = nil,
       onProblem: ((TransitionUIKitError) -> Void)? = nil
     ) -> Bool {
       var problem = TransitionUIKitError.notConfigured(transition: name)
       if let source {
         do {
-          let transition = try present(
-            screen, transition: name.rawValue, from: source.provider, recordingTo: source.recorder,
-            context: source.context, slug: slug, animated: animated, presentationDelegate: presentationDelegate,
-            onDismissal: onDismissal, completion: completion)
+          let transition = try source.transition(name.rawValue, slug)
+          (transition.onDismissal, transition.presentationDelegate) = (onDismissal, presentationDelegate)
           if let onProblem { transition.onRefusal = onProblem }
+          try transition.present(screen, from: self, animated: animated, waits: waits, completion: completion)
           return true
         } catch { problem = error }
       }

@@ -23,7 +23,10 @@
     ///   - onDismissal: Called after dismissal, with its cause.
     ///   - completion: Called after the presentation, as UIKit does.
     /// - Returns: The transitioning delegate. You need not keep it.
-    /// - Throws: ``TransitionUIKitError`` if the name is unknown, or if UIKit cannot present now. Nothing is presented then.
+    /// - Throws: ``TransitionUIKitError`` if the name is unknown, or if UIKit cannot present now. Nothing is presented then. A
+    ///   screen that is being dismissed is waited for. If UIKit refuses afterwards, the delegate's
+    ///   ``ModalTransitioningDelegate/onRefusal`` is called. After `dismiss(animated:)` in the same turn, use
+    ///   `present(_:as:)`, which waits for that too.
     @discardableResult public func present(
       _ screen: UIViewController, transition name: String, from provider: some TransitionProviding,
       recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
@@ -31,13 +34,8 @@
       presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
       onDismissal: ((DismissalCause) -> Void)? = nil, completion: (() -> Void)? = nil
     ) throws(TransitionUIKitError) -> ModalTransitioningDelegate {
-      let manager: ModalTransitionManager
-      do {
-        manager = try ModalTransitionManager(
-          name, from: provider, recordingTo: recorder, context: context, screen: slug,
-          prefersReducedMotion: UIAccessibility.isReduceMotionEnabled)
-      } catch { throw .unknown(error) }
-      let delegate = ModalTransitioningDelegate(manager)
+      let source = TransitionSource(provider: provider, recorder: recorder, context: context)
+      let delegate = try source.transition(name, slug)
       delegate.onDismissal = onDismissal
       delegate.presentationDelegate = presentationDelegate
       try delegate.present(screen, from: self, animated: animated, completion: completion)
