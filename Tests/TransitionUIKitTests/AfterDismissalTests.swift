@@ -55,6 +55,43 @@ import TransitionRuntime
     device.expectNoRefusals()
   }
 
+  enum Way: CaseIterable { case button, twice, uikit, drag, duringTheArrival, inTheCompletion, notAnimated }
+
+  @Test(arguments: Way.allCases, [true, false]) func eachClosureIsCalledOnce(_ way: Way, _ startsAtOnce: Bool) throws {
+    let device = Device()
+    device.configure()
+    HeadlessSystem.startsAtOnce = startsAtOnce
+    let screen = TalkativeScreen()
+    var calls: [String: Int] = [:]
+    let ended = { calls["ended", default: 0] += 1 }
+    device.presenter.present(
+      screen, as: "card-standard", onDismissal: { _ in calls["dismissal", default: 0] += 1 },
+      completion: {
+        calls["completion", default: 0] += 1
+        if way == .inTheCompletion { screen.dismiss(by: .button, completion: ended) }
+      }, onProblem: { Issue.record("a problem: \($0)") })
+    if way == .duringTheArrival { screen.dismiss(by: .button, completion: ended) }
+    device.settle()
+    switch way {
+    case .button: screen.dismiss(by: .button, completion: ended)
+    case .notAnimated: screen.dismiss(by: .button, animated: false, completion: ended)
+    case .twice:
+      screen.dismiss(by: .button, completion: ended)
+      // Refused, because the first one is on its way.
+      screen.dismiss(by: .button, completion: ended)
+    case .uikit: screen.dismiss(animated: true, completion: ended)
+    case .drag:
+      try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
+      ended()
+    case .duringTheArrival, .inTheCompletion: break
+    }
+    device.settle()
+    #expect(screen.presentingViewController == nil)
+    #expect(calls == ["completion": 1, "dismissal": 1, "ended": 1])
+    #expect(screen.told.count == 1)
+    device.expectNoMisuse()
+  }
+
   @Test func theCompletionOfARefusedDismissalIsNeverCalled() throws {
     let device = Device()
     let screen = TalkativeScreen()

@@ -82,6 +82,30 @@ import TransitionRuntime
     device.expectNoRefusals()
   }
 
+  /// For example, a progress view whose work is done already.
+  @Test func aScreenThatIsDismissedBeforeItComesStaysAway() throws {
+    let device = Device()
+    device.configure()
+    let (first, next) = (UIViewController(), UIViewController())
+    try device.present(first, "modal-standard")
+    first.dismiss(by: .code)
+    var (arrivals, ends) = (0, 0)
+    device.presenter.present(
+      next, as: "card-standard", onDismissal: { device.dismissals.append($0) }, completion: { arrivals += 1 },
+      onProblem: { Issue.record("a problem: \($0)") })
+    next.dismiss(by: .button) { ends += 1 }
+    #expect(ends == 0)
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(Set(device.dismissals) == [.code, .button] && device.dismissals.count == 2)
+    #expect((arrivals, ends) == (0, 1))
+    #expect(next.modalTransition == nil)
+    try device.present(next, "card-standard")
+    #expect(next.presentingViewController === device.presenter)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
   @Test func theThrowingFormReportsALateRefusalToItsDelegate() throws {
     let device = Device()
     let first = UIViewController()

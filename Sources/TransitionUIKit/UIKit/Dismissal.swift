@@ -9,7 +9,7 @@
 
   extension ModalTransitioningDelegate {
     /// Dismisses the screen, also while a finger holds it or while it springs back. During a presentation without a
-    /// gesture, the dismissal waits for its end.
+    /// gesture, the dismissal waits for its end. A presentation that waits for another screen's dismissal is called off.
     ///
     /// - Parameters:
     ///   - cause: The cause that is reported and recorded: a button of the screen, or code.
@@ -18,6 +18,13 @@
     public func dismiss(by cause: DismissalCause, animated: Bool = true, completion: (() -> Void)? = nil) {
       if let presented, HeldObjects.existing(of: presented)?.sheet != nil {
         return presented.dismiss(by: cause, animated: animated, completion: completion)
+      }
+      if isWaiting {
+        isWaiting = false
+        return NextTurn.run { [self] in
+          onDismissal?(cause)
+          completion?()
+        }
       }
       // The screen may dismiss itself when it hears of a refusal.
       let index = dismissalEnded.count

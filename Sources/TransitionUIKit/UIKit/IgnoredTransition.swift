@@ -14,8 +14,8 @@
     /// UIKit calls back in the turn of the request or, after a layout pass, in the next one. Later, it starts only a transition
     /// that already has a coordinator. The end of the coordinator's transition decides then.
     ///
-    /// - Parameter again: Repeats the request after another screen's transition, during which UIKit ignores requests; nil for a
-    ///   request that is then dropped.
+    /// - Parameter again: Repeats a request that UIKit has ignored, once, after the running transition; nil for a request that is
+    ///   dropped.
     func expect(_ direction: TransitionDirection, again: (() -> Void)? = nil) {
       requested = direction
       NextTurn.run { [weak self] in NextTurn.run { self?.forgetIfIgnored(direction, again) } }
@@ -25,9 +25,13 @@
       guard requested == direction else { return }
       if let coordinator = coordinatorOfStack {
         coordinator.animate(alongsideTransition: nil) { [weak self] _ in
-          NextTurn.run { self?.coordinatorEnded(direction, again) }
+          NextTurn.run { self?.forgetIfIgnored(direction, again) }
         }
         return
+      }
+      if let again {
+        expect(direction)
+        return again()
       }
       requested = nil
       cause = .code
@@ -46,12 +50,6 @@
       guard let presented else { return nil }
       return sequence(first: presented.presentingViewController ?? presented) { $0.presentedViewController }
         .lazy.compactMap(\.transitionCoordinator).first
-    }
-
-    private func coordinatorEnded(_ direction: TransitionDirection, _ again: (() -> Void)?) {
-      guard requested == direction, let again else { return forgetIfIgnored(direction, nil) }
-      expect(direction, again: again)
-      again()
     }
 
     /// Gives up a screen that UIKit has presented with another presentation controller, and reports its dismissal only.

@@ -47,6 +47,8 @@
     /// The direction that UIKit has started and not ended.
     private(set) var running: TransitionDirection?
     var hasArrived = false
+    /// A Boolean value that indicates whether the presentation waits for another screen's dismissal.
+    var isWaiting = false
     /// A dismissal that was requested during the presentation.
     var postponed: (cause: DismissalCause, animated: Bool)?
     /// The direction that a gesture drives.

@@ -35,16 +35,25 @@
       let host = presenter.host(coversWindow: manager.presentationController().coversWindow)
       if host.viewIfLoaded?.window == nil { throw refused("the presenter is in no window") }
       if let other = host.presentedViewController {
+        let held = HeldObjects.of(screen)
         let again = { @MainActor [self] in
+          if held.transition === self { held.transition = nil }
+          guard isWaiting else { return }
+          isWaiting = false
           do throws(TransitionUIKitError) {
             try present(screen, from: presenter, animated: animated, waits: false, completion: completion)
           } catch {
             onRefusal(error)
           }
         }
-        if other.afterLeaving(again) { return }
-        guard waits else { throw refused("the presenter is already presenting") }
-        return other.afterRequests(again)
+        if !other.afterLeaving(again) {
+          guard waits else { throw refused("the presenter is already presenting") }
+          other.afterRequests(again)
+        }
+        isWaiting = true
+        // The app may dismiss the screen before it comes.
+        if held.transition == nil { held.transition = self }
+        return
       }
       if screen.presentingViewController != nil { throw refused("the screen is already presented") }
       attach(to: screen)

@@ -40,6 +40,26 @@ import TransitionRuntime
     device.expectNoMisuse()
   }
 
+  private final class HastyScreen: UIViewController {
+    var completed = 0
+
+    override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      dismiss(by: .button) { [unowned self] in completed += 1 }
+    }
+  }
+
+  /// UIKit may not have ended the presentation yet.
+  @Test func ofAScreenThatHasJustAppearedIsRepeated() throws {
+    let device = Device()
+    let screen = HastyScreen()
+    try device.present(screen, "modal-standard")
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(device.dismissals == [.button])
+    #expect(screen.completed == 1)
+    device.expectNoMisuse()
+  }
+
   @Test(arguments: Above.allCases) func keepsTheBindingFalse(_ above: Above) throws {
     let app = SwiftUIDevice(PresentationTests.Root())
     app.tap("Show")
