@@ -146,7 +146,7 @@ package final class Gallery: Sendable {
     let wantsPage = request.method != "POST" && request.headers["accept"]?.contains("text/html") == true
     var response =
       wantsPage
-      ? GalleryResponse.html(ErrorPage(root: request.root, problem: problem).source, status: problem.status)
+      ? GalleryResponse.html(ErrorPage(links: request.links, problem: problem).source, status: problem.status)
       : .json(["error": problem.description], status: problem.status)
     response.headers.merge(problem.headers) { $1 }
     return response

@@ -54,6 +54,7 @@ extension Route {
     asset("drag.js", "text/javascript", PackageResources.drag_js),
     asset("tune.js", "text/javascript", PackageResources.tune_js),
     asset("page.js", "text/javascript", PackageResources.page_js),
+    asset("server.js", "text/javascript", PackageResources.server_js),
     asset("hand.js", "text/javascript", PackageResources.hand_js),
     asset("panel.js", "text/javascript", PackageResources.panel_js),
     asset("curve.js", "text/javascript", PackageResources.curve_js),
@@ -66,7 +67,7 @@ extension Route {
     Route("assets/\(name)", get: { _, _ in .text(String(decoding: bytes, as: UTF8.self), type: type) })
   }
 
-  private static let icon = """
+  static let icon = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="6" y="1" width="20" height="30" rx="4" \
     fill="#1d1e22"/><rect x="8" y="12" width="16" height="17" rx="3" fill="#56b4e9"/></svg>
     """

@@ -10,7 +10,7 @@ import TransitionStore
 struct ServeProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "transitions-serve",
-    abstract: "The server behind `transitions serve`, which starts it; see there.")
+    abstract: "The gallery behind `transitions serve` and `transitions site`, which start it; see there.")
 
   @Option(help: ArgumentHelp("The registry.", valueName: "file"), completion: .file(extensions: ["db"]))
   var db: String
@@ -22,10 +22,13 @@ struct ServeProgram: AsyncParsableCommand {
   var noKey = false
   @Flag(help: "Open the gallery in the browser.")
   var open = false
+  @Option(help: ArgumentHelp("Write the gallery as files into this folder, and serve nothing.", valueName: "dir"))
+  var site: String?
 
   func run() async {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    if let site { return write(to: SiteFolder(site)) }
     let signals = StopSignals()
     do {
       try GalleryServer.checkLimits()
@@ -47,6 +50,20 @@ struct ServeProgram: AsyncParsableCommand {
       if let lost { say("transitions: \(lost)", to: .standardError) }
       if let left { say("transitions: \(left)", to: .standardError) }
       if lost != nil || left != nil { Foundation.exit(2) }
+    } catch {
+      say("transitions: \(error)", to: .standardError)
+      Foundation.exit(2)
+    }
+  }
+
+  private func write(to folder: SiteFolder) {
+    do {
+      let registry = try TransitionRegistry(at: db, access: .readOnly)
+      let summary = try folder.write(registry)
+      let megabytes = (Double(summary.bytes) / 100_000).rounded() / 10
+      let gone = summary.removed > 0 ? " Removed \(summary.removed) of the earlier site." : ""
+      say("Wrote \(summary.pages) pages, \(megabytes) MB, to \(folder.path).\(gone)", to: .standardOutput)
+      say("Open \(folder.path)/index.html, or copy the folder to any web server.", to: .standardError)
     } catch {
       say("transitions: \(error)", to: .standardError)
       Foundation.exit(2)

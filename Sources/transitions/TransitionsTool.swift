@@ -39,8 +39,8 @@ struct TransitionsTool: ToolCommandGroup {
         name: "TRANSITION",
         subcommands: [
           ListCommand.self, ShowCommand.self, FieldsCommand.self, HistoryCommand.self, DiffCommand.self,
-          SetCommand.self, RetireCommand.self, PlayCommand.self, ServeCommand.self, ExportCommand.self,
-          NamesCommand.self,
+          SetCommand.self, RetireCommand.self, PlayCommand.self, ServeCommand.self, SiteCommand.self,
+          ExportCommand.self, NamesCommand.self,
         ]),
       CommandGroup(name: "SESSION", subcommands: [SessionCommand.self, ReportCommand.self, ReportCheckCommand.self]),
       CommandGroup(

@@ -25,7 +25,7 @@ import TransitionStore
 
   /// The gallery's own scripts, and the engine.
   static let scripts =
-    ["curve.js", "drag.js", "gallery.js", "hand.js", "page.js", "panel.js", "stage.js", "tune.js"]
+    ["curve.js", "drag.js", "gallery.js", "hand.js", "page.js", "panel.js", "server.js", "stage.js", "tune.js"]
     + ["interaction.js"]
 
   @Test func theAssetsStaySmallEnoughToRead() throws {

@@ -44,6 +44,59 @@ import TransitionModel
     #expect(ReleaseVerdict(decision, .present).outcome == (decision.finishes ? "Presented" : "Goes back"))
   }
 
+  /// A site's script words decisions as the engine does, also close to a threshold.
+  @Test(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"))
+  func theScriptOfASiteSaysItInTheSameWords() async throws {
+    var source = SystemRandomNumberGenerator()
+    func decision(_ rule: ReleaseRule, _ travel: Double, _ velocity: Double) -> ReleaseDecision {
+      ReleaseDecision(asking: rule, translation: travel, velocity: velocity, estimator: .lsq100, distance: 700)
+    }
+    var cases = Self.cases.map { each in decision(each.rule, each.travel, each.velocity) }
+    for rule in Set(Self.cases.map(\.rule)) {
+      for _ in 0..<60 {
+        func value(near thresholds: [Double]) -> Double {
+          let offsets = [0, 0.0004, -0.0004, 0.3, -40, 200].map { $0 * Double.random(in: 0.5...1.5, using: &source) }
+          return thresholds[Int.random(in: 0..<thresholds.count, using: &source)]
+            + offsets[Int.random(in: 0..<offsets.count, using: &source)]
+        }
+        cases.append(decision(rule, value(near: [75, 120, 140, 231, 350]), value(near: [-300, 0, 300, 750])))
+      }
+    }
+    let json = try cases.map { decision in
+      let rule = try JSONSerialization.data(withJSONObject: Self.fields(of: decision.rule))
+      return """
+        {"rule":\(String(decoding: rule, as: UTF8.self)),"finishes":\(decision.finishes),\
+        "translation":\(decision.translation),"velocity":\(decision.velocity),"distance":\(decision.distance)}
+        """
+    }
+    try await HeadlessBrowser.run { browser in
+      let page = try await browser.page(width: 400, height: 400)
+      let words = try await page.evaluate(
+        """
+        (() => { \(ScriptBundle.named("verdict.js").text)
+          return [\(json.joined(separator: ","))].map((each) => {
+            const { verdict, words } = modules["verdict.js"].verdict(each, "present");
+            return `${verdict}: ${words}`;
+          }).join("\\n"); })()
+        """)
+      #expect(words.string?.split(separator: "\n").map(String.init) == cases.map { "\(ReleaseVerdict($0, .present))" })
+    }
+  }
+
+  private static func fields(of rule: ReleaseRule) -> [String: Any] {
+    switch rule {
+    case .distance(let fraction): ["kind": "distance", "fraction": fraction]
+    case .direction: ["kind": "direction"]
+    case .directionOrDistance(let fraction): ["kind": "directionOrDistance", "fraction": fraction]
+    case .flingOrDistance(let velocity, let fraction):
+      ["kind": "flingOrDistance", "velocity": velocity, "fraction": fraction]
+    case .anyOf(let velocity, let fraction, let points):
+      ["kind": "anyOf", "velocity": velocity as Any, "fraction": fraction as Any, "points": points as Any]
+    case .armed(let points): ["kind": "armed", "points": points]
+    case .projection(let horizon, let fraction): ["kind": "projection", "horizon": horizon, "fraction": fraction]
+    }
+  }
+
   @Test func everyExportIsOnTheCodePage() throws {
     let page = try Site().get("/transitions/modal-standard/code").text
     for format in ExportFormat.all { #expect(page.contains("id=\"file-\(format.name)\""), "\(format.name)") }

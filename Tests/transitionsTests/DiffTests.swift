@@ -36,6 +36,39 @@ import Testing
     #expect(try workspace.tool("diff", "sheet", "1", "--catalog", folder).code == 0)
   }
 
+  @Test func aPageShowsTheChangeAndReplacesOnlyPages() throws {
+    let workspace = try Workspace.withRegistry()
+    let written = try workspace.tool("diff", "sheet", "--html", "diff.html")
+    let page = try String(contentsOfFile: workspace.path("diff.html"), encoding: .utf8)
+    #expect(written.code == 0 && written.output.isEmpty)
+    #expect(written.errors == "Wrote diff.html, \((page.utf8.count + 999) / 1000) kB.\n")
+    #expect(page.contains("<h1>sheet 1 → sheet 2</h1>") && page.contains("1 field changes. The rule stays: "))
+    #expect(page.contains("No prediction. presentation.duration "))
+    #expect(try workspace.tool("diff", "sheet", "--html", "-").output == page)
+    #expect(try workspace.tool("diff", "sheet", "2", "1", "--html", "diff.html").code == 0)
+    #expect(try String(contentsOfFile: workspace.path("diff.html"), encoding: .utf8) != page)
+    try workspace.write("mine", to: "diff.html")
+    #expect(try workspace.tool("diff", "sheet", "--html", "diff.html").code == 2)
+    #expect(try workspace.tool("diff", "sheet", "--html", "diff.html", "--overwrite").code == 0)
+    for words in [["--html", "diff.html", "--json"], ["--html", ""], ["--overwrite"]] {
+      #expect(try workspace.tool.run(["diff", "sheet"] + words).code == 64, "\(words)")
+    }
+  }
+
+  @Test func aPagePredictsStoredReleasesUnderACatalogFile() throws {
+    let workspace = try Workspace()
+    for command in [["init"], ["session", "simulate", "card-modal", "--users", "6", "--days", "2"]] {
+      #expect(try workspace.tool.run(command).code == 0)
+    }
+    let yaml = try workspace.tool("show", "card-modal", "--yaml").output
+    try workspace.write(yaml.replacing("fraction: 0.2", with: "fraction: 0.12"), to: "card-modal.yaml")
+    let page = try workspace.tool("diff", "card-modal", "--catalog", "card-modal.yaml", "--html", "-").output
+    #expect(page.contains("cancelled drags would finish"))
+    #expect(page.contains("now finishes") && page.contains("class=\"badge\""))
+    // Another transition has no stored releases of this one.
+    #expect(try !workspace.tool("diff", "card-modal", "pull-down", "--html", "-").output.contains("Stored releases"))
+  }
+
   @Test func twoTransitionsAreComparedTheirNamesApart() throws {
     let tool = try Workspace.withRegistry().tool
     #expect(try tool("diff", "sheet", "1", "sheet", "2").output == Self.quicker)

@@ -10,7 +10,7 @@ extension ErrorCase {
       "frobnicate", code: 64,
       message: """
         transitions: There is no command "transitions frobnicate". The commands are init, apply, lint, list, \
-        show, fields, history, diff, set, retire, play, serve, export, names, session, report, check, query, \
+        show, fields, history, diff, set, retire, play, serve, site, export, names, session, report, check, query, \
         migrate, bundle, doctor, completions.
           See 'transitions --help' for more information.
         """),

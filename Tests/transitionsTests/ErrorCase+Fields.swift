@@ -7,7 +7,8 @@ extension ErrorCase {
     Usage: transitions set <name> <field=value> ... [--note <text>] [--dry-run] [--db <file>] [--no-color]
     """
   private static let diffUsage = """
-    Usage: transitions diff <name> [<other> ...] [--catalog <file>] [--format <format>] [--json] [--csv] \
+    Usage: transitions diff <name> [<other> ...] [--catalog <file>] [--html <file>] \
+    [--overwrite] [--format <format>] [--json] [--csv] \
     [--db <file>] [--no-color]
       See 'transitions diff --help' for more information.
     """

@@ -12,7 +12,8 @@ extension ErrorCase {
       "diff", "sheet", "--against", "notice", code: 64,
       message: """
         transitions: Unknown option '--against'
-        Usage: transitions diff <name> [<other> ...] [--catalog <file>] [--format <format>] [--json] [--csv] \
+        Usage: transitions diff <name> [<other> ...] [--catalog <file>] [--html <file>] \
+        [--overwrite] [--format <format>] [--json] [--csv] \
         [--db <file>] [--no-color]
           See 'transitions diff --help' for more information.
         """),

@@ -1,5 +1,5 @@
 extension ErrorCase {
-  /// Errors of `serve` before it starts the server.
+  /// Errors of `serve` and `site` before they start the gallery's program.
   static let serve = [
     ErrorCase(
       "serve", "--port", "70000", code: 64,
@@ -27,6 +27,19 @@ extension ErrorCase {
       message: """
         transitions: {folder}/text.db is not an SQLite database. Give a registry's path with `--db`, or make \
         one elsewhere with `transitions init --db PATH`.
+        """),
+    ErrorCase(
+      "site", "", code: 64,
+      message: """
+        transitions: The folder has no name. Name one, for example public.
+        Usage: transitions site <dir> [--db <file>] [--no-color]
+          See 'transitions site --help' for more information.
+        """),
+    ErrorCase(
+      "site", "public", "--db", "missing.db", code: 2,
+      message: """
+        transitions: There is no registry at {folder}/missing.db. To make one, run `transitions init --db \
+        {folder}/missing.db`.
         """),
   ]
 }

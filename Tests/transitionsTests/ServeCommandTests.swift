@@ -38,6 +38,22 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: workspace.path("transitions.db-wal")))
   }
 
+  @Test func aSiteIsWrittenWithoutChangingTheRegistry() throws {
+    let workspace = try Workspace.withRegistry()
+    let before = try workspace.registryBytes()
+    let written = try workspace.tool("site", "public")
+    #expect(written.code == 0 && written.output.hasPrefix("Wrote "), "\(written.errors)")
+    #expect(written.output.hasSuffix(" MB, to public.\n"))
+    #expect(FileManager.default.fileExists(atPath: workspace.path("public/transitions/sheet/tune.html")))
+    let refused = try workspace.tool("site", ".")
+    #expect(refused.code == 2 && refused.output.isEmpty)
+    #expect(
+      refused.errors
+        == "transitions: .: The folder holds files that are no site of `transitions site`. Name an empty or a new one.\n"
+    )
+    #expect(try workspace.registryBytes() == before)
+  }
+
   @Test func whatIsOnlyLookedAtIsLeftAsItIs() async throws {
     let workspace = try Workspace.withRegistry()
     let before = try workspace.registryBytes()

@@ -1,5 +1,5 @@
-// A motion as a picture to edit: its curve over time with its overshoot and its end, the handles of a Bézier curve, and
-// a spring in every usual unit. All values are computed by the engine of interaction.js.
+// A motion as a picture to edit: its curve with overshoot and end, the handles of a Bézier curve, and a spring in every
+// usual unit. interaction.js computes all values.
 import {
   bounceSpring, physicalSpring, responseSpring, springConstants, timingFraction, uikitSpring,
 } from "./interaction.js";

@@ -11,9 +11,8 @@ export class Hand {
   #touch;
   #drag;
 
-  // `ask(path, body)` resolves to a decision, and `context()` is part of each body. `say` and `meter` show the decision
-  // and the way so far. `interrupt` ends what else plays, `leaves` follows a
-  // dismissal without a drag, and `rest` when the view has arrived.
+  // `ask(path, body)` resolves to a decision; `context()` is part of each body. `say` and `meter` show the decision and
+  // the way. `interrupt` ends what else plays, `leaves` follows a dismissal without a drag, `rest` an arrival.
   constructor(stage, { ask, context, say, meter = () => {}, interrupt = () => {}, rest = () => {}, leaves = () => {} }) {
     Object.assign(this, { stage, ask, context, say, meter, interrupt, rest, leaves, since: performance.now() });
     const { phone } = stage;
@@ -89,10 +88,10 @@ export class Hand {
   #coordinate([, x, y]) { return this.#touch.way.axis === "x" ? x : y; }
 
   #follow() {
-    const { way, start, first, session, samples, direction } = this.#touch;
+    const { way, start, first, displacement, samples, direction } = this.#touch;
     const now = this.#coordinate(samples.at(-1));
     const origin = way.origin ?? this.#coordinate(first);
-    const travel = session || way.origin === undefined
+    const travel = displacement !== undefined || way.origin === undefined
       ? way.sign * (now - this.#coordinate(first)) + start.startTravel : way.sign * (now - origin);
     this.meter(travel, way);
     this.stage.phone.classList.toggle("armed", isArmed(travel, way));
@@ -119,7 +118,7 @@ export class Hand {
     if (this.#touch === mine && !mine.ended) this.#follow();
   }
 
-  // Asks for the begin rule's result, one question at a time, until it is decided.
+  // Asks for the begin rule's result, one question at a time.
   #recognize() {
     const mine = this.#touch;
     if (mine.asking || mine.answer) return;
@@ -198,9 +197,7 @@ export class Hand {
     if (await this.stage.play("dismiss")) this.rest("dismiss");
   }
 
-  // Keys.
-
-  // Handles a key and returns whether it meant something here.
+  // Handles a key, and returns whether it means something here.
   #key(event) {
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const isDown = this.#touch?.id === "keys";

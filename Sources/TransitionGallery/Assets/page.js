@@ -1,16 +1,11 @@
-// What all pages share: elements, questions to the gallery, buttons that copy, forms that are posted as JSON, and parts
-// that follow new sessions.
+// What all pages share: elements, questions, buttons that copy, forms posted as JSON, and parts that follow new sessions.
+import { post } from "./server.js";
+
 export const find = (id) => document.getElementById(id);
 export const make = (name, values = {}, ...children) => {
   const made = Object.assign(document.createElement(name), values);
   made.append(...children);
   return made;
-};
-export const post = async (address, body) => {
-  const answer = await fetch(address, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
-  return { status: answer.status, reply: await answer.json() };
 };
 // Resolves to the reply, and throws a refusal.
 export const ask = async (address, body) => {
@@ -39,7 +34,7 @@ for (const button of document.querySelectorAll("[data-copies]")) {
   });
 }
 
-// A form's entries become strings of a JSON object; its reply names the page that follows.
+// A form is posted as JSON strings; its reply names the page that follows.
 for (const form of document.querySelectorAll("form[data-posts]")) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -12,7 +12,7 @@ export function segments(host, values, current, pick) {
 const control = (field) => field.querySelector("[name]");
 const value = (field) => (control(field).type === "checkbox" ? String(control(field).checked) : control(field).value.trim());
 
-// The form with a control for every field, of which it shows those with a value, or those that match a search.
+// The form of all fields, of which it shows those with a value, or those that match a search.
 export function fieldForm(host, { search, unset, none, onInput }) {
   const fields = [...host.querySelectorAll(".field")];
   const byPath = new Map(fields.map((field) => [field.dataset.path, field]));

@@ -1,11 +1,12 @@
-// The page that changes a transition. `changes` holds what differs from the stored revision, and the address holds
-// `changes`. The curve shows a change at once; the gallery checks it, and replies with the phone or with all problems.
+// The page that changes a transition. The address holds `changes`, what differs from the stored revision. The curve shows
+// a change at once; the gallery checks it, and replies with the phone or all problems.
 import { timingOf } from "./interaction.js";
 import { CurveChart, percent, rounded, sentence, springForms, uikitOf } from "./curve.js";
 import { Hand } from "./hand.js";
 import { Stage } from "./stage.js";
-import { ask, find, make, parsed, post } from "./page.js";
+import { ask, find, make, parsed } from "./page.js";
 import { Timeline, fieldForm, segments } from "./panel.js";
+import { post } from "./server.js";
 
 const page = document.querySelector(".tuning");
 const { address } = page.dataset;
@@ -74,7 +75,7 @@ const restore = () => {
 };
 addEventListener("popstate", restore);
 addEventListener("beforeunload", (event) => {
-  if (Object.keys(changes).length > 0 && !saved) event.preventDefault();
+  if (save && Object.keys(changes).length > 0 && !saved) event.preventDefault();
 });
 
 // The motion.
@@ -154,8 +155,7 @@ const marginSides = (fields) => {
 const noRule = (fields, what) => (fields[rule("kind")] ? `The release rule reads no ${what}.` : "No gesture drives it.");
 const far = (fields) => (fields[rule("fraction")] !== undefined ? "fraction" : "points");
 
-// Each control: what it reads from the fields, what it writes, and what its value means. Without a value it is off, and
-// its words say why.
+// Each control: what it reads from the fields and writes, and its value in words. Without a value it is off.
 const CONTROLS = {
   duration: {
     get: (fields) => fields[`${lead()}.duration`], put: (value) => inWays({ duration: value }),
@@ -228,7 +228,7 @@ const CONTROLS = {
   },
 };
 
-const controls = Object.entries(CONTROLS).map(([name, control]) => {
+const controls = Object.entries(CONTROLS).filter(([name]) => find(`control-${name}`)).map(([name, control]) => {
   const [row, field, words] = ["-row", "", "-words"].map((part) => find(`control-${name}${part}`));
   const [slider, unit] = [row.querySelector("[type=range]"), row.querySelector(".unit")];
   const enter = (text, isDone) => {
@@ -386,7 +386,7 @@ find("scrubber").addEventListener("input", (event) => timeline.scrub(event.targe
 // Save.
 
 find("reset").addEventListener("click", () => { changes = {}; changed(true); });
-find("what-if").addEventListener("click", async () => {
+find("what-if")?.addEventListener("click", async () => {
   const { reply } = await post(`${address}/what-if`, { base, changes });
   const text = make("p", { className: "advice", textContent: reply.refusal ?? reply.error ?? "" });
   find("answer").replaceChildren(...(reply.html ? parsed(reply.html) : [text]));

@@ -12,27 +12,27 @@ extension Route {
         let files = try ExportFormat.all.map { format in
           (format, try format.render([stored.transition], from: gallery.registry))
         }
-        return .html(CodePage(root: request.root, stored: stored, files: files).source)
+        return .html(CodePage(links: request.links, stored: stored, files: files).source)
       })
   ]
 }
 
 /// The page with every export of one transition, each with a button to copy it.
 struct CodePage {
-  let root: String
+  let links: PageLinks
   let stored: StoredRevision
   let files: [(format: ExportFormat, text: String)]
 
   var source: String {
     PageLayout(
-      root: root, title: "\(stored.name), code", scripts: ["page.js"],
+      links: links, title: "\(stored.name), code", scripts: ["page.js"],
       content: [
         Markup.block("header", ["class": "opening"]) {
           Markup.element("h1") { "Code for \(stored.name)" }
           Markup.element("p", ["class": "lede"]) {
             "Revision \(stored.revision) for every platform, as transitions export writes it."
           }
-          TransitionLinks(root: root, name: stored.name, current: "Code").markup
+          TransitionLinks(links: links, name: stored.name, current: "Code").markup
         },
         Markup.block("div", ["class": "code"]) {
           Markup.element("p", ["id": "copied", "class": "hidden", "role": "status"]) { "" }

@@ -16,7 +16,7 @@ extension Route {
           let scenes = try ScenePair(stored.transition, from: gallery.registry)
           return .html(
             DragPage(
-              root: request.root, stored: stored, scenes: scenes, yaml: yaml,
+              links: request.links, stored: stored, scenes: scenes, yaml: yaml,
               map: try ReleaseMapDrawing(stored, in: gallery.registry), storesDrags: !gallery.isReadOnly
             ).source)
         case "yaml": return .text(yaml, type: "application/yaml")
@@ -58,20 +58,24 @@ struct StoredTransition: Codable, Sendable {
 
 /// The page of one transition on a large phone, to drag.
 struct DragPage {
-  let root: String
+  let links: PageLinks
   let stored: StoredRevision
   let scenes: ScenePair
   let yaml: String
   let map: ReleaseMapDrawing
   let storesDrags: Bool
+  /// The values for the scripts of a site; nil for the server.
+  var site: SiteValues?
 
   private var configuration: TransitionConfiguration { stored.transition.configuration }
 
   var source: String {
     PageLayout(
-      root: root, title: stored.name, scripts: ["drag.js"],
+      links: links, title: stored.name, scripts: ["drag.js"],
       content: [
-        Markup.block("div", ["class": "workbench"]) {
+        Markup.block(
+          "div", ["class": "workbench", "data-fields": site.map { _ in configuration.json }, "data-site": site?.json]
+        ) {
           header
           hand
           verdict
@@ -80,7 +84,7 @@ struct DragPage {
             curve
             numbers
             catalogFile
-            if storesDrags { CopyForm(root: root, names: [stored.name], title: "Duplicate this transition").markup }
+            if storesDrags { CopyForm(links: links, names: [stored.name], title: "Duplicate this transition").markup }
           }
         }
       ]
@@ -96,7 +100,7 @@ struct DragPage {
         stored.isRetired ? " · retired" : ""
         configuration.source.isEmpty ? "" : " · \(configuration.source)"
       }
-      TransitionLinks(root: root, name: stored.name, current: "Drag").markup
+      TransitionLinks(links: links, name: stored.name, current: "Drag").markup
     }
   }
 
@@ -156,9 +160,11 @@ struct DragPage {
       }
       Markup.element("p", ["class": "note"]) {
         "The decision, its reason and the settle come from the engine that apps run. "
-        storesDrags
-          ? "Each drag is stored as a session of device class gallery."
-          : "Nothing is stored: the registry is open for reading only."
+        site != nil
+          ? "Nothing is stored, and nothing leaves this page."
+          : storesDrags
+            ? "Each drag is stored as a session of device class gallery."
+            : "Nothing is stored: the registry is open for reading only."
       }
     }
   }
@@ -169,7 +175,11 @@ struct DragPage {
       Markup.element("h2", ["id": "releases-name"]) { "Your releases" }
       Markup.element(
         "div",
-        ["id": "releases", "data-source": "\(root)transitions/\(stored.name)/releases", "data-events": "\(root)events"]
+        [
+          "id": "releases",
+          "data-source": site == nil ? "\(links.root)transitions/\(stored.name)/releases" : nil,
+          "data-events": site == nil ? "\(links.root)events" : nil,
+        ]
       ) {
         map.markup
       }

@@ -8,7 +8,7 @@ extension Route {
       "transitions/*/history",
       get: { gallery, request in
         let page = HistoryPage(
-          root: request.root, name: request.name, revisions: try gallery.history(request),
+          links: request.links, name: request.name, revisions: try gallery.history(request),
           compared: try gallery.compared(request), isReadOnly: gallery.isReadOnly)
         return .html(page.source)
       }),
@@ -29,9 +29,15 @@ extension Route {
 }
 
 extension Gallery {
-  /// Returns the revisions, newest first.
   fileprivate func history(_ request: GalleryRequest) throws -> [RevisionEntry] {
-    let revisions = try registry.history(of: validated(request.name))
+    try registry.revisionEntries(of: validated(request.name))
+  }
+}
+
+extension TransitionRegistry {
+  /// Returns the revisions, newest first.
+  func revisionEntries(of name: String) throws(RegistryError) -> [RevisionEntry] {
+    let revisions = try history(of: name)
     return revisions.indices.reversed().map { index in
       RevisionEntry(revisions[index], after: index > 0 ? revisions[index - 1] : nil)
     }
@@ -107,7 +113,7 @@ struct RevisionEntry: Codable, Sendable, Hashable {
 
 /// The page with the revisions of a transition, newest first, and their changes.
 struct HistoryPage {
-  let root: String
+  let links: PageLinks
   let name: String
   let revisions: [RevisionEntry]
   let compared: ComparedRevisions?
@@ -115,7 +121,7 @@ struct HistoryPage {
 
   var source: String {
     PageLayout(
-      root: root, title: "\(name), history", scripts: ["page.js"],
+      links: links, title: "\(name), history", scripts: ["page.js"],
       content: [
         Markup.block("header", ["class": "opening"]) {
           Markup.element("h1") { "History of \(name)" }
@@ -123,25 +129,27 @@ struct HistoryPage {
             "\(revisions.count) revision\(revisions.count == 1 ? "" : "s") of \(name). A revision never changes; "
               + "each session names the one it was made under."
           }
-          TransitionLinks(root: root, name: name, current: "History").markup
+          TransitionLinks(links: links, name: name, current: "History").markup
         },
         Markup.block("div", ["class": "history"]) {
-          if revisions.count > 1 { comparison }
+          if revisions.count > 1, !links.isSite { comparison }
           if let compared { differences(compared) }
           revisions.map(entry)
         },
-        Markup.element("p", ["class": "detail forms"]) {
-          "The same as "
-          Markup.element("a", ["href": "\(root)transitions/\(name)/history.json"]) { "JSON" }
-          " and "
-          Markup.element("a", ["href": "\(root)transitions/\(name)/history.csv"]) { "CSV" }
-        },
+        links.isSite
+          ? Markup.text("")
+          : Markup.element("p", ["class": "detail forms"]) {
+            "The same as "
+            Markup.element("a", ["href": "\(links.root)transitions/\(name)/history.json"]) { "JSON" }
+            " and "
+            Markup.element("a", ["href": "\(links.root)transitions/\(name)/history.csv"]) { "CSV" }
+          },
       ]
     ).source
   }
 
   private var comparison: Markup {
-    .block("form", ["class": "tools", "method": "get", "action": "\(root)transitions/\(name)/history"]) {
+    .block("form", ["class": "tools", "method": "get", "action": links.page("history", of: name)]) {
       choice("from", "Compare revision", compared?.before.revision ?? revisions[1].revision)
       choice("to", "with revision", compared?.after.revision ?? revisions[0].revision)
       Markup.element("button", ["type": "submit"]) { "Compare" }
@@ -184,7 +192,7 @@ struct HistoryPage {
   }
 
   private func restoration(_ revision: RevisionEntry) -> Markup {
-    .block("form", ["class": "scripted", "data-posts": "\(root)transitions/\(name)/restorations"]) {
+    .block("form", ["class": "scripted", "data-posts": "\(links.root)transitions/\(name)/restorations"]) {
       Markup.empty("input", ["type": "hidden", "name": "revision", "value": "\(revision.revision)"])
       Markup.element("button", ["type": "submit", "aria-label": "Restore revision \(revision.revision)"]) { "Restore" }
       Markup.element("p", ["class": "problem", "role": "alert"]) {}
@@ -201,7 +209,8 @@ struct HistoryPage {
           Markup.element("time", ["datetime": revision.createdAt]) {
             revision.createdAt.replacing("T", with: " ").replacing("Z", with: " UTC")
           }
-          " · \(revision.sessions) session\(revision.sessions == 1 ? "" : "s") · "
+          if !links.isSite { " · \(revision.sessions) session\(revision.sessions == 1 ? "" : "s")" }
+          " · "
           Markup.element("code") { String(revision.digest.prefix(12)) }
         }
         if !isReadOnly, revision.revision != revisions[0].revision { restoration(revision) }

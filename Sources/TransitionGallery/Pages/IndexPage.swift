@@ -18,7 +18,7 @@ extension Gallery {
   fileprivate func indexPage(_ request: GalleryRequest) throws -> IndexPage {
     let found = try listed(request)
     return IndexPage(
-      root: request.root, transitions: try found.map { ($0, try ScenePair($0.transition, from: registry)) },
+      links: request.links, transitions: try found.map { ($0, try ScenePair($0.transition, from: registry)) },
       all: try registry.transitions().map(\.name), isReadOnly: isReadOnly, search: request.query["search"] ?? "",
       dismissalType: request.query["dismissalType"] ?? "", path: registry.path)
   }
@@ -74,7 +74,7 @@ struct ListedTransition: Codable, Sendable, Hashable {
 
 /// The page with every transition as a small phone that plays it, with its curve and its numbers.
 struct IndexPage {
-  let root: String
+  let links: PageLinks
   let transitions: [(stored: StoredRevision, scenes: ScenePair)]
   /// The names of all transitions, without a filter.
   let all: [String]
@@ -85,7 +85,7 @@ struct IndexPage {
 
   var source: String {
     PageLayout(
-      root: root, title: "Gallery", scripts: ["gallery.js"], place: "Gallery",
+      links: links, title: "Gallery", scripts: ["gallery.js"], place: "Gallery",
       content: [header, tools, copy, CurveLegend.markup, list]
     ).source
   }
@@ -95,15 +95,17 @@ struct IndexPage {
       Markup.element("h1") { "Transitions" }
       Markup.element("p", ["class": "lede"]) {
         "\(all.count) transition\(all.count == 1 ? "" : "s"), as people see \(all.count == 1 ? "it" : "them"). "
-        Markup.element("span", ["class": "detail", "title": path]) {
-          path.split(separator: "/").last.map(String.init) ?? path
+        if !links.isSite {
+          Markup.element("span", ["class": "detail", "title": path]) {
+            path.split(separator: "/").last.map(String.init) ?? path
+          }
         }
       }
     }
   }
 
   private var tools: Markup {
-    .block("form", ["class": "tools", "role": "search", "action": root, "method": "get"]) {
+    .block("form", ["class": "tools", "role": "search", "action": links.home, "method": "get"]) {
       Markup.element("label", ["class": "grow"]) {
         Markup.element("span", ["class": "hidden"]) { "Search" }
         Markup.empty(
@@ -134,7 +136,7 @@ struct IndexPage {
   private var copy: Markup {
     guard !isReadOnly, !all.isEmpty else { return Markup.text("") }
     let names = all.filter { $0 == "card-standard" } + all.filter { $0 != "card-standard" }
-    return CopyForm(root: root, names: names, title: "New transition").markup
+    return CopyForm(links: links, names: names, title: "New transition").markup
   }
 
   private func option(_ value: String, _ name: String) -> Markup {
@@ -167,12 +169,13 @@ struct IndexPage {
       ).markup
       Markup.block("div", ["class": "facts"]) {
         Markup.element("h2", ["id": "name-\(stored.name)"]) {
-          Markup.element("a", ["href": "\(root)transitions/\(stored.name)"]) { stored.name }
+          Markup.element("a", ["href": links.transition(stored.name)]) { stored.name }
         }
         Markup.element("p", ["class": "summary"]) { configuration.summary }
         MotionChart(configuration: configuration, id: "curve-\(stored.name)").markup
         Markup.element("p", ["class": "detail"]) {
-          "Revision \(stored.revision) · \(stored.sessionCount) session\(stored.sessionCount == 1 ? "" : "s")"
+          "Revision \(stored.revision)"
+          if !links.isSite { " · \(stored.sessionCount) session\(stored.sessionCount == 1 ? "" : "s")" }
         }
       }
       TransitionNumbers.list(TransitionNumbers(configuration: configuration).short)

@@ -2,15 +2,12 @@ import SessionAnalytics
 
 /// The common layout of all pages.
 struct PageLayout {
-  /// The relative address of the first page.
-  let root: String
+  let links: PageLinks
   let title: String
   /// The module scripts, by file name.
   var scripts: [String] = []
   /// The current entry of the site's navigation, if it has one.
   var place: String?
-  /// A Boolean value that indicates whether the content is the page's main landmark. The report brings its own.
-  var isMain = true
   let content: [Markup]
 
   var source: String {
@@ -19,7 +16,7 @@ struct PageLayout {
       Markup.block("body", ["id": "top", "class": "gallery"]) {
         Markup.element("a", ["class": "skip", "href": "#content"]) { "Skip to the content" }
         site
-        Markup.block(isMain ? "main" : "div", ["id": "content"]) { content }
+        Markup.block("main", ["id": "content"]) { content }
       }
     }
     return "<!DOCTYPE html>\n\(page.source)\n"
@@ -31,18 +28,22 @@ struct PageLayout {
       Markup.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       Markup.empty("meta", ["name": "color-scheme", "content": "light dark"])
       Markup.element("title") { "\(title) · Transitions" }
-      Markup.empty("link", ["rel": "icon", "href": "\(root)assets/icon.svg", "type": "image/svg+xml"])
-      Markup.empty("link", ["rel": "stylesheet", "href": "\(root)assets/report.css"])
-      Markup.empty("link", ["rel": "stylesheet", "href": "\(root)assets/gallery.css"])
-      scripts.map { Markup.element("script", ["type": "module", "src": "\(root)assets/\($0)"]) {} }
+      if links.isSite { InlineAssets(scripts: scripts).markup } else { assets }
     }
+  }
+
+  @MarkupBuilder private var assets: [Markup] {
+    Markup.empty("link", ["rel": "icon", "href": "\(links.root)assets/icon.svg", "type": "image/svg+xml"])
+    Markup.empty("link", ["rel": "stylesheet", "href": "\(links.root)assets/report.css"])
+    Markup.empty("link", ["rel": "stylesheet", "href": "\(links.root)assets/gallery.css"])
+    scripts.map { Markup.element("script", ["type": "module", "src": "\(links.root)assets/\($0)"]) {} }
   }
 
   private var site: Markup {
     .block("header", ["class": "site"]) {
       Markup.element("nav", ["aria-label": "Site"]) {
-        link("Gallery", root)
-        link("Report", "\(root)report")
+        link("Gallery", links.home)
+        link("Report", links.report())
       }
     }
   }
@@ -53,15 +54,14 @@ struct PageLayout {
 }
 
 struct TransitionLinks {
-  let root: String
+  let links: PageLinks
   let name: String
   let current: String
 
   var markup: Markup {
     let pages = [
-      ("Drag", "\(root)transitions/\(name)"), ("Tune", "\(root)transitions/\(name)/tune"),
-      ("Code", "\(root)transitions/\(name)/code"), ("History", "\(root)transitions/\(name)/history"),
-      ("Report", "\(root)report?transition=\(name)"),
+      ("Drag", links.transition(name)), ("Tune", links.page("tune", of: name)), ("Code", links.page("code", of: name)),
+      ("History", links.page("history", of: name)), ("Report", links.report(name)),
     ]
     return .block("nav", ["class": "tabs", "aria-label": "Pages of \(name)"]) {
       pages.map { title, address in
@@ -86,19 +86,19 @@ struct YAMLBlock {
 }
 
 struct ErrorPage {
-  let root: String
+  let links: PageLinks
   let problem: RequestProblem
 
   var source: String {
     PageLayout(
-      root: root, title: "\(problem.status)",
+      links: links, title: "\(problem.status)",
       content: [
         Markup.block("header") {
           Markup.element("h1") { "\(problem.status)" }
           Markup.element("p", ["class": "lede"]) { problem.description }
         },
         Markup.element("p", ["class": "advice"]) {
-          Markup.element("a", ["href": root]) { "To the gallery" }
+          Markup.element("a", ["href": links.home]) { "To the gallery" }
         },
       ]
     ).source

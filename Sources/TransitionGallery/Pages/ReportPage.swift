@@ -14,7 +14,7 @@ extension Route {
         let revisions = try question.transition.map { try gallery.registry.history(of: $0).map(\.revision) } ?? []
         return .html(
           ReportPage(
-            root: request.root, document: document, question: question, revisions: revisions, refusal: refusal
+            links: request.links, document: document, question: question, revisions: revisions, refusal: refusal
           ).source)
       }),
     Route(
@@ -119,7 +119,7 @@ struct ReportQuestion {
 
 /// The report of `transitions report --html`, updated with new sessions.
 struct ReportPage {
-  let root: String
+  let links: PageLinks
   let document: ReportDocument
   let question: ReportQuestion
   /// The revisions of the transition, oldest first.
@@ -131,26 +131,29 @@ struct ReportPage {
     let name = document.header.transition
     let query = question.query
     return PageLayout(
-      root: root, title: name.map { "Report, \($0)" } ?? "Report", scripts: ["page.js"], place: "Report", isMain: false,
+      links: links, title: name.map { "Report, \($0)" } ?? "Report", scripts: ["page.js"], place: "Report",
       content: [
-        name.map { TransitionLinks(root: root, name: $0, current: "Report").markup } ?? Markup.text(""),
-        form,
+        name.map { TransitionLinks(links: links, name: $0, current: "Report").markup } ?? Markup.text(""),
+        links.isSite ? Markup.text("") : form,
         refusal.map { reason in
           Markup.element("section", ["class": "advice", "aria-label": "No answer"]) { reason }
         }
           ?? Markup.text(""),
-        Markup.element("section", ["class": "live", "aria-label": "Updates"]) {
-          Markup.element("span", ["id": "live", "role": "status"]) { "Reload to see new sessions." }
-          " · The same as "
-          Markup.element("a", ["href": "\(root)report.json\(query)"]) { "JSON" }
-          " and "
-          Markup.element("a", ["href": "\(root)report.csv\(query)"]) { "CSV" }
-        },
+        links.isSite
+          ? Markup.text("")
+          : Markup.element("section", ["class": "live", "aria-label": "Updates"]) {
+            Markup.element("span", ["id": "live", "role": "status"]) { "Reload to see new sessions." }
+            " · The same as "
+            Markup.element("a", ["href": "\(links.root)report.json\(query)"]) { "JSON" }
+            " and "
+            Markup.element("a", ["href": "\(links.root)report.csv\(query)"]) { "CSV" }
+          },
         Markup.block(
           "section",
           [
-            "id": "report", "aria-label": "Report", "data-source": "\(root)report/fragment\(query)",
-            "data-events": "\(root)events",
+            "id": "report", "aria-label": "Report",
+            "data-source": links.isSite ? nil : "\(links.root)report/fragment\(query)",
+            "data-events": links.isSite ? nil : "\(links.root)events",
           ]
         ) {
           ReportFormat.htmlBody(of: document)
@@ -160,7 +163,7 @@ struct ReportPage {
   }
 
   private var form: Markup {
-    .block("form", ["class": "tools", "method": "get", "action": "\(root)report", "aria-label": "Sessions"]) {
+    .block("form", ["class": "tools", "method": "get", "action": links.report(), "aria-label": "Sessions"]) {
       if let name = question.transition {
         Markup.empty("input", ["type": "hidden", "name": "transition", "value": name])
       }

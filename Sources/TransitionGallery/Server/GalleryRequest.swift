@@ -42,6 +42,10 @@ package struct GalleryRequest: Sendable, Hashable {
 }
 
 extension GalleryRequest {
+  var links: PageLinks { PageLinks(root: root) }
+}
+
+extension GalleryRequest {
   /// Creates a request from a head. Repeated headers are joined by commas, so that no single one decides.
   init(_ head: HTTPRequestHead, body: [UInt8]) {
     let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { $0 + ", " + $1 }

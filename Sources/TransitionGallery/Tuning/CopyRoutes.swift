@@ -33,7 +33,7 @@ extension Gallery {
 
 /// The form that makes a new transition from an existing one.
 struct CopyForm {
-  let root: String
+  let links: PageLinks
   /// The transitions to begin with.
   let names: [String]
   let title: String
@@ -41,7 +41,7 @@ struct CopyForm {
   var markup: Markup {
     .block("details", ["class": "copy scripted"]) {
       Markup.element("summary") { title }
-      Markup.block("form", ["class": "tools", "data-posts": "\(root)copies", "autocomplete": "off"]) {
+      Markup.block("form", ["class": "tools", "data-posts": "\(links.root)copies", "autocomplete": "off"]) {
         if let only = names.first, names.count == 1 {
           Markup.empty("input", ["type": "hidden", "name": "from", "value": only])
         } else {

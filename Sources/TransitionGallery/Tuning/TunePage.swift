@@ -7,25 +7,28 @@ import TransitionStore
 /// The page that changes a transition: its curve, eight controls, all fields, and two phones that play and can be
 /// dragged.
 struct TunePage {
-  let root: String
+  let links: PageLinks
   let stored: StoredRevision
   /// The transitions to compare with.
   let others: [StoredRevision]
   let scenes: ScenePair
   let savesRevisions: Bool
+  /// The values for the scripts of a site, which cannot save; nil for the server.
+  var site: SiteValues?
 
   private var configuration: TransitionConfiguration { stored.transition.configuration }
 
   var source: String {
     PageLayout(
-      root: root, title: "\(stored.name), tune", scripts: ["tune.js"],
+      links: links, title: "\(stored.name), tune", scripts: ["tune.js"],
       content: [
         header,
         Markup.block(
           "div",
           [
-            "class": "tuning", "data-address": "\(root)transitions/\(stored.name)", "data-base": "\(stored.revision)",
-            "data-fields": configuration.json,
+            "class": "tuning", "data-address": "\(links.root)transitions/\(stored.name)",
+            "data-base": "\(stored.revision)",
+            "data-fields": configuration.json, "data-site": site?.json,
           ]
         ) {
           editor
@@ -39,7 +42,7 @@ struct TunePage {
   private var header: Markup {
     .block("header", ["class": "opening"]) {
       Markup.element("h1") { "Tune \(stored.name)" }
-      TransitionLinks(root: root, name: stored.name, current: "Tune").markup
+      TransitionLinks(links: links, name: stored.name, current: "Tune").markup
       Markup.element("p", ["class": "advice unscripted"]) {
         "This page needs JavaScript. Without it, use `transitions set`."
       }
@@ -74,7 +77,8 @@ struct TunePage {
       }
       Markup.block("div", ["id": "controls"]) {
         Markup.element("h2") { "Feel" }
-        FeelControl.all.map(\.markup)
+        // A site has no scenes of the other fallbacks.
+        FeelControl.all.filter { site == nil || $0.id != "calm" }.map(\.markup)
       }
     }
   }
@@ -111,7 +115,7 @@ struct TunePage {
           "input",
           ["type": "range", "id": "scrubber", "min": "0", "max": "1000", "value": "0", "aria-label": "Time"])
         Markup.element("output", ["id": "time"]) { "0 s" }
-        Markup.element("label", ["class": "beside"]) {
+        Markup.element("label", ["class": "beside", "hidden": site == nil ? nil : "hidden"]) {
           Markup.element("span") { "Beside" }
           comparison
         }
@@ -149,19 +153,36 @@ struct TunePage {
     .block("section", ["class": "outcome-box scripted", "aria-label": "Your change"]) {
       Markup.element("ul", ["id": "differences", "class": "changes", "aria-label": "Changes"]) {}
       Markup.element("p", ["id": "state", "role": "status"]) { "Nothing is changed yet." }
-      savesRevisions
-        ? saveForm
-        : Markup.element("p", ["class": "note"]) {
+      if site != nil {
+        Markup.element("p", ["class": "note"]) { "This page saves nothing. Its address holds the change: send it." }
+      } else if savesRevisions {
+        saveForm
+      } else {
+        Markup.element("p", ["class": "note"]) {
           "Nothing can be saved: the registry is open for reading only. The file below has the change."
         }
+      }
       Markup.block("div", ["class": "buttons"]) {
-        Markup.element("button", ["type": "button", "id": "what-if", "disabled": "disabled"]) {
-          "Try it on recorded drags"
+        if site == nil {
+          Markup.element("button", ["type": "button", "id": "what-if", "disabled": "disabled"]) {
+            "Try it on recorded drags"
+          }
+        } else {
+          link
         }
         Markup.element("button", ["type": "button", "id": "reset", "disabled": "disabled"]) { "Start over" }
       }
       Markup.element("div", ["id": "answer", "role": "status"]) {}
     }
+  }
+
+  @MarkupBuilder private var link: [Markup] {
+    Markup.empty(
+      "input", ["class": "hidden", "id": "address", "tabindex": "-1", "readonly": "readonly", "aria-label": "the link"])
+    Markup.element("button", ["type": "button", "id": "link", "class": "main", "data-copies": "address"]) {
+      "Copy link"
+    }
+    Markup.element("p", ["id": "copied", "class": "hidden", "role": "status"]) { "" }
   }
 
   private var saveForm: Markup {
@@ -179,7 +200,7 @@ struct TunePage {
   private var more: Markup {
     .block("section", ["class": "more", "aria-label": "All fields"]) {
       Markup.element("p", ["id": "others", "class": "problem", "role": "alert"]) {}
-      Markup.block("details", ["id": "all"]) {
+      Markup.block("details", ["id": "all", "hidden": site == nil ? nil : "hidden"]) {
         Markup.element("summary") { "All fields" }
         Markup.block("div", ["class": "tools scripted"]) {
           Markup.element("label", ["class": "grow"]) {
@@ -197,7 +218,25 @@ struct TunePage {
           "No field matches. Search for part of a name, or of its explanation: corner, velocity, safe area."
         }
       }
-      YAMLBlock(yaml: CatalogWriter.write(configuration)).markup
+      site == nil ? YAMLBlock(yaml: CatalogWriter.write(configuration)).markup : command
+    }
+  }
+
+  /// The command that makes the change in a registry, filled in by scripts.
+  private var command: Markup {
+    .block("section", ["aria-labelledby": "command-name"]) {
+      Markup.block("div", ["class": "file"]) {
+        Markup.element("h2", ["id": "command-name"]) { "Make this change" }
+        Markup.element("p", ["class": "summary"]) { "The command for a terminal, where the registry is." }
+        Markup.element("button", ["type": "button", "class": "scripted", "data-copies": "yaml"]) { "Copy" }
+      }
+      Markup.element(
+        "textarea",
+        [
+          "id": "yaml", "readonly": "readonly", "rows": "5", "aria-label": "the command",
+          "placeholder": "Nothing is changed yet.",
+        ]
+      ) { "" }
     }
   }
 
@@ -221,7 +260,7 @@ struct TunePage {
 
 extension TransitionConfiguration {
   /// The values by field path.
-  fileprivate var json: String {
+  var json: String {
     (try? JSONEncoder.ordered.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 }

@@ -13,7 +13,7 @@ extension Route {
         let others = try gallery.registry.transitions().filter { $0.name != stored.name }
         return .html(
           TunePage(
-            root: request.root, stored: stored, others: others, scenes: scenes, savesRevisions: !gallery.isReadOnly
+            links: request.links, stored: stored, others: others, scenes: scenes, savesRevisions: !gallery.isReadOnly
           ).source)
       }),
     Route(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SessionAnalytics
 import TransitionCatalog
 import TransitionModel
 import TransitionStore
@@ -11,6 +12,9 @@ struct DiffCommand: ToolCommand {
       A revision's number follows its transition's name: `diff card-modal 1 2`, `diff card-modal modal-standard`, \
       `diff card-modal 1 modal-standard 3`. A transition without a number means its latest revision. One transition \
       alone is compared with its previous revision. With one number, that revision is compared with the latest.
+
+      With --html, it writes one self-contained page for a pull request: both curves, the releases that are decided \
+      differently, what the change does to stored releases, and every field. The exit code is then 0.
       """)
   static let examples = [
     CommandExample("Compare two transitions", "transitions diff card-modal modal-standard"),
@@ -27,6 +31,12 @@ struct DiffCommand: ToolCommand {
     help: ArgumentHelp("Compare with a catalog file, a folder of them, or - for standard input.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var catalog: String?
+  @Option(
+    help: ArgumentHelp("Write a page with pictures to this file; - is standard output.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
+  @Flag(help: "With --html: replace a file that is not such a page. An earlier one is always replaced.")
+  var overwrite = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -53,6 +63,11 @@ struct DiffCommand: ToolCommand {
 
   func validate() throws {
     let operands = try Operands(others)
+    if html == "" { throw ValidationError("--html is empty. Name a file, or - for standard output.") }
+    if html != nil, output.isChosen {
+      throw ValidationError("--format, --json, --csv and --html each choose a format. Give one of them.")
+    }
+    if overwrite, html == nil { throw ValidationError("--overwrite requires --html. Add it, or leave both out.") }
     guard catalog != nil else { return }
     if operands.other != nil {
       throw ValidationError("A second transition and --catalog each choose what to compare with. Give one of them.")
@@ -65,9 +80,23 @@ struct DiffCommand: ToolCommand {
   func run(on console: Console) throws {
     let operands = try Operands(others)
     let registry = try database.registry(.readOnly, for: console)
+    let page = try html.map { path throws(ToolError) in
+      try OutputFile(
+        path, option: "--html", example: "diff.html", mark: DifferencePage.mark, overwrites: overwrite,
+        registry: database.path(in: console.environment))
+    }
     let (old, new) = try sides(of: operands, in: registry, on: console)
     // Two transitions always differ in their names.
     let differences = new.values.differences(from: old.values).filter { operands.other == nil || $0.field != .name }
+    if let page {
+      let text = DifferencePage(
+        from: old.page, to: new.page, differences: differences,
+        whatIf: old.configuration.name == new.configuration.name ? try replay(old, new, in: registry) : nil
+      ).source
+      let bytes = try page.write(text, to: console)
+      if page.path != OutputFile.standardOutput { console.note("Wrote \(page.path), \((bytes + 999) / 1000) kB.") }
+      return
+    }
     output.write(ResultTable(differences, from: old.label, to: new.label), to: console)
     guard !differences.isEmpty else {
       console.note("\(old.label) and \(new.label) do not differ.")
@@ -78,16 +107,37 @@ struct DiffCommand: ToolCommand {
 
   private struct Side {
     let label: String
-    let values: ConfigurationValues
+    let configuration: TransitionConfiguration
+    /// The revision; nil for a file.
+    let revision: Int?
 
     init(_ stored: StoredRevision) {
       label = "\(stored.name) \(stored.revision)"
-      values = stored.transition.configuration.values
+      configuration = stored.transition.configuration
+      revision = stored.revision
     }
 
     init(_ configuration: TransitionConfiguration, from file: String) {
       label = file == InputFile.standardInput ? "standard input" : file
-      values = configuration.values
+      self.configuration = configuration
+      revision = nil
+    }
+
+    var values: ConfigurationValues { configuration.values }
+    var page: DifferencePage.Side { DifferencePage.Side(label, configuration) }
+  }
+
+  /// Returns the decisions of the new configuration for the stored releases of the old one.
+  private func replay(_ old: Side, _ new: Side, in registry: TransitionRegistry) throws -> Result<
+    WhatIf, InferenceError
+  > {
+    do {
+      return .success(
+        try WhatIf.make(from: registry, transition: old.configuration.name, revision: old.revision) { _ in
+          new.configuration
+        })
+    } catch let refusal as InferenceError {
+      return .failure(refusal)
     }
   }
 

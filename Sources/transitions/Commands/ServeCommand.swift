@@ -48,18 +48,23 @@ struct ServeCommand: ToolCommand {
       guard case .readOnly = error else { throw error }
       throw ToolError("\(ErrorReport.of(error)) To view it without storing anything, add --read-only.")
     }
-    let server = try ServerProgram.path(besides: SystemCalls.executable, isThere: SystemCalls.isExecutable)
-    console.output.flush()
-    console.errors.flush()
     let flags = (readOnly ? ["--read-only"] : []) + (noKey ? ["--no-key"] : []) + (open ? ["--open"] : [])
-    let reason = SystemCalls.become(server, ["--db", path, "--port", "\(port)"] + flags)
-    throw ToolError("\(server) cannot be started: \(reason).")
+    try ServerProgram.replaceThis(["--db", path, "--port", "\(port)"] + flags, for: console)
   }
 }
 
 /// The gallery's server, a separate program so that other commands start without loading SwiftNIO.
 enum ServerProgram {
   static let name = "transitions-serve"
+
+  /// Runs the program instead of this one.
+  static func replaceThis(_ arguments: [String], for console: Console) throws(ToolError) {
+    let server = try path(besides: SystemCalls.executable, isThere: SystemCalls.isExecutable)
+    console.output.flush()
+    console.errors.flush()
+    let reason = SystemCalls.become(server, arguments)
+    throw ToolError("\(server) cannot be started: \(reason).")
+  }
 
   /// Returns the path: next to the tool, as in a build, or in `libexec` next to its folder, as in an installation.
   static func path(besides tool: String?, isThere: (String) -> Bool) throws(ToolError) -> String {

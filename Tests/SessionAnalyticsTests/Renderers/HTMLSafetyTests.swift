@@ -15,7 +15,7 @@ import TransitionModel
   private static let attributes: Set = [
     "lang", "id", "class", "name", "content", "charset", "http-equiv", "href", "scope", "colspan", "viewBox", "role",
     "aria-labelledby", "aria-hidden", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "dx", "width", "height",
-    "text-anchor", "points",
+    "text-anchor", "points", "tabindex", "aria-label",
   ]
 
   @Test(arguments: 1...8) func nothingStoredBecomesMarkup(seed: UInt64) throws {

@@ -100,14 +100,21 @@ struct HTMLTable {
   let rows: [Row]
 
   var markup: Markup {
-    .block("div", ["class": "scroll"]) {
+    // A keyboard scrolls only what has the focus.
+    .block("div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": label]) {
       Markup.block("table") {
         Markup.element("thead") {
-          Markup.element("tr") { columns.map { column in Markup.element("th", ["scope": "col"]) { column } } }
+          Markup.element("tr") { columns.map(heading) }
         }
         Markup.block("tbody") { rows.map(line) }
       }
     }
+  }
+
+  private var label: String { columns.first { !$0.isEmpty }.map { "Table: \($0)" } ?? "Table" }
+
+  private func heading(_ column: String) -> Markup {
+    column.isEmpty ? .element("td") { "" } : .element("th", ["scope": "col"]) { column }
   }
 
   private func line(_ row: Row) -> Markup {

@@ -11,7 +11,7 @@ extension ReportFormat {
 
   /// Returns the body of that page, to embed it in another one.
   package static func htmlBody(of document: ReportDocument) -> [Markup] {
-    HTMLPage(document: document, isFull: true).body
+    HTMLPage(document: document, isFull: true, isEmbedded: true).body
   }
 
   /// The mark within the first hundred bytes of every page, which distinguishes reports from other files.
@@ -24,6 +24,8 @@ struct HTMLPage {
   /// A Boolean value that indicates whether the page has every metric, revision, method and definition, even beside
   /// answers.
   let isFull: Bool
+  /// A Boolean value that indicates whether it is a part of another page, which has the main landmark.
+  var isEmbedded = false
 
   var source: String {
     let page = Markup.block("html", ["lang": "en"]) {
@@ -40,7 +42,7 @@ struct HTMLPage {
       SectionPair.groups(of: document.sections).compactMap { RevisionTable($0)?.markup }
     }
     if showsSections, document.sections.count > 1 { HTMLContents(sections: placed, shown: shown).markup }
-    Markup.block("main") {
+    Markup.block(isEmbedded ? "div" : "main") {
       HTMLAnswers(document: document).markup
       if showsSections { sections }
     }

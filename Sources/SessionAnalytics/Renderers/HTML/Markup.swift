@@ -42,7 +42,14 @@ package struct Markup: Sendable, Hashable {
     return Markup(source: lines.joined(separator: "\n"))
   }
 
-  static func style(_ sheet: String) -> Markup { Markup(source: "<style>\(sheet)</style>") }
+  /// Returns a style sheet of this package, which contains no `</`.
+  package static func style(_ sheet: String) -> Markup { Markup(source: "<style>\(sheet)</style>") }
+
+  /// Returns a script of this package, as a module.
+  package static func script(_ text: String) -> Markup {
+    // The only way to end the element early. In a JavaScript string, both spellings are the same.
+    Markup(source: "<script type=\"module\">\(text.replacing("</", with: "<\\/"))</script>")
+  }
 
   private static func list(_ attributes: Attributes) -> String {
     attributes.map { name, value in value.map { " \(name)=\"\(escaped($0))\"" } ?? "" }.joined()
@@ -87,8 +94,12 @@ package enum Stylesheet {
 
   /// The page's Content Security Policy: it allows no loading and no scripts, and only the style sheet ``css``, by its
   /// hash (CSP level 3, §2.3.1). That forbids `style` attributes too.
-  static let policy: String = {
-    let hash = Data(SHA256.hash(css.utf8)).base64EncodedString()
-    return "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
-  }()
+  static let policy = policy(styles: css)
+
+  /// Returns the policy of a page with this style sheet, and at most this script.
+  package static func policy(styles: String, script: String? = nil) -> String {
+    func hash(_ text: String) -> String { "'sha256-\(Data(SHA256.hash(text.utf8)).base64EncodedString())'" }
+    let scripts = script.map { " script-src \(hash($0)); img-src data:;" } ?? ""
+    return "default-src 'none'; style-src \(hash(styles));\(scripts) base-uri 'none'; form-action 'none'"
+  }
 }

@@ -1,20 +1,23 @@
-import SessionAnalytics
-import TransitionModel
+package import TransitionModel
 import TransitionRuntime
 
 /// A chart of progress over time in both directions.
-struct MotionChart {
-  let configuration: TransitionConfiguration
+package struct MotionChart {
+  private let configuration: TransitionConfiguration
   /// An identifier that is unique in the page.
-  let id: String
+  private let id: String
   /// A configuration to compare with, drawn faintly.
-  var before: TransitionConfiguration?
+  private let before: TransitionConfiguration?
+
+  package init(configuration: TransitionConfiguration, id: String, before: TransitionConfiguration? = nil) {
+    (self.configuration, self.id, self.before) = (configuration, id, before)
+  }
 
   private static let width = 240.0
   private static let height = 118.0
   private static let plot = (left: 8.0, top: 26.0, right: 232.0, bottom: 94.0)
 
-  var markup: Markup {
+  package var markup: Markup {
     .block(
       "svg",
       [
@@ -77,18 +80,18 @@ struct MotionChart {
   }
 }
 
-enum CurveLegend {
-  static let markup = Markup.block("p", ["class": "legend"]) {
+package enum CurveLegend {
+  package static let markup = Markup.block("p", ["class": "legend"]) {
     Markup.element("span", ["class": "key finished"]) { "presents" }
     Markup.element("span", ["class": "key cancelled dashed"]) { "dismisses" }
   }
 }
 
 /// Formats numbers for people.
-enum NumberWords {
+package enum NumberWords {
   /// Returns seconds to a thousandth, without the unit.
-  static func seconds(_ value: Double) -> String { "\(FieldValue.number((value * 1000).rounded() / 1000))" }
+  package static func seconds(_ value: Double) -> String { "\(FieldValue.number((value * 1000).rounded() / 1000))" }
 
   /// Returns a share to a tenth of a percent.
-  static func percent(_ share: Double) -> String { "\(FieldValue.number((share * 1000).rounded() / 10)) %" }
+  package static func percent(_ share: Double) -> String { "\(FieldValue.number((share * 1000).rounded() / 10)) %" }
 }

@@ -1,0 +1,96 @@
+import Foundation
+package import TransitionStore
+
+/// A folder with the gallery as static files.
+///
+/// The list of its files marks it as a site. Only an empty folder, or an earlier site, becomes a site.
+package struct SiteFolder {
+  static let mark = "transitions site"
+  /// The file that lists the others. Its first line is the mark.
+  static let listName = "site-files.txt"
+
+  package let path: String
+  private let url: URL
+
+  /// An error that prevents writing a site.
+  package struct Problem: Error, Sendable, Hashable, CustomStringConvertible { package let description: String }
+
+  /// Describes the written site.
+  package struct Summary: Sendable, Hashable {
+    package let pages: Int
+    package let bytes: Int
+    /// The number of files of the earlier site that were removed.
+    package let removed: Int
+  }
+
+  package init(_ path: String) {
+    self.path = path
+    url = URL(filePath: path, directoryHint: .isDirectory)
+  }
+
+  /// Writes every page of a registry, and removes pages of an earlier site that there are no longer.
+  ///
+  /// - Throws: ``Problem`` if the folder holds other files, or cannot be written. Nothing is written in the first case.
+  package func write(_ registry: TransitionRegistry) throws -> Summary {
+    let earlier = try earlierFiles()
+    let files = try SitePages(registry).files()
+    let names = files.map(\.path)
+    let stale = earlier.filter { !names.contains($0) }
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      // First the list with old and new files, so that an interrupted site can be written again.
+      try write(list: names + stale)
+      for file in files { try write(file.text, to: file.path) }
+      for path in stale { remove(path) }
+      try write(list: names)
+    } catch {
+      throw Problem(description: "\(path): The site cannot be written. \(error.localizedDescription)")
+    }
+    return Summary(pages: files.count, bytes: files.reduce(0) { $0 + $1.text.utf8.count }, removed: stale.count)
+  }
+
+  /// Returns the files of an earlier site; none for an empty or a new folder.
+  private func earlierFiles() throws(Problem) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
+    guard isFolder.boolValue else { throw Problem(description: "\(path): This is a file. Name a folder for the site.") }
+    let lines = (try? String(contentsOf: url.appending(path: Self.listName), encoding: .utf8))?
+      .split(separator: "\n").map(String.init)
+    if let lines, lines.first == Self.mark { return lines.dropFirst().filter(Self.isPage) }
+    guard let content = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      throw Problem(description: "\(path): The folder cannot be read.")
+    }
+    guard content.isEmpty else {
+      throw Problem(
+        description:
+          "\(path): The folder holds files that are no site of `transitions site`. Name an empty or a new one.")
+    }
+    return []
+  }
+
+  /// Returns a Boolean value that indicates whether a line of the list is a page that this tool writes. Nothing else is
+  /// removed, whatever the list names.
+  private static func isPage(_ line: String) -> Bool {
+    line.wholeMatch(of: /(transitions\/[a-z][a-z0-9-]*\/)?[a-z]+\.html/) != nil
+  }
+
+  private func write(list paths: [String]) throws {
+    try write(([Self.mark] + paths).map { "\($0)\n" }.joined(), to: Self.listName)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file, options: .atomic)
+  }
+
+  /// Removes a page, and its folder if it is empty then.
+  private func remove(_ path: String) {
+    let file = url.appending(path: path)
+    try? FileManager.default.removeItem(at: file)
+    let folder = file.deletingLastPathComponent()
+    if folder != url, (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.isEmpty == true {
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+}

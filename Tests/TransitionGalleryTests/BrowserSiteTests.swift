@@ -1,0 +1,277 @@
+import Foundation
+import HeadlessBrowser
+import Testing
+import TransitionModel
+import TransitionStore
+
+@testable import TransitionGallery
+
+/// A site in a browser, from the disk and from a web server that only knows files.
+@Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct BrowserSiteTests {
+  enum Host: CaseIterable {
+    case disk
+    case server
+  }
+
+  /// Writes a site and gives its address, without the final slash.
+  private static func published(
+    _ site: Site, at host: Host, _ body: (_ browser: HeadlessBrowser, _ address: String) async throws -> Void
+  ) async throws {
+    let folder = site.folder.appending(path: "public")
+    _ = try SiteFolder(folder.path).write(site.registry)
+    guard host == .server else { return try await HeadlessBrowser.run { try await body($0, "file://\(folder.path)") } }
+    let server = Process()
+    server.executableURL = URL(filePath: "/usr/bin/env")
+    server.arguments = ["python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder.path]
+    let output = Pipe()
+    server.standardOutput = output
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    defer { server.terminate() }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let port = try #require(line.firstMatch(of: /port (\d+)/)).1
+    try await HeadlessBrowser.run { try await body($0, "http://127.0.0.1:\(port)") }
+  }
+
+  /// A page loads itself and nothing else. The icon is in the page.
+  private static func expectAlone(_ page: BrowserPage, at address: String) {
+    #expect(page.problems == [])
+    let others = page.requests.filter { !$0.hasPrefix("\(address)/") && !$0.hasPrefix("data:") }
+    #expect(others == [])
+    #expect(
+      page.requests.filter { $0.hasPrefix("\(address)/") }.allSatisfy {
+        $0.contains(".html") || $0.hasSuffix("/favicon.ico")
+      })
+  }
+
+  @Test(arguments: Host.allCases) func aTransitionIsFoundPlayedAndDragged(host: Host) async throws {
+    try await Self.published(Site(), at: host) { browser, address in
+      let page = try await browser.page(width: 1280, height: 900)
+      try await page.open("\(address)/index.html")
+      try await page.countAnimations()
+      try await page.evaluate(
+        """
+        (() => {
+          const search = document.querySelector('[name=search]');
+          search.value = 'card-modal';
+          search.dispatchEvent(new Event('input', { bubbles: true }));
+          document.querySelector('.tile:not([hidden]) .phone').dispatchEvent(new Event('click'));
+        })()
+        """)
+      #expect(try await page.wait(for: "animationsStarted > 0"))
+      #expect(try await page.evaluate("document.getElementById('found').textContent") == "1 of 10")
+      let target = try await page.evaluate("document.querySelector('.tile:not([hidden]) h2 a').href").string
+      try await page.open(try #require(target))
+      try await page.drag(.mouse, through: Finger(y: 300, dy: 12, steps: 25).places(on: page))
+      let reason = "document.querySelector('#verdict .reason').textContent"
+      #expect(try await page.wait(for: "\(reason).startsWith('288 pt is past 20 % of 844 pt.')"))
+      #expect(try await page.wait(for: "document.getElementById('phone').classList.contains('away')"))
+      #expect(try await page.evaluate("document.querySelectorAll('.release-map .yours').length") == 1)
+      try await page.evaluate("document.getElementById('present').click()")
+      #expect(try await page.wait(for: "!document.getElementById('phone').classList.contains('away')"))
+      Self.expectAlone(page, at: address)
+    }
+  }
+
+  @Test(arguments: Host.allCases) func aTunedTransitionIsInTheAddress(host: Host) async throws {
+    try await Self.published(Site(), at: host) { browser, address in
+      let page = try await browser.page(width: 390, height: 844)
+      try await page.open("\(address)/transitions/card-standard/tune.html")
+      try await page.evaluate(
+        """
+        for (const [name, value] of [['duration', 1.26], ['far', 10], ['radius', 40]]) {
+          const slider = document.querySelector(`#control-${name}-row [type=range]`);
+          slider.value = value;
+          slider.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+        """)
+      let command = "document.getElementById('yaml').value"
+      #expect(try await page.wait(for: "\(command).includes('geometry.cornerRadius=40')"))
+      let shared = try #require(try await page.evaluate("location.href").string)
+      let other = try await browser.page(width: 1280, height: 900)
+      try await other.open(shared)
+      #expect(try await other.wait(for: "\(command).includes('geometry.cornerRadius=40')"))
+      #expect(try await other.evaluate(command) == page.evaluate(command))
+      #expect(try await other.evaluate("document.querySelector('#after .surface').getAttribute('rx')") == "40")
+      // The draft decides: 85 pt are 10 % of the way, but not 50 %.
+      try await other.evaluate("document.querySelector('#after').scrollIntoView()")
+      try await other.drag(
+        .touch, through: Finger(y: 300, dy: 5, steps: 20, rest: 20).places(on: other, phone: "after"))
+      #expect(try await other.wait(for: "document.getElementById('verdict').className", toBe: "finished"))
+      for each in [page, other] { Self.expectAlone(each, at: address) }
+    }
+  }
+
+  @Test func aNumberOutOfItsRangeIsAProblem() async throws {
+    try await Self.published(Site(), at: .disk) { browser, address in
+      let page = try await browser.page(width: 1280, height: 900)
+      try await page.open("\(address)/transitions/card-modal/tune.html#presentation.duration=77")
+      #expect(
+        try await page.wait(
+          for: "document.getElementById('state').textContent", toBe: "presentation.duration is 77; allowed 0.01…10."))
+      #expect(page.problems == [])
+    }
+  }
+}
+
+/// A site's script against the engine, for the same messages.
+@Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct SiteAnswerTests {
+  /// Opens a page of a transition, with `answer(path, body)` of its script as the global function.
+  private static func page(_ name: String, _ kind: String, of site: Site, in browser: HeadlessBrowser) async throws
+    -> BrowserPage
+  {
+    let file = try #require(SitePages(site.registry).files().first { $0.path == "transitions/\(name)/\(kind).html" })
+    let url = site.folder.appending(path: "\(name)-\(kind).html")
+    try Data(file.text.utf8).write(to: url)
+    let page = try await browser.page(width: 1280, height: 900)
+    try await page.open("file://\(url.path)")
+    try await page.evaluate(
+      """
+      (() => { \(ScriptBundle.named("server.js").text)
+        globalThis.answer = async (path, body) => JSON.stringify((await modules["server.js"].post(path, body)).reply); })()
+      """)
+    return page
+  }
+
+  private static func answer<Reply: Decodable>(
+    _ path: String, _ body: some Encodable, on page: BrowserPage, as _: Reply.Type = Reply.self
+  ) async throws -> Reply {
+    let json = String(decoding: try JSONEncoder().encode(body), as: UTF8.self)
+    let text = try #require(try await page.evaluate("answer('\(path)', \(json))").string)
+    return try JSONDecoder().decode(Reply.self, from: Data(text.utf8))
+  }
+
+  private struct Settled: Codable {
+    var recognized: Bool
+    var verdict: String?
+    var words: String?
+    var settle: DragReply.Settle?
+  }
+
+  private static let fingers: [Finger] = [
+    Finger(dy: 5), Finger(dy: 12), Finger(dy: -12), Finger(dy: 2, rest: 20), Finger(dy: 30, steps: 6),
+    Finger(dx: 12), Finger(dx: -12), Finger(dx: 9, dy: 9), Finger(x: 5, dx: 20, steps: 12), Finger(dy: 0.4),
+    Finger(x: 385, dx: -20, steps: 12), Finger(dy: 16, steps: 10, rest: 3),
+  ]
+
+  @Test func everyDragIsDecidedAsByTheEngine() async throws {
+    let site = try Site()
+    let names = try site.registry.transitions().map(\.name)
+    try await HeadlessBrowser.run { browser in
+      var decided = 0
+      for name in names {
+        let page = try await Self.page(name, "index", of: site, in: browser)
+        for (finger, direction, reduced) in Self.fingers.flatMap({ finger in
+          TransitionDirection.allCases.flatMap { way in [(finger, way, false), (finger, way, true)] }
+        }) {
+          var message = finger.message()
+          (message.direction, message.prefersReducedMotion) = (direction, reduced)
+          let wanted = try site.post("/transitions/\(name)/drags", message)
+          let way = try ScenePair(site.registry.transition(named: name), from: site.registry)
+          let scene = reduced ? way.reduced : way.full
+          guard wanted.status == 200, (direction == .dismiss ? scene.dismissWay : scene.presentWay) != nil else {
+            continue
+          }
+          let engine: DragReply = try wanted.decoded()
+          let own: Settled = try await Self.answer("drags", message, on: page)
+          let place = "\(name) \(direction) \(finger) \(reduced)"
+          #expect(own.recognized == engine.recognized, "\(place)")
+          #expect(own.verdict == engine.verdict && own.words == engine.words, "\(place)")
+          Self.expectSame(own.settle, engine.settle, place)
+          decided += own.verdict == nil ? 0 : 1
+        }
+      }
+      #expect(decided > 60)
+    }
+  }
+
+  private static func expectSame(_ own: DragReply.Settle?, _ engine: DragReply.Settle?, _ place: String) {
+    #expect((own == nil) == (engine == nil), "\(place)")
+    guard let own, let engine else { return }
+    #expect(own.finishes == engine.finishes && own.target == engine.target, "\(place)")
+    for (left, right) in [
+      (own.start, engine.start), (own.dimmingStart, engine.dimmingStart), (own.dimmingTarget, engine.dimmingTarget),
+      (own.timing.duration, engine.timing.duration),
+    ] { #expect(abs(left - right) < 1e-9, "\(place)") }
+  }
+
+  private struct Preview: Codable {
+    var problems: [TuneReply.Problem]
+    var scenes: ScenePair?
+    var differences: [String]
+  }
+
+  private static let drafts: [[String: String]] = [
+    ["presentation.duration": "0.9"], ["dismissal.duration": "0.2", "dimming.alpha": "0.25"],
+    ["geometry.marginLeading": "24", "geometry.marginTrailing": "8", "geometry.marginBottom": "30"],
+    ["geometry.marginTop": "90"], ["geometry.cornerRadius": "33"],
+    [
+      "presentation.dampingRatio": "", "presentation.initialVelocity": "", "presentation.curve": "cubic",
+      "presentation.curveX1": "0.34", "presentation.curveY1": "1.56", "presentation.curveX2": "0.64",
+      "presentation.curveY2": "1",
+    ],
+    ["dismissal.curve": "", "dismissal.dampingRatio": "0.4", "dismissal.initialVelocity": "0"],
+  ]
+
+  /// The numbers of a scene by path, without the easings.
+  private static func numbers(_ scene: Scene) throws -> [String: Double] {
+    func collect(_ value: Any, _ path: String, _ numbers: inout [String: Double]) {
+      if let object = value as? [String: Any] {
+        for (key, value) in object { collect(value, "\(path).\(key)", &numbers) }
+      } else if let number = value as? Double {
+        numbers[path] = number
+      }
+    }
+    var numbers: [String: Double] = [:]
+    collect(try JSONSerialization.jsonObject(with: JSONEncoder().encode(scene)), "", &numbers)
+    return numbers
+  }
+
+  @Test func aDraftHasTheScenesOfTheGallery() async throws {
+    let site = try Site()
+    try await HeadlessBrowser.run { browser in
+      var compared = 0
+      for name in try site.registry.transitions().map(\.name) {
+        let page = try await Self.page(name, "tune", of: site, in: browser)
+        for changes in Self.drafts {
+          let message = TuneMessage(base: 1, changes: changes)
+          let gallery: Preview = try site.post("/transitions/\(name)/preview", message).decoded()
+          guard let wanted = gallery.scenes else { continue }
+          let own: Preview = try await Self.answer("preview", message, on: page)
+          #expect(own.differences.sorted() == gallery.differences.sorted())
+          let drawn = try #require(own.scenes)
+          for (left, right) in [(drawn.full, wanted.full), (drawn.reduced, wanted.reduced)] {
+            let (left, right) = (try Self.numbers(left), try Self.numbers(right))
+            #expect(Set(left.keys) == Set(right.keys), "\(name) \(changes)")
+            for (path, number) in right {
+              #expect(abs((left[path] ?? .nan) - number) < 1e-9, "\(name) \(changes) \(path)")
+            }
+          }
+          try await Self.expectSameEasings(drawn.full, wanted.full, on: page)
+          compared += 1
+        }
+      }
+      #expect(compared > 40)
+    }
+  }
+
+  /// Compares easings at a hundred times, because the two sample a spring differently.
+  private static func expectSameEasings(_ own: Scene, _ wanted: Scene, on page: BrowserPage) async throws {
+    let pairs = [(own.present, wanted.present), (own.dismiss, wanted.dismiss)].flatMap { own, wanted in
+      [(own.timing, wanted.timing), (own.alphaTiming, wanted.alphaTiming), (own.dimmingTiming, wanted.dimmingTiming)]
+    }.flatMap { [[$0.easing, $1.easing], [$0.clampedEasing ?? $0.easing, $1.clampedEasing ?? $1.easing]] }
+    let json = String(decoding: try JSONEncoder().encode(pairs), as: UTF8.self)
+    let furthest = try await page.evaluate(
+      """
+      Math.max(...\(json).map(([own, wanted]) => {
+        const [left, right] = [own, wanted].map((easing) =>
+          new Animation(new KeyframeEffect(document.body, { opacity: [0, 1] }, { duration: 1000, easing, fill: "both" })));
+        return Math.max(...Array.from({ length: 101 }, (_, index) => {
+          for (const animation of [left, right]) animation.currentTime = index * 10;
+          return Math.abs(left.effect.getComputedTiming().progress - right.effect.getComputedTiming().progress);
+        }));
+      }))
+      """)
+    #expect((furthest.number ?? 1) < 0.006)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import TransitionModel
+import TransitionStore
+
+@testable import TransitionGallery
+
+/// The gallery as files.
+@Suite struct SiteTests {
+  /// A folder beside a registry.
+  private static func folder(of site: Site, _ name: String = "public") -> SiteFolder {
+    SiteFolder(site.folder.appending(path: name).path)
+  }
+
+  private static func files(in folder: SiteFolder) throws -> [String: Data] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return paths.reduce(into: [:]) { files, path in
+      let url = URL(filePath: folder.path).appending(path: path)
+      if !url.hasDirectoryPath, let data = try? Data(contentsOf: url) { files[path] = data }
+    }
+  }
+
+  @Test func theSameRegistryGivesTheSameBytes() throws {
+    let site = try Site()
+    let folders = [Self.folder(of: site), Self.folder(of: site, "again")]
+    let summary = try folders[0].write(site.registry)
+    #expect(try folders[1].write(site.registry) == summary)
+    let files = try Self.files(in: folders[0])
+    #expect(try files == Self.files(in: folders[1]))
+    #expect(summary.pages == 2 + 5 * 10 && files.count == summary.pages + 1 && summary.removed == 0)
+  }
+
+  @Test func everyLinkLeadsToAPageOfTheSite() throws {
+    let site = try Site()
+    let files = try SitePages(site.registry).files()
+    let paths = Set(files.map(\.path))
+    for file in files {
+      let base = try #require(URL(string: "http://site/\(file.path)"))
+      for match in file.text.matches(of: /(?:href|src|action)="([^"#][^"]*)"/) where !match.1.hasPrefix("data:") {
+        let target = try #require(URL(string: String(match.1), relativeTo: base)).absoluteURL
+        #expect(target.host() == "site" && paths.contains(String(target.path.dropFirst())), "\(file.path): \(match.1)")
+      }
+    }
+  }
+
+  @Test func theRegistryStaysAsItIs() throws {
+    let site = try Site()
+    try site.registry.close()
+    let before = try Data(contentsOf: URL(filePath: site.path))
+    _ = try Self.folder(of: site).write(TransitionRegistry(at: site.path, access: .readOnly))
+    #expect(try Data(contentsOf: URL(filePath: site.path)) == before)
+  }
+
+  @Test func aFolderWithOtherFilesIsRefusedAndLeftAsItIs() throws {
+    let site = try Site()
+    let folder = Self.folder(of: site)
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    let own = URL(filePath: folder.path).appending(path: "index.html")
+    try Data("mine".utf8).write(to: own)
+    #expect(throws: SiteFolder.Problem.self) { try folder.write(site.registry) }
+    #expect(try Self.files(in: folder) == ["index.html": Data("mine".utf8)])
+    #expect(throws: SiteFolder.Problem.self) { try SiteFolder(own.path).write(site.registry) }
+  }
+
+  @Test func anEarlierSiteIsReplacedAndAddedFilesStay() throws {
+    let site = try Site()
+    let folder = Self.folder(of: site)
+    _ = try folder.write(site.registry)
+    let root = URL(filePath: folder.path)
+    try Data("example.org".utf8).write(to: root.appending(path: "CNAME"))
+    // The list names a file that no site has, and a place outside the folder.
+    let list = root.appending(path: SiteFolder.listName)
+    let listed = try String(contentsOf: list, encoding: .utf8) + "CNAME\n../transitions.db\n"
+    try Data(listed.utf8).write(to: list)
+    try site.registry.retire("card-modal")
+    let summary = try folder.write(site.registry)
+    #expect(summary.removed == 5)
+    let files = try Self.files(in: folder)
+    #expect(files["CNAME"] == Data("example.org".utf8) && FileManager.default.fileExists(atPath: site.path))
+    #expect(!FileManager.default.fileExists(atPath: root.appending(path: "transitions/card-modal").path))
+    #expect(try SitePages(site.registry).files().allSatisfy { files[$0.path] == Data($0.text.utf8) })
+  }
+
+  /// Only reports depend on sessions, and they withhold few people's.
+  @Test func noPageButAReportHasSessions() throws {
+    let site = try Site()
+    let before = try SitePages(site.registry).files()
+    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    let session = try #require(site.registry.sessions(SessionFilter(transition: "card-modal")).first)
+    let after = try SitePages(site.registry).files()
+    #expect(before.count == after.count)
+    for (old, new) in zip(before, after) where old != new {
+      #expect(new.path == "report.html" || new.path == "transitions/card-modal/report.html", "\(new.path)")
+      #expect(!new.text.lowercased().contains(session.header.uuid.uuidString.lowercased()))
+    }
+  }
+}
