@@ -15,9 +15,9 @@ figure() {
   sed -n "s/^Crash $1: //p" "$log" | tail -n 1 | tr ',' '\n' \
     | awk -v name="$2" '$1 == name { print $2; found = 1 } END { if (!found) print 0 }'
 }
-# row WRITER WORDS...: prints a row of the table, with other findings at its end.
+# row WRITER FINDING [NAME]: prints a row of the table.
 row() {
-  printf '| %s | %s | %s | %s | %s |\n' "$1" "$(figure "$1" kills)" "$(figure "$1" middle)" "$(figure "$1" log)" "$2"
+  printf '| %s | %s | %s | %s | %s |\n' "${3:-$1}" "$(figure "$1" kills)" "$(figure "$1" middle)" "$(figure "$1" log)" "$2"
 }
 total=0
 for writer in recording importing applying migrating pruning making; do
@@ -41,12 +41,12 @@ END
   row applying "each run applies 142 changes (60 new, 50 changed, 32 retired): all were stored in $(figure applying done) runs, none in the other $(($(figure applying kills) - $(figure applying done)))"
   row migrating "each run migrates from the second schema to the latest: $(figure migrating between) kills left the file between two migrations, none inside one; migrating again gave the same result as one uninterrupted migration"
   row pruning "all old data was deleted in $(figure pruning done) runs, none in the other $(($(figure pruning kills) - $(figure pruning done))); pruning again left no free page"
-  row making "running \`init\` again creates the registry, whatever the killed one left behind"
+  row making "running \`init\` again creates the registry, whatever the killed process left behind" "creating (\`init\`)"
   cat << 'END'
 
 After each kill, `PRAGMA integrity_check` and `PRAGMA foreign_key_check` find nothing, every trace has its session, and all
-acknowledged data is stored. `doctor` then exits with 0, without repairs. So does the writer, which runs again after each kill;
-after imports, in one third of the runs.
+acknowledged data is stored. `doctor` then finds no problem. The writer runs again, and succeeds (the importing writer: in one
+third of the runs).
 
 **Not tested: a power cut.** After SIGKILL the system still has every page that the program wrote. A power cut loses the pages
 that the disk has not written. Every connection that writes therefore uses `PRAGMA synchronous = FULL`: SQLite waits for the

@@ -141,7 +141,10 @@ def tables():
             text.append(column + ("," if place + 1 < len(columns) else "") + (f" -- {comment}" if comment else ""))
         text += [");", "```", ""]
     text.append("## Cells\n")
-    text.append("One JSON object or array per line, with the columns in this order. All numbers are BIGINT.\n")
+    text.append("""Each line is a JSON array of these columns in this order, as `transitions` writes it, or a JSON object with these keys, as engines
+write it. `transitions report --cells` reads both. All numbers are BIGINT. `token` is a pseudonym: a hash of the token
+([details](scale.md#protect-the-cells)).
+""")
     for path in sorted(AGGREGATES.glob("*.sql")):
         text.append(f"- `{path.stem}`: " + ", ".join(f"`{name}`" for name in columns_of(path)))
     return "\n".join(text) + "\n"

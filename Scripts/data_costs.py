@@ -92,7 +92,7 @@ def text(m):
         ("one SQLite file, growth a day", f"{number(drags * m['stored'] / 1e9)} GB ({number(m['stored'])} bytes)"),
         ("one SQLite file, import of a day", f"{number(drags / m['importing'] / 3600)} h ({number(m['importing'])} drags a second)"),
     ]
-    table = "\n".join(["| what, at 100 % | figure |", "| :-- | --: |"] + [f"| {name} | {value} |" for name, value in rows])
+    table = "\n".join(["| at a sampling rate of 100 % | figure |", "| :-- | --: |"] + [f"| {name} | {value} |" for name, value in rows])
     margins = {share: 98 / (INSTALLS * share) ** 0.5 for share in (0.001, 0.01, 0.1)}
     def wrapped(text, indent=""):
         return textwrap.fill(" ".join(text.split()), 125, subsequent_indent=indent, break_on_hyphens=False)
@@ -101,13 +101,14 @@ def text(m):
         {number(m['sessions'])} simulated sessions, on one core, and multiplied them: {INSTALLS:,} installs with {DRAGS_A_DAY} drags
         a day. Aggregation was measured with DuckDB. For Spark, [scale.md](scale.md) has one run of {sessions} sessions in
         {seconds} s, which is mostly its start. Its speed on a day's data was not measured.""")
-    sample = wrapped(f"""- **Sample.** `setSamplingRate(0.01)` records {number(INSTALLS * 0.01)} installs, and a share of all of them
-        is then known to about ±{margins[0.01]:.1f} points (95 %). 0.1 % gives ±{margins[0.001]:.1f}, and 10 % ±{margins[0.1]:.1f}.
-        Sample by install, never by drag: a retry must stay with its drag. Choose the rate so that the smallest group you ask about
-        has some thousand installs. Leave traces out unless you replay them.""", "  ")
-    centre = wrapped(f"""- **One SQLite file as the centre** ends by its size, not by the time of imports: {DISK_GB:,} GB hold
-        {KEPT_DAYS} days of {100 * share:.0f} % of these drags. At a sampling rate of 1 %, a year takes
-        {number(3.65 * drags * m['stored'] / 1e9)} GB. Beyond that, aggregate objects and keep only cells.""", "  ")
+    sample = wrapped(f"""- **Sample.** A sampling rate of 1 % (`setSamplingRate(0.01)`) records {number(INSTALLS * 0.01)} installs. A
+        percentage of all installs is then known to about ±{margins[0.01]:.1f} points (95 % interval). A rate of 0.1 % gives
+        ±{margins[0.001]:.1f} points, and 10 % gives ±{margins[0.1]:.1f}. Sample by install, never by drag: a retry must stay with its
+        drag. Choose the rate so that the smallest group you ask about has a few thousand installs in the sample. Leave traces out
+        unless you replay them.""", "  ")
+    centre = wrapped(f"""- **One SQLite file for everything** is limited by its size, not by the time of imports. {DISK_GB:,} GB hold
+        {KEPT_DAYS} days at a sampling rate of {100 * share:.0f} %. At a rate of 1 %, a year takes
+        {number(3.65 * drags * m['stored'] / 1e9)} GB. Beyond that, aggregate the objects and keep only cells.""", "  ")
     return f"{basis}\n\n{table}\n\n{sample}\n{centre}\n"
 
 

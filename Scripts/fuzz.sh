@@ -37,6 +37,20 @@ fuzz() {
   done
 }
 
+# input_of TARGET: prints what a parser reads.
+input_of() {
+  case $1 in
+    assignments) echo '`field=value` words of `transitions set`' ;;
+    catalog) echo "YAML files of transitions" ;;
+    cells) echo 'files of `report --cells`' ;;
+    dragScript) echo 'scripts of `play --drag`' ;;
+    exchange) echo "exchange files" ;;
+    request) echo "HTTP requests to the gallery" ;;
+    samples) echo "stored traces" ;;
+    strokes) echo "CSV files of strokes" ;;
+  esac
+}
+
 read -ra targets <<< "${TARGETS:-$(cd Fuzzing/Corpus && echo *)}"
 began=$SECONDS
 rows=""
@@ -53,7 +67,7 @@ for target in "${targets[@]}"; do
   runs=$(awk '/number_of_executed_units/ { print $2 }' "$found/log")
   covered=$(awk '/ cov: / { for (i = 1; i < NF; i++) if ($i == "cov:") cover = $(i + 1) } END { print cover }' "$found/log")
   echo "$runs inputs, $covered edges covered"
-  rows+="| $target | $runs | $covered |"$'\n'
+  rows+="| $target | $(input_of "$target") | $runs | $covered |"$'\n'
 done
 [ -n "${REPORT:-}" ] || exit 0
 cat << END | reliability_section "fuzzing${SANITIZE:+-$SANITIZE}" "Fuzzing (\`make fuzz\`)${SANITIZE:+, with the $SANITIZE sanitizer}"
@@ -62,7 +76,7 @@ $(machine) $seconds s for each parser, $(took $((SECONDS - began))) in all, libF
 No input crashed a parser, kept it busy for 10 s, or took 2 GB of memory. Every accepted input was the same after being
 written and read again. *Edges covered* counts the branches of the code that the inputs reached.
 
-| parser | inputs | edges covered |
-|---|---|---|
+| parser | reads | inputs | edges covered |
+|---|---|---:|---:|
 $rows
 END

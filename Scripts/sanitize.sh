@@ -66,6 +66,7 @@ These tests run under them:
 - The gallery's server, with slow and hostile clients over real sockets.
 
 The sanitizers cannot see into the system's SQLite or into Swift's own libraries, which are built without them. The thread
-sanitizer therefore reports races where these libraries synchronize. \`Scripts/thread-sanitizer.supp\` suppresses such reports with
-four patterns: three for values inside \`Mutex.withLock\`, and one for the results of continuations.
+sanitizer therefore reports false races where these libraries synchronize. \`Scripts/thread-sanitizer.supp\` suppresses such reports
+with four patterns: three for values inside \`Mutex.withLock\`, and one for the results of continuations. The table counts the reports
+that remain.
 END

@@ -68,9 +68,9 @@ public struct InteractionMachine: Sendable {
   var phase = Phase.idle
   /// The geometry of the interaction, available from `started` or `caught` on.
   public internal(set) var geometry: InteractionGeometry?
-  /// The decision on the latest touch, kept after `complete` until the next cycle.
+  /// The decision on the latest touch: nil until the touch ends, then kept until the next touch, also after `complete`.
   public internal(set) var decision: ReleaseDecision?
-  /// The largest share of the interaction distance in this cycle, 0…1.
+  /// The largest progress of the view in this cycle: its displacement as a share of the interaction distance, 0…1.
   public internal(set) var peakProgress = 0.0
   /// The number of touches in this cycle.
   public internal(set) var touchCount = 0
@@ -78,7 +78,7 @@ public struct InteractionMachine: Sendable {
   /// A Boolean value that indicates whether the cycle took over a transition that code or a button began.
   var isCaught = false
   var history = SampleHistory()
-  // The first, the latest and the latest `changed` sample of the current touch.
+  // Three samples of the current touch: the first, the latest of any event, and the latest of `changed`.
   var first: GestureSample?
   var latest: GestureSample?
   var lastChanged: GestureSample?
@@ -87,13 +87,13 @@ public struct InteractionMachine: Sendable {
   var startTravel = 0.0
   /// The view's displacement at the start of the current touch, in points.
   var startDisplacement = 0.0
-  /// A Boolean value that indicates whether the drag is past the arming distance of an input dismissal. It is true after
-  /// the action `armed`, until `disarmed`.
+  /// A Boolean value that indicates whether the drag is so far that a release would finish it. It is used only with
+  /// ``ReleaseRule/armed(points:)``, and is true after the action `armed`, until `disarmed`.
   var isArmed = false
   /// The offset that a re-grab adds to the finger's absolute position, so that the view stays in place.
   var absoluteOffset = 0.0
-  /// How far the view is, at a re-grab, from where the rule would put it for this finger, in points. The offset is
-  /// reduced as the finger moves, so that the view does not jump.
+  /// At a re-grab, the view's displacement minus the displacement that the rule gives for the finger, in points. As the
+  /// finger moves, the difference shrinks to 0, so that the view does not jump.
   var carried = 0.0
   /// The progress of the latest update, 0…1.
   var shown = 0.0

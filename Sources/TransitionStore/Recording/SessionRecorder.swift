@@ -10,8 +10,8 @@ public import TransitionModel
 /// Transitions.configure(registry, recorder: recorder)
 /// ```
 ///
-/// Transition managers then record automatically. They call ``begin(_:)`` when a touch is recognized as a drag, append
-/// samples to the returned session, and end it with its result. Call ``flush()`` when the app goes to the background.
+/// TransitionUIKit then records every drag. It calls ``begin(_:)`` when a touch is recognized as a drag, appends
+/// samples to the returned session, and ends it with its result. Call ``flush()`` when the app goes to the background.
 ///
 /// ## Threads
 ///
@@ -29,7 +29,7 @@ public import TransitionModel
 /// - If a write fails for a reason that may pass, such as a full disk, the records stay in the queue and the write is
 ///   tried again.
 /// - If the registry refuses a record, that record is dropped.
-/// - If the queue is full, whole sessions are dropped.
+/// - If a queue is full, new sessions or presentations are dropped. A session is never stored in part.
 ///
 /// ``statistics`` counts all of these. `onFailure` receives one ``RecorderFailure`` for each series of consecutive
 /// failures.
@@ -53,15 +53,16 @@ public final class SessionRecorder: SessionRecording, Sendable {
   ///   - capacity: The maximum number of sessions that wait to be written; further ones are dropped. Presentations have
   ///     a separate queue of the same size.
   ///   - batchSize: The number of waiting sessions and presentations that starts a write; at most `capacity`.
-  ///   - batchInterval: The longest time that a record waits for the batch to fill up. If the process ends first, waiting
-  ///     presentations, and the traces and results of waiting sessions, are lost. The next recorder stores these
-  ///     sessions as `abandoned`.
-  ///   - recordsToken: Whether sessions on a device are stored with the registry's
+  ///   - batchInterval: The longest time that a record waits for the batch to fill up. If the process ends first, the
+  ///     waiting presentations are lost. Only the beginning of a waiting session is kept: the next recorder stores it
+  ///     as `abandoned`, without trace and result.
+  ///   - recordsToken: Whether sessions and presentations of origin `device` are stored with the registry's
   ///     ``TransitionRegistry/installToken(now:)``, so that reports can distinguish installs. A token that a session
   ///     already has is kept.
-  ///   - cohortBuckets: The number of cohort buckets, 0…4096; 0 for none. With `recordsToken`, sessions on a device
-  ///     are also stored with the install's bucket, ``TransitionRegistry/installCohort(of:)``. It stays the same when
-  ///     the token rotates. The fewer installs there are, the more a bucket reveals about one of them.
+  ///   - cohortBuckets: The number of groups (cohort buckets) of which each install draws one at random, 0…4096; 0 for
+  ///     none. The default is 64. With `recordsToken`, the same records are also stored with the install's bucket,
+  ///     ``TransitionRegistry/installCohort(of:)``. It stays the same when the token rotates. The fewer installs there
+  ///     are, the more a bucket reveals about one of them.
   ///   - onFailure: Called once per series of consecutive failures, one call at a time, never on the gesture's thread.
   public convenience init(
     recordingTo registry: TransitionRegistry, capacity: Int = 256, batchSize: Int = 100,
@@ -172,8 +173,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
 
   /// Writes waiting records like ``flush()``, and drops all later ones.
   ///
-  /// A background write that is waiting for another program stops waiting. This call then tries once to write its
-  /// records. Sessions that are still running are dropped and counted.
+  /// If a background write is waiting for another program, it stops waiting. This call then tries once to write all
+  /// waiting records. Sessions that are still running are dropped and counted.
   ///
   /// - Returns: True if no record waits any longer: each was written or refused.
   @discardableResult
