@@ -12,15 +12,10 @@
     var body: some View { Text("detail") }
   }
 
-  // The first code in the README.
-
-  // sample
   final class ProfileViewController: UIViewController {
     func showDetail() { present(DetailViewController(), as: .cardStandard) }  // or as: "card-standard"
   }
-  // end
 
-  // sample
   struct ProfileView: View {
     @State private var isShown = false
     var body: some View {
@@ -28,7 +23,6 @@
         .presentation(.cardStandard, isPresented: $isShown) { DetailView() }
     }
   }
-  // end
 
   @Suite(.serialized) @MainActor struct TransitionKitSamples {
     private func window(_ root: UIViewController) throws -> UIWindow {
