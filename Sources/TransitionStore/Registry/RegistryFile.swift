@@ -57,8 +57,7 @@ package struct RegistryFile {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       if let problem = Platform.whyOutOfReach(path) { throw .cannotOpen(path: path, detail: problem) }
       try refusePipesBeside()
-      try refuseLogAlone()
-      return .missing
+      return try isWithoutLog() ? .missing : nil
     }
     guard !isDirectory.boolValue else { throw .isDirectory(path: path) }
     // Opening a pipe would block until another program writes to it.
@@ -67,8 +66,7 @@ package struct RegistryFile {
     }
     try refusePipesBeside()
     if Self.size(ofFileAt: path) == 0 {
-      try refuseLogAlone()
-      return .blank
+      return try isWithoutLog() ? .blank : nil
     }
     if mayBeOpen { return nil }
     let header = try self.header()
@@ -119,8 +117,11 @@ package struct RegistryFile {
   }
 
   /// Refuses a WAL beside a missing or empty file: SQLite would delete it, and its content may be all that is left.
-  private func refuseLogAlone() throws(RegistryError) {
-    guard let log = unreadLog, !isJournalOfNothing(log) else { return }
+  ///
+  /// - Returns: false if another process has written the file in the meantime. The log is then of that file.
+  private func isWithoutLog() throws(RegistryError) -> Bool {
+    guard let log = unreadLog, !isJournalOfNothing(log) else { return true }
+    guard Self.size(ofFileAt: path) ?? 0 == 0 else { return false }
     throw .logWithoutRegistry(path: path, log: log)
   }
 
