@@ -34,7 +34,8 @@ struct TransitionsTool: ToolCommandGroup {
       """,
     version: "0.1.0",
     groupedSubcommands: [
-      CommandGroup(name: "CATALOG", subcommands: [InitCommand.self, ApplyCommand.self, LintCommand.self]),
+      CommandGroup(
+        name: "CATALOG", subcommands: [InitCommand.self, NewCommand.self, ApplyCommand.self, LintCommand.self]),
       CommandGroup(
         name: "TRANSITION",
         subcommands: [

@@ -9,7 +9,7 @@ extension ErrorCase {
     ErrorCase(
       "frobnicate", code: 64,
       message: """
-        transitions: There is no command "transitions frobnicate". The commands are init, apply, lint, list, \
+        transitions: There is no command "transitions frobnicate". The commands are init, new, apply, lint, list, \
         show, fields, history, diff, set, retire, play, serve, site, export, names, session, report, check, query, \
         migrate, bundle, doctor, completions.
           See 'transitions --help' for more information.

@@ -105,6 +105,31 @@ import Testing
     #expect(ranking.contains(" --db other.db\n"))
   }
 
+  @Test func aNewTransitionDecidesLikeTheMeasuredOne() throws {
+    let workspace = try Workspace()
+    for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "20", "--days", "3"]] {
+      #expect(try workspace.tool.run(arguments).code == 0)
+    }
+    let report = try workspace.tool("report", "card-modal", "--infer").output
+    #expect(report.contains("card-modal seems to close past 20 % of the way ("), "\(report)")
+    #expect(try workspace.tool("new", "card", "--like", "card-modal").code == 0)
+    #expect(try workspace.tool("new", "card", "--like", "card-modal").code == 2)
+    #expect(try workspace.tool("apply", "card.yaml").code == 0)
+    let shown = try workspace.tool("show", "card").output
+    #expect(shown.contains("interaction.releaseRule.fraction\t0.2\t"), "\(shown)")
+    #expect(
+      try workspace.tool("new", "card", "--like", "card-modal", "--output", "-").output.hasPrefix("# card-modal seems"))
+  }
+
+  @Test func aTransitionWithoutEnoughDragsHasNoRuleToWrite() throws {
+    let workspace = try Workspace.withRegistry()
+    let outcome = try workspace.tool("new", "card", "--like", "sheet")
+    #expect(outcome.code == 2 && outcome.errors.contains("So there is no rule to write."))
+    let named = try workspace.tool("new", "My Card", "--like", "sheet")
+    #expect(
+      named.code == 64 && named.errors.contains("\"My Card\" is no name of a transition. Allowed is a lower-case"))
+  }
+
   @Test func threeSessionsAreNotEnoughAndThatIsTheAnswer() throws {
     let workspace = try Workspace.withRegistry()
     let outcome = try workspace.tool("report", "sheet", "--recommend")

@@ -238,14 +238,22 @@ struct RuleFit {
     }
     let step = max(step, Self.step(of: high - low))
     return InferredRule.Parameter(
-      value: Self.rounded(sorted[sorted.count / 2], step, .toNearestOrAwayFromZero),
-      low: Self.rounded(low, step, .down), high: Self.rounded(high, step, .up))
+      value: Self.roundest(sorted, step), low: Self.rounded(low, step, .down), high: Self.rounded(high, step, .up))
+  }
+
+  /// Returns the roundest number in the middle 80 % of the draws, because people write rules with round numbers;
+  /// without one, the median.
+  private static func roundest(_ sorted: [Double], _ step: Double) -> Double {
+    let middle = sorted[sorted.count / 10]...sorted[sorted.count * 9 / 10]
+    let median = sorted[sorted.count / 2]
+    let rounded = [1000, 100, 10, 1].map { Self.rounded(median, step * $0, .toNearestOrAwayFromZero) }
+    return rounded.first(where: middle.contains) ?? rounded[3]
   }
 
   /// The power of ten that a number with an interval of this width has as its last digit.
   private static func step(of width: Double) -> Double {
     var step = 0.001
-    while step * 20 < width { step *= 10 }
+    while step * 50 < width { step *= 10 }
     return step
   }
 

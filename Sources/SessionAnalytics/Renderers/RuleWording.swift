@@ -128,6 +128,11 @@ struct RuleWording {
     + "are those of 95 % probability (docs/calibration.md has their coverage)"
 }
 
+extension InferredRule {
+  /// The answer in one sentence or two.
+  package var headline: String { RuleWording(inferred: self).headline }
+}
+
 extension InferredRule.Misfit {
   fileprivate var sentence: String {
     switch self {

@@ -81,7 +81,8 @@ struct RuleCalibration {
   private mutating func add(
     _ name: String, _ truth: RulePopulation.Truth, _ isHeld: Bool, _ parameter: InferredRule.Parameter?
   ) {
-    for key in ["all", name, "\(truth.noise)"] {
+    let isTwoSided = parameter?.value != nil
+    for key in ["all", name, "\(truth.noise)"] + (isTwoSided ? ["two-sided", "two-sided \(name)"] : []) {
       coverage[key, default: (0, 0)].intervals += 1
       coverage[key, default: (0, 0)].held += isHeld ? 1 : 0
     }

@@ -24,6 +24,6 @@ struct TextRule {
   }
 
   private static func line(_ name: String, _ value: String, _ interval: String) -> String {
-    "  " + TextLayout.left(name, 30) + TextLayout.right(value, 16) + TextLayout.right(interval, 26)
+    "  " + TextLayout.left(name, 28) + TextLayout.right(value, 13) + TextLayout.right(interval, 32)
   }
 }
