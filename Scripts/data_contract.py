@@ -47,7 +47,7 @@ LINES = {
     "session": [
         ("type", TEXT, 1), ("uuid", TEXT, 1), ("external_id?", TEXT, 1), ("transition", TEXT, 1), ("revision", WHOLE, 1),
         ("digest", TEXT, 1), ("presentation?", TEXT, 1), ("direction", TEXT, 1, DIRECTIONS),
-        ("outcome", TEXT, 1, ["finished", "cancelled", "interrupted", "abandoned", "invalid"]), ("reason?", TEXT, 1),
+        ("outcome", TEXT, 1, ["finished", "cancelled", "interrupted", "abandoned", "invalid", "unknown"]), ("reason?", TEXT, 1),
         ("termination", TEXT, 1, ["ended", "cancelled", "failed", "none"]), ("completed", FLAG, 1), ("began_at_us", WHOLE, 1), ("duration_us", WHOLE, 1),
         ("settle_us?", WHOLE, 1), ("axis", TEXT, 1, ["x", "y"]), ("sign", WHOLE, 1),
         ("interaction_distance_pt", NUMBER, 1), ("release_translation_pt?", NUMBER, 1), ("release_progress?", NUMBER, 1),

@@ -31,12 +31,13 @@ ALTER TABLE session ADD COLUMN container_height_pt REAL
 ALTER TABLE session ADD COLUMN start_third INTEGER CHECK (start_third BETWEEN 1 AND 3);
 
 -- Every transition in use with its latest configuration. duration and damping are the presentation's; damping is NULL
--- where it has a curve.
+-- where it has a curve. An observed transition has neither: something else plays it, and its other columns of layout and
+-- motion hold only what the table requires.
 DROP VIEW current_transition;
 CREATE VIEW current_transition AS
 SELECT
   transition.name,
-  configuration.presentation_duration_s AS duration,
+  CASE configuration.kind WHEN 'vended' THEN configuration.presentation_duration_s END AS duration,
   configuration.presentation_damping_ratio AS damping,
   configuration.dismissal_type,
   configuration.dimming_alpha,
@@ -45,7 +46,8 @@ SELECT
   configuration.note,
   configuration.created_at_us,
   configuration.summary, configuration.source, configuration.presentation_initial_velocity_per_s,
-  configuration.presentation_curve, configuration.presentation_curve_x1, configuration.presentation_curve_y1,
+  CASE configuration.kind WHEN 'vended' THEN configuration.presentation_curve END AS presentation_curve,
+  configuration.presentation_curve_x1, configuration.presentation_curve_y1,
   configuration.presentation_curve_x2, configuration.presentation_curve_y2,
   configuration.presentation_alpha_duration_s, configuration.presentation_pose_offset_x_containers,
   configuration.presentation_pose_offset_y_containers, configuration.presentation_pose_anchor_x,
@@ -84,7 +86,8 @@ SELECT
   configuration.cancel_policy, configuration.locks_content, configuration.interruptible,
   configuration.velocity_estimator, configuration.reduce_motion, configuration.reduce_motion_transition,
   configuration.status_bar, configuration.refused_drag, configuration.grabber, configuration.shadow_radius_pt,
-  configuration.dimming_blur, configuration.dimming_passes_touches, configuration.catchable, configuration.trackpad
+  configuration.dimming_blur, configuration.dimming_passes_touches, configuration.catchable, configuration.trackpad,
+  configuration.kind
 FROM transition
 JOIN configuration ON configuration.transition_id = transition.id
 WHERE transition.retired_at_us IS NULL

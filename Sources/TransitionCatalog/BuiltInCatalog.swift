@@ -14,6 +14,8 @@ public enum BuiltInCatalog {
     ("modal-none.yaml", PackageResources.modal_none_yaml),
     ("modal-standard.yaml", PackageResources.modal_standard_yaml),
     ("pull-down.yaml", PackageResources.pull_down_yaml),
+    ("system-cover.yaml", PackageResources.system_cover_yaml),
+    ("system-sheet.yaml", PackageResources.system_sheet_yaml),
   ]
 
   /// The files with their comments, by name.
@@ -21,8 +23,10 @@ public enum BuiltInCatalog {
     sources.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
   }
 
-  /// The transitions of all files, in the order of ``files``.
-  public static func transitions() throws(InvalidCatalog) -> [TransitionConfiguration] { try parsed.get() }
+  /// The transitions of one kind, in the order of ``files``.
+  public static func transitions(
+    _ kind: TransitionKind = .vended
+  ) throws(InvalidCatalog) -> [TransitionConfiguration] { try parsed.get().filter { $0.kind == kind } }
 
   private static let parsed = Result { () throws(InvalidCatalog) in
     var total = CatalogContents()

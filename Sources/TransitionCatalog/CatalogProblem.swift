@@ -61,10 +61,13 @@ struct ProblemConsequences {
   }
 
   private func isConsequence(_ problem: ConfigurationProblem, of unknown: Set<String>) -> Bool {
-    switch problem.kind {
+    let field = ConfigurationField.named(problem.path)
+    let isOfKind = unknown.contains(ConfigurationField.kind.path) && field?.describesObserved == false
+    return switch problem.kind {
     case .value, .unknownField: false
-    case .missing: ConfigurationField.named(problem.path)?.requiredWhen.depends(on: unknown) ?? false
-    case .notApplicable: ConfigurationField.named(problem.path)?.allowedWhen.depends(on: unknown) ?? false
+    case .missing where isOfKind, .notApplicable where isOfKind: true
+    case .missing: field?.requiredWhen.depends(on: unknown) ?? false
+    case .notApplicable: field?.allowedWhen.depends(on: unknown) ?? false
     case .crossField: Self.crossed.contains { unknown.contains($0.path) }
     }
   }

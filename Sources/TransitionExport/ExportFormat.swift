@@ -34,6 +34,7 @@ public import TransitionModel
 ///
 /// ### Exporting
 /// - ``render(_:from:)``
+/// - ``omits(_:)``
 /// - ``mark``
 public struct ExportFormat: Sendable, CustomStringConvertible {
   /// The word for the format on a command line, unique in ``all``.
@@ -46,10 +47,13 @@ public struct ExportFormat: Sendable, CustomStringConvertible {
   public let consumers: String
   /// Its limitations, such as inexact or omitted values, in sentences.
   public let notes: String
+  /// A Boolean value that indicates whether the format has transitions that something else decides. Only their names
+  /// can be exported.
+  let hasObserved: Bool
   let write: @Sendable (ExportedCatalog) throws(ExportError) -> String
 
   init(
-    name: String, summary: String, fileName: String, consumers: String, notes: String,
+    name: String, summary: String, fileName: String, consumers: String, notes: String, hasObserved: Bool = false,
     write: @escaping @Sendable (ExportedCatalog) throws(ExportError) -> String
   ) {
     self.name = name
@@ -57,6 +61,7 @@ public struct ExportFormat: Sendable, CustomStringConvertible {
     self.fileName = fileName
     self.consumers = consumers
     self.notes = notes
+    self.hasObserved = hasObserved
     self.write = write
   }
 
@@ -81,7 +86,17 @@ public struct ExportFormat: Sendable, CustomStringConvertible {
   public func render(
     _ transitions: [TransitionRevision], from provider: some TransitionProviding
   ) throws(ExportError) -> String {
-    try write(ExportedCatalog(transitions, format: name, from: provider))
+    let exported = transitions.filter { !omits($0) }
+    guard !exported.isEmpty || transitions.isEmpty else {
+      throw ExportError.onlyObserved(format: name, transitions.map(\.name).sorted())
+    }
+    return try write(ExportedCatalog(exported, format: name, from: provider))
+  }
+
+  /// Returns a Boolean value that indicates whether the format leaves a transition out, because something else decides
+  /// it. Only ``swiftNames`` has such transitions.
+  public func omits(_ transition: TransitionRevision) -> Bool {
+    transition.configuration.kind == .observed && !hasObserved
   }
 }
 
@@ -91,6 +106,8 @@ public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidNumber(description: String)
   /// There are no transitions to export.
   case nothingToExport
+  /// Something else decides all transitions to export.
+  case onlyObserved(format: String, [String])
   /// Transitions with the same name in a format.
   case sameIdentifiers(format: String, [Clash])
 
@@ -111,6 +128,9 @@ public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .invalidNumber(let description): return description
     case .nothingToExport: return "There is no transition to export. Name one, or apply a catalog first."
+    case .onlyObserved(let format, let names):
+      return "\(names.joined(separator: ", ")): decided by something else; not exported to \(format). swift-names has "
+        + "the name."
     case .sameIdentifiers(let format, let clashes):
       let lines = clashes.map { clash in
         "\(clash.names.joined(separator: " and ")) would all be called \(clash.identifier) in \(format)."

@@ -159,7 +159,18 @@ extension RegistryError {
 }
 
 extension Gallery {
+  ///
+  /// - Throws: 404 for an observed transition, which has nothing to play, drag or tune.
   func latest(_ request: GalleryRequest) throws -> StoredRevision {
+    let stored = try stored(request)
+    guard stored.transition.configuration.kind == .vended else {
+      throw RequestProblem.notFound("Something else decides \(stored.name): there is nothing to play, drag or tune.")
+    }
+    return stored
+  }
+
+  /// Returns the latest revision of a transition of either kind.
+  func stored(_ request: GalleryRequest) throws -> StoredRevision {
     try registry.revision(nil, of: validated(request.name))
   }
 

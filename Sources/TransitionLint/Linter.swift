@@ -30,7 +30,8 @@ package struct Linter: Sendable {
   ) -> [Diagnostic] {
     let catalog = LintedCatalog(transitions.map(\.configuration), knowing: known)
     return transitions.flatMap { transition in
-      let found = rules.flatMap { rule in rule.check(transition, catalog).map { $0.located(in: transition, by: rule) } }
+      let applicable = rules.filter { transition.kind == .vended || $0.checksObserved }
+      let found = applicable.flatMap { rule in rule.check(transition, catalog).map { $0.located(in: transition, by: rule) } }
       return Diagnostic.Severity.allCases.reversed().flatMap { severity in found.filter { $0.severity == severity } }
     }
   }
@@ -51,10 +52,13 @@ package struct LintRule: Sendable {
   /// The importance of the rule, its computation, and the sources of its limits.
   package let explanation: String
   package let example: LintExample
+  /// A Boolean value that indicates whether the rule also applies to a transition that something else decides.
+  let checksObserved: Bool
   let check: @Sendable (LintedTransition, LintedCatalog) -> [Diagnostic]
 
   init(
     _ id: String, _ title: String, _ severities: Diagnostic.Severity..., explanation: String, example: LintExample,
+    checksObserved: Bool = false,
     check: @escaping @Sendable (LintedTransition, LintedCatalog) -> [Diagnostic]
   ) {
     self.id = id
@@ -62,6 +66,7 @@ package struct LintRule: Sendable {
     self.severities = severities
     self.explanation = explanation
     self.example = example
+    self.checksObserved = checksObserved
     self.check = check
   }
 

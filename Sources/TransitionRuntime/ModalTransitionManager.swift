@@ -34,13 +34,14 @@ public final class ModalTransitionManager {
   ///     choice is made here, so that a presentation ends in the style in which it began.
   ///   - clock: The source of the time.
   ///   - makeUUID: Creates the identity of a session or presentation that has none.
-  /// - Throws: `UnknownTransition` with the nearest names.
+  /// - Throws: `UnknownTransition` with the nearest names, also for an observed transition.
   public init(
     _ name: String, from provider: some TransitionProviding, recordingTo recorder: (any SessionRecording)? = nil,
     context: SessionContext = SessionContext(), screen: ScreenSlug? = nil, estimator: VelocitySource? = nil,
     prefersReducedMotion: Bool = false, clock: WallClock = .system, makeUUID: @escaping () -> UUID = UUID.init
   ) throws(UnknownTransition) {
     let asked = try provider.transition(named: name)
+    guard asked.configuration.kind == .vended else { throw UnknownTransition(observed: name) }
     let vended =
       prefersReducedMotion
       ? ReducedTransition(asked, from: provider) : ReducedTransition(transition: asked, style: .full)

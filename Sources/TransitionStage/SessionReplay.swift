@@ -41,7 +41,7 @@ public struct SessionReplay: Sendable {
         axis: session.result.axis, sign: session.result.sign, distance: session.result.interactionDistance,
         // The extent is not stored, because no decision depends on it. It differs from the distance as in this layout.
         extent: session.result.interactionDistance + geometry.extent - geometry.distance,
-        origin: Self.origin(of: RecordedDrag(of: session), under: transition) ?? geometry.origin))
+        origin: Self.origin(of: DragTrace(of: session), under: transition) ?? geometry.origin))
     if session.header.direction == .dismiss { stage.placePresented() }
     stage.drag(Self.touches(of: session), session.header.direction)
     log = stage.log
@@ -52,7 +52,7 @@ public struct SessionReplay: Sendable {
 
   /// Returns the origin of progress 0 for a drag with absolute tracking. It is not stored, so it is derived from the
   /// release.
-  package static func origin(of drag: RecordedDrag, under transition: TransitionRevision) -> Double? {
+  package static func origin(of drag: DragTrace, under transition: TransitionRevision) -> Double? {
     guard let interaction = transition.configuration.interaction, interaction.tracking == .absolutePosition,
       drag.touches.count == 1, let travel = drag.releaseTranslation
     else { return nil }

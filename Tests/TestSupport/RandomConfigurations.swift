@@ -11,8 +11,8 @@ package struct RandomConfigurations {
     while true {
       var values = ConfigurationValues()
       var filled = values
-      for field in ConfigurationField.all where field.allowedWhen.holds(of: filled) {
-        let isRequired = field.requiredWhen.holds(of: filled)
+      for field in ConfigurationField.all where field.isAllowed(in: filled) {
+        let isRequired = field.isRequired(in: filled)
         if !isRequired || field.defaultValue != nil, Bool.random(using: &generator) {
           filled[field] = isRequired ? field.defaultValue : nil
         } else {

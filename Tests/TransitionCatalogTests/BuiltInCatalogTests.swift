@@ -19,7 +19,7 @@ import TransitionCatalog
   }
 
   @Test func eachFileHoldsTheTransitionItIsNamedAfter() throws {
-    let names = try BuiltInCatalog.transitions().map(\.name)
+    let names = try TransitionKind.allCases.flatMap { try BuiltInCatalog.transitions($0) }.map(\.name).sorted()
     #expect(names.map { "\($0).yaml" } == BuiltInCatalog.files.map(\.name))
   }
 
@@ -36,7 +36,20 @@ import TransitionCatalog
   }
 
   @Test func theFolderReadsLikeTheLibrarysCopies() throws {
-    #expect(try CatalogReader.readFiles(paths: [Self.folder.path]) == BuiltInCatalog.transitions())
+    let all = try TransitionKind.allCases.flatMap { try BuiltInCatalog.transitions($0) }.sorted { $0.name < $1.name }
+    #expect(try CatalogReader.readFiles(paths: [Self.folder.path]) == all)
+  }
+
+  @Test func theObservedOnesSayWhatTheyMeasure() throws {
+    let observed = try BuiltInCatalog.transitions(.observed)
+    #expect(observed.map(\.name) == ["system-cover", "system-sheet"])
+    #expect(observed.map(\.observation) == [ObservedDistance(rule: .presentedSize), ObservedDistance(rule: .travel)])
+    for transition in observed {
+      #expect(transition.geometry.edge == .bottom && transition.interaction == nil)
+      let written = CatalogWriter.write(transition)
+      #expect(written.contains("\nkind: observed\n") && !written.contains("presentation:"))
+      #expect(try CatalogReader.read(written, file: "written.yaml") == transition)
+    }
   }
 
   @Test func cardModalHasItsSourcesNumbers() throws {

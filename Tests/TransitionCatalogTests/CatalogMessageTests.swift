@@ -177,8 +177,8 @@ import TransitionCatalog
       3, "presentation: {\"duration\": 1, 'duration': 2, curve: easeIn, duration: 11}\nother:",
       "card.yaml:3: presentation.duration is given twice; the first is in line 3. Keep one of the two.",
       "card.yaml:3: presentation.duration is given twice; the first is in line 3. Keep one of the two.",
-      "card.yaml:4: other is not a field. The top level has name, summary, source, presentation, dismissal, geometry, "
-        + "dimming, interaction, accessibility."),
+      "card.yaml:4: other is not a field. The top level has name, kind, summary, source, presentation, dismissal, "
+        + "geometry, dimming, interaction, accessibility."),
     Slip(3, "presentaton:", "card.yaml:3: presentaton is not a field. Did you mean presentation?"),
     Slip(
       4, "  druation: 0.4", "card.yaml:4: presentation.druation is not a field. Did you mean presentation.duration?"),

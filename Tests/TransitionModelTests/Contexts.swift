@@ -3,12 +3,16 @@
 /// Valid values that together make every field applicable.
 enum Contexts {
   static let all: [ConfigurationValues] =
-    [minimal, spring, cubic, input, presentable, named] + releaseRules + rubberBands + tails + [cone]
+    [minimal, observed, spring, cubic, input, presentable, named] + releaseRules + rubberBands + tails + [cone]
 
   static let minimal = ConfigurationValues([
     "name": .text("card"), "summary": .text("A card."), "presentation.duration": .number(0.4),
     "presentation.curve": .text("easeInOut"), "dismissal.duration": .number(0.3), "dismissal.curve": .text("easeIn"),
     "geometry.edge": .text("bottom"), "interaction.dismissalType": .text("none"),
+  ])
+
+  static let observed = ConfigurationValues([
+    "name": .text("sheet"), "kind": .text("observed"), "summary": .text("A sheet."), "geometry.edge": .text("bottom"),
   ])
 
   static let spring = minimal.with([

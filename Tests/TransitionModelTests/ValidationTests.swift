@@ -64,7 +64,7 @@ import Testing
 
   @Test func aFieldMayHaveAValueOnlyWhereItApplies() {
     for field in ConfigurationField.all {
-      for context in Contexts.all where context[field] == nil && !field.allowedWhen.holds(of: context.fillingDefaults())
+      for context in Contexts.all where context[field] == nil && !field.isAllowed(in: context.fillingDefaults())
       {
         let value = Contexts.candidates(for: field)[0]
         let problem = context.with([field.path: value]).problems().first { $0.path == field.path }
@@ -75,7 +75,7 @@ import Testing
 
   @Test func whatIsRequiredWithoutADefaultIsMissed() {
     for field in ConfigurationField.all where field.defaultValue == nil {
-      for context in Contexts.all where context[field] != nil && field.requiredWhen.holds(of: context) {
+      for context in Contexts.all where context[field] != nil && field.isRequired(in: context) {
         let problems = context.with([field.path: nil]).problems()
         #expect(problems.contains { $0.path == field.path && $0.kind == .missing }, "\(field.path)")
       }
@@ -86,7 +86,7 @@ import Testing
     for context in Contexts.all {
       let configuration = try TransitionConfiguration(context)
       for field in ConfigurationField.all where context[field] == nil {
-        let isRequired = field.requiredWhen.holds(of: configuration.values)
+        let isRequired = field.isRequired(in: configuration.values)
         #expect(configuration.values[field] == (isRequired ? field.defaultValue : nil), "\(field.path)")
       }
       #expect(context.fillingDefaults().fillingDefaults() == context.fillingDefaults())

@@ -15,7 +15,7 @@ import TransitionModel
     "0003_exchange": "b662675249e09a0c910d3bdfe0fae6f37a0d5cb5959007de69fb329cc02c0c95",
     "0004_views": "e728d9bdbb86e61903344eba4c702fdf4392843f6e34da023d7525469aae43d8",
     "0005_feel": "ed6d2f455640288374f6690df013af0d25aeaf0641da7c6cff0e8cc961e2d892",
-    "0006_touch": "f68a952b08a965005857984e3f7c8e300bc9ba50ef98c2637c55fb17f977c8bc",
+    "0006_touch": "6460baf939008c167bbbce2283c318f74cbf38cc9c33c155b97df477aadb3f54",
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath)

@@ -49,6 +49,25 @@ import TransitionModel
     #expect(try registry.presentations() == [gone])
   }
 
+  @Test func theBasisOfACauseComesWithTheCauseAndStaysWithIt() throws {
+    var observed = dismissed(try presented(), by: .gesture, at: 2000)
+    observed.dismissedByBasis = .observed
+    let reported = dismissed(try presented(), by: .button, at: 2000)
+    var other = observed
+    other.uuid = reported.uuid
+    try registry.record(presentations: [observed, reported])
+    #expect(try registry.record(presentations: [other, observed]) == RecordingSummary(duplicates: 2))
+    let stored = try registry.presentations()
+    #expect(Set(stored) == [observed, reported])
+    var open = observed
+    (open.uuid, open.dismissedAtMicroseconds, open.dismissedBy, open.dismissedByBasis) = (UUID(), nil, nil, nil)
+    var end = observed
+    end.uuid = open.uuid
+    try registry.record(presentations: [open])
+    #expect(try registry.record(presentations: [end]) == RecordingSummary(inserted: 1))
+    #expect(try registry.presentations().contains(end))
+  }
+
   @Test func whatIsKnownStaysWhereALaterRecordKnowsLessOfItAndMoreOfTheRest() throws {
     let whole = dismissed(try presented(), by: .gesture, at: 2000)
     var nameless = whole

@@ -87,8 +87,10 @@ import Testing
       case .choice, .text, .transitionName: "\(field.column) TEXT"
       }
     }
+    let fixed = ["id", "transition_id", "revision", "digest", "note", "created_at_us"]
+    func isFixed(_ column: String) -> Bool { fixed.contains { column.hasPrefix($0 + " ") } }
     // A field that was added later has its column at the end, wherever it stands among the fields.
-    #expect(columns.dropFirst(7).sorted() == expected.sorted())
+    #expect(columns.filter { !isFixed($0) }.sorted() == expected.sorted())
   }
 
   /// The view lists its columns, so every migration that adds a column must recreate it, with those of all before it.
@@ -106,8 +108,9 @@ import Testing
     var refused = 0
     for field in ConfigurationField.all {
       // Where the field applies, in two configurations, and where it does not.
-      let applicable = bases.filter { field.allowedWhen.holds(of: $0) }
-      let others = bases.filter { !field.allowedWhen.holds(of: $0) }
+      let applicable = bases.filter { field.isAllowed(in: $0) }
+      // The row of an observed transition has values where the schema requires them. They have no meaning.
+      let others = bases.filter { !field.isAllowed(in: $0) && !$0.isObserved }
       #expect(!applicable.isEmpty, "no base uses \(field.path)")
       for base in [applicable.first, applicable.last, others.first].compactMap(\.self) {
         #expect(try check(base))
@@ -173,6 +176,8 @@ import Testing
         let field = try #require(ConfigurationField.all.randomElement(using: &generator))
         values[field] = try #require(ConfigurationCandidates.values(of: field).randomElement(using: &generator))
       }
+      // The schema accepts any value in a column that an observed transition does not have; reading drops it.
+      if values.isObserved { for field in ConfigurationField.all where !field.describesObserved { values[field] = nil } }
       if Bool.random(using: &generator) { values = ConfigurationCandidates.completed(values) }
       if try check(values) { accepted += 1 }
     }
@@ -185,7 +190,7 @@ import Testing
       for number in [-1.0, 2, 3e9] {
         var changed = values
         changed[field] = .number(number)
-        if field.allowedWhen.holds(of: values) { #expect(try stored(changed) == nil, "\(field.path) = \(number)") }
+        if field.isAllowed(in: values) { #expect(try stored(changed) == nil, "\(field.path) = \(number)") }
       }
     }
   }

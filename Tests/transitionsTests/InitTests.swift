@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitionCatalog
+import TransitionModel
 import TransitionStore
 
 @Suite struct InitTests {
@@ -10,7 +11,7 @@ import TransitionStore
     #expect(outcome.code == 0)
     #expect(outcome.errors.isEmpty)
     let names = try workspace.tool("list").output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-    #expect(names.map(String.init) == (try BuiltInCatalog.transitions().map(\.name).sorted()))
+    #expect(names.map(String.init) == (try TransitionKind.allCases.flatMap { try BuiltInCatalog.transitions($0) }.map(\.name).sorted()))
   }
 
   @Test func initASecondTimeAddsNothing() throws {

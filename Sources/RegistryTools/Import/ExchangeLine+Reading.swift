@@ -122,6 +122,7 @@ extension ExchangeLine {
     record.presentedAtMicroseconds = try object.integer("presented_at_us")
     record.dismissedAtMicroseconds = try object.integer("dismissed_at_us")
     record.dismissedBy = try object.word("dismissed_by")
+    if object.has(basisKey) { record.dismissedByBasis = try object.word(basisKey) }
     if object.has(deviceAtKey) { record.deviceAtMicroseconds = try object.integer(deviceAtKey) }
     record.isShared = try object.mark(sharedKey)
     return record

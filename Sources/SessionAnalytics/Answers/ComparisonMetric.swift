@@ -86,11 +86,11 @@ struct ComparisonMetric: Sendable {
     .finishedAtOnce, .triedAgain, .cameBack,
     ComparisonMetric(
       id: "interruption_rate", title: "interruption rate", definition: "Interrupted drags / all valid drags.",
-      whole: .valid, parts: [[.interrupted], [.finished, .cancelled, .abandoned]]
+      whole: .valid, parts: [[.interrupted], [.finished, .cancelled, .abandoned, .unknown]]
     ) { $0.outcome == .invalid ? nil : ($0.outcome == .interrupted ? 1 : 0) },
     ComparisonMetric(
       id: "abandoned_rate", title: "abandoned rate", definition: "Abandoned drags / all valid drags.",
-      whole: .valid, parts: [[.abandoned], [.finished, .cancelled, .interrupted]]
+      whole: .valid, parts: [[.abandoned], [.finished, .cancelled, .interrupted, .unknown]]
     ) { $0.outcome == .invalid ? nil : ($0.outcome == .abandoned ? 1 : 0) },
   ]
 

@@ -9,13 +9,13 @@ import TransitionStage
 /// with the machine's travel, velocity and rule, because decisions do not depend on earlier samples. All other sessions
 /// go through the machine itself.
 struct ReleaseReplay {
-  private let trace: RecordedDrag
+  private let trace: DragTrace
   private let rules: ReplayedRules
 
   /// The decisions at the end of a touch: true for finish, nil if the rule does not decide.
   typealias Decisions = (own: Bool?, other: Bool?)
 
-  init(_ trace: RecordedDrag, by rules: ReplayedRules) { (self.trace, self.rules) = (trace, rules) }
+  init(_ trace: DragTrace, by rules: ReplayedRules) { (self.trace, self.rules) = (trace, rules) }
 
   /// Calls `body` with each touch and both rules' decisions at its end.
   ///

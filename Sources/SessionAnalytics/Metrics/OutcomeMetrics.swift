@@ -4,9 +4,12 @@ extension ReportMetric {
   static let outcomes = ReportMetric(
     "outcomes", .outcomes, "outcomes", unit: .sessions,
     "How drags ended: all = decided + interrupted + abandoned + invalid, decided = finished + cancelled."
+      + " Where something else decides, also unknown."
   ) { cells in
+    // Every decision of our own is known.
+    let known = SessionOutcome.allCases.filter { $0 != .unknown || cells.sessions([$0]) > 0 }
     let funnel: [(String, Set<SessionOutcome>)] =
-      [("all", .all), ("decided", .decided)] + SessionOutcome.allCases.map { ($0.rawValue, [$0]) }
+      [("all", .all), ("decided", .decided)] + known.map { ($0.rawValue, [$0]) }
     let values = funnel.map { name, outcomes in
       cells.hidden(outcomes).map { cells.hidden(name, $0) } ?? .count(name, cells.sessions(outcomes))
     }

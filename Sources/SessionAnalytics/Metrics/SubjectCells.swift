@@ -198,6 +198,6 @@ extension Set<SessionOutcome> {
   /// The outcomes with a decision of the release rule.
   static let decided: Set = [.finished, .cancelled]
   /// The outcomes that can be interpreted.
-  static let valid: Set = [.finished, .cancelled, .interrupted, .abandoned]
+  static let valid: Set = [.finished, .cancelled, .interrupted, .abandoned, .unknown]
   static let all = Set(SessionOutcome.allCases)
 }

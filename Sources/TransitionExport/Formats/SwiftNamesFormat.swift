@@ -9,7 +9,7 @@ extension ExportFormat {
       Use `registry.transition(.cardModal)` if TransitionModel is imported, and \
       `NamedTransition.cardModal.rawValue` elsewhere. A name that is a Swift keyword gets the suffix \
       Transition.
-      """
+      """, hasObserved: true
   ) { catalog throws(ExportError) in
     let reserved = IdentifierStyle.swiftKeywords.union(["allCases", "isValid", "rawValue", "rule"])
     let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: false, reserved: reserved))

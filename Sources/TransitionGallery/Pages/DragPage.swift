@@ -9,9 +9,11 @@ extension Route {
     Route(
       "transitions/*",
       get: { gallery, request in
-        let stored = try gallery.latest(request)
+        let stored = try gallery.stored(request)
+        let isObserved = stored.transition.configuration.kind == .observed
         let yaml = CatalogWriter.write(stored.transition.configuration)
         switch request.ending {
+        case nil where isObserved: return .html(ObservedPage(links: request.links, stored: stored, yaml: yaml).source)
         case nil:
           let scenes = try ScenePair(stored.transition, from: gallery.registry)
           return .html(
@@ -21,7 +23,8 @@ extension Route {
             ).source)
         case "yaml": return .text(yaml, type: "application/yaml")
         case "json":
-          return .json(StoredTransition(stored, scenes: try ScenePair(stored.transition, from: gallery.registry)))
+          let scenes = isObserved ? nil : try ScenePair(stored.transition, from: gallery.registry)
+          return .json(StoredTransition(stored, scenes: scenes))
         default: throw RequestProblem.notFound("A transition is a page, .json or .yaml.")
         }
       }),

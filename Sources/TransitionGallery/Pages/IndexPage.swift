@@ -18,8 +18,10 @@ extension Gallery {
   fileprivate func indexPage(_ request: GalleryRequest) throws -> IndexPage {
     let found = try listed(request)
     return IndexPage(
-      links: request.links, transitions: try found.map { ($0, try ScenePair($0.transition, from: registry)) },
-      all: try registry.transitions().map(\.name), isReadOnly: isReadOnly, search: request.query["search"] ?? "",
+      links: request.links,
+      transitions: try found.filter { !$0.isObserved }.map { ($0, try ScenePair($0.transition, from: registry)) },
+      observed: found.filter(\.isObserved), all: try registry.transitions(), isReadOnly: isReadOnly,
+      search: request.query["search"] ?? "",
       dismissalType: request.query["dismissalType"] ?? "", path: registry.path)
   }
 
@@ -37,15 +39,20 @@ extension Gallery {
   }
 }
 
+extension StoredRevision {
+  fileprivate var isObserved: Bool { transition.configuration.kind == .observed }
+}
+
 struct ListedTransition: Codable, Sendable, Hashable {
   var name: String
   var revision: Int
   var digest: String
   var summary: String
-  var dismissalType: String
-  var presentationDuration: Double
-  var dismissalDuration: Double
-  var dimmingAlpha: Double
+  /// Absent, as are the numbers below, for a transition that something else decides.
+  var dismissalType: String?
+  var presentationDuration: Double?
+  var dismissalDuration: Double?
+  var dimmingAlpha: Double?
   var sessions: Int
 
   init(_ stored: StoredRevision) {
@@ -54,11 +61,12 @@ struct ListedTransition: Codable, Sendable, Hashable {
     revision = stored.revision
     digest = stored.transition.digest
     summary = configuration.summary
+    sessions = stored.sessionCount
+    guard !stored.isObserved else { return }
     dismissalType = configuration.dismissalType.rawValue
     presentationDuration = configuration.presentation.timing.duration
     dismissalDuration = configuration.dismissal.timing.duration
     dimmingAlpha = configuration.dimming.alpha
-    sessions = stored.sessionCount
   }
 
   static let columns = [
@@ -67,8 +75,9 @@ struct ListedTransition: Codable, Sendable, Hashable {
   ]
 
   var cells: [String] {
-    [name, "\(revision)", digest, summary, dismissalType]
-      + [presentationDuration, dismissalDuration, dimmingAlpha].map { "\(FieldValue.number($0))" } + ["\(sessions)"]
+    [name, "\(revision)", digest, summary, dismissalType ?? ""]
+      + [presentationDuration, dismissalDuration, dimmingAlpha].map { $0.map { "\(FieldValue.number($0))" } ?? "" }
+      + ["\(sessions)"]
   }
 }
 
@@ -76,8 +85,10 @@ struct ListedTransition: Codable, Sendable, Hashable {
 struct IndexPage {
   let links: PageLinks
   let transitions: [(stored: StoredRevision, scenes: ScenePair)]
-  /// The names of all transitions, without a filter.
-  let all: [String]
+  /// The transitions that something else decides.
+  let observed: [StoredRevision]
+  /// All transitions, without a filter.
+  let all: [StoredRevision]
   let isReadOnly: Bool
   let search: String
   let dismissalType: String
@@ -104,6 +115,8 @@ struct IndexPage {
     }
   }
 
+  private var shown: Int { transitions.count + observed.count }
+
   private var tools: Markup {
     .block("form", ["class": "tools", "role": "search", "action": links.home, "method": "get"]) {
       Markup.element("label", ["class": "grow"]) {
@@ -127,7 +140,7 @@ struct IndexPage {
       Markup.element("button", ["type": "submit", "class": "unscripted"]) { "Search" }
       Markup.element("button", ["type": "button", "id": "play-all", "class": "scripted"]) { "Play all" }
       Markup.element("p", ["class": "detail", "id": "found", "role": "status"]) {
-        transitions.count == all.count ? "" : "\(transitions.count) of \(all.count)"
+        shown == all.count ? "" : "\(shown) of \(all.count)"
       }
     }
   }
@@ -135,7 +148,8 @@ struct IndexPage {
   /// The form for a new transition, which begins with the standard card unless another one is chosen.
   private var copy: Markup {
     guard !isReadOnly, !all.isEmpty else { return Markup.text("") }
-    let names = all.filter { $0 == "card-standard" } + all.filter { $0 != "card-standard" }
+    let own = all.filter { !$0.isObserved }.map(\.name)
+    let names = own.filter { $0 == "card-standard" } + own.filter { $0 != "card-standard" }
     return CopyForm(links: links, names: names, title: "New transition").markup
   }
 
@@ -146,7 +160,8 @@ struct IndexPage {
   private var list: Markup {
     .block("div", ["class": "tiles"]) {
       transitions.map { tile($0.stored, $0.scenes) }
-      Markup.element("p", ["class": "empty", "hidden": transitions.isEmpty ? nil : "hidden"]) {
+      observed.map { ObservedTile(links: links, stored: $0).markup }
+      Markup.element("p", ["class": "empty", "hidden": shown == 0 ? nil : "hidden"]) {
         all.isEmpty
           ? "The registry holds no transition. Run transitions init to add the built-in ones, then reload this page."
           : "No transition matches. Try fewer words, such as card or bottom, or choose any dismissal."

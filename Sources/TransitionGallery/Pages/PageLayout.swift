@@ -57,12 +57,15 @@ struct TransitionLinks {
   let links: PageLinks
   let name: String
   let current: String
+  /// A Boolean value that indicates whether there is nothing to play, drag or export.
+  var hasOnlyData = false
 
   var markup: Markup {
-    let pages = [
+    let all = [
       ("Drag", links.transition(name)), ("Tune", links.page("tune", of: name)), ("Code", links.page("code", of: name)),
       ("History", links.page("history", of: name)), ("Report", links.report(name)),
     ]
+    let pages = hasOnlyData ? all.suffix(2) : all[...]
     return .block("nav", ["class": "tabs", "aria-label": "Pages of \(name)"]) {
       pages.map { title, address in
         Markup.element("a", ["href": address, "aria-current": title == current ? "page" : nil]) { title }

@@ -90,8 +90,8 @@ struct FieldDescription: Codable, Sendable, Hashable {
     help = field.help
     value = values[field]?.description
     defaultValue = field.defaultValue?.description
-    applies = field.allowedWhen.holds(of: values)
-    isRequired = field.requiredWhen.holds(of: values)
+    applies = field.isAllowed(in: values)
+    isRequired = field.isRequired(in: values)
     switch field.kind {
     case .number(let range):
       kind = "number"
@@ -107,10 +107,10 @@ struct FieldDescription: Codable, Sendable, Hashable {
     }
   }
 
-  /// Returns all fields except the name, which never changes.
+  /// Returns all fields except the name and the kind, which never change here.
   static func all(of configuration: TransitionConfiguration) -> [FieldDescription] {
     let values = configuration.values
-    return ConfigurationField.all.filter { $0 != .name }.map { FieldDescription($0, in: values) }
+    return ConfigurationField.all.filter { $0 != .name && $0 != .kind }.map { FieldDescription($0, in: values) }
   }
 
   /// The section in the path: `presentation`; empty at the top level.

@@ -67,7 +67,7 @@ extension TuneReply {
     differences = after.differences(from: before.values).map(\.description.withHiddenWrittenOutButControls)
     yaml = CatalogWriter.write(changed)
     values = after.byPath.mapValues(\.description)
-    applicable = ConfigurationField.all.filter { $0.allowedWhen.holds(of: after) }.map(\.path)
+    applicable = ConfigurationField.all.filter { $0.isAllowed(in: after) }.map(\.path)
   }
 }
 

@@ -10,7 +10,8 @@ extension LintRule {
       Lists, the gallery and reviews show the summary beside the name. Without it, readers have to work out the \
       purpose from the numbers.
       """,
-    example: LintExample("card-modal", wrong: [.summary: .text(" ")], right: [.summary: .text("A page.")])
+    example: LintExample("card-modal", wrong: [.summary: .text(" ")], right: [.summary: .text("A page.")]),
+    checksObserved: true
   ) { transition, _ in
     guard transition.summary.allSatisfy(\.isWhitespace) else { return [] }
     return [
@@ -25,7 +26,8 @@ extension LintRule {
       Without a source, the next reader cannot tell a measurement from a guess. An article, a design file, a report \
       or a person's name is enough.
       """,
-    example: LintExample("card-modal", wrong: [.source: .text("")], right: [.source: .text("Design, 2026-11")])
+    example: LintExample("card-modal", wrong: [.source: .text("")], right: [.source: .text("Design, 2026-11")]),
+    checksObserved: true
   ) { transition, _ in
     guard transition.source.allSatisfy(\.isWhitespace) else { return [] }
     return [
@@ -42,7 +44,8 @@ extension LintRule {
       looks almost right. Names that differ in a digit (sheet-1, sheet-2) are numbered on purpose and are ignored. \
       Reported for the later name.
       """,
-    example: LintExample("modal-none", wrong: [.name: .text("modal-nome")], right: [.name: .text("modal-noise")])
+    example: LintExample("modal-none", wrong: [.name: .text("modal-nome")], right: [.name: .text("modal-noise")]),
+    checksObserved: true
   ) { transition, catalog in
     func letters(_ name: String) -> String { name.filter { !$0.isNumber } }
     let near = catalog.oneSlipAway(from: transition.name).first { letters($0) != letters(transition.name) }

@@ -8,13 +8,15 @@ package struct ReducedTransition {
   ///
   /// A transition that another one names as its fallback is treated as if it had been requested. Its own fallback
   /// applies, and without a fallback it plays as it is. A requested transition without a fallback is cross-faded. An
-  /// unknown name, or a cycle of names, resolves to a cross-fade of the requested transition, so a bad fallback never
+  /// unknown name, that of an observed transition, or a cycle of names, resolves to a cross-fade of the requested transition, so a bad fallback never
   /// makes a presentation fail.
   package init(_ asked: TransitionRevision, from provider: some TransitionProviding) {
     var seen: Set<String> = [asked.name]
     var current = asked
     while case .transition(let name) = current.configuration.reduceMotion {
-      guard seen.insert(name).inserted, let next = try? provider.transition(named: name) else {
+      guard seen.insert(name).inserted, let next = try? provider.transition(named: name),
+        next.configuration.kind == .vended
+      else {
         self.init(transition: asked, style: .crossFade)
         return
       }

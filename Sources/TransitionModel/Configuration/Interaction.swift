@@ -121,6 +121,14 @@ public enum DragTracking: String, Sendable, Hashable, CaseIterable {
   case absolutePosition
 }
 
+/// The length of a drag that something else decides: progress 1 of an observed transition.
+public struct ObservedDistance: Sendable, Hashable {
+  /// The quantity that is measured on the screen.
+  public var rule = InteractionDistanceRule.travel
+  /// The points added to the length that the rule measures; nil for none.
+  public var offset: Double?
+}
+
 /// The length of the whole interaction, of which a release rule's fraction is a share.
 ///
 /// The view follows the finger point for point regardless of this rule.

@@ -27,6 +27,8 @@ public struct TransitionConfiguration: Sendable, Hashable {
   public internal(set) var interactivePresentation = InteractivePresentation.none
   /// The settings of the interaction; nil when no gesture drives the transition in either direction.
   public internal(set) var interaction: InteractionConfiguration?
+  /// The distance of a drag that something else decides. Present exactly when ``kind`` is `observed`.
+  public internal(set) var observation: ObservedDistance?
   /// The reduced-motion fallback; nil when the configuration does not specify one.
   public internal(set) var reduceMotion: ReduceMotion?
 
@@ -42,6 +44,7 @@ public struct TransitionConfiguration: Sendable, Hashable {
   }
 
   private init(filled values: ConfigurationValues) throws(InvalidConfiguration) {
+    if values.isObserved { observation = ObservedDistance() }
     // Optional parts: a gesture drives the transition exactly when a release rule decides its end.
     if values[.releaseRule] != nil { interaction = InteractionConfiguration() }
     if values[.inputResistance] != nil { interaction?.input = InputResistance() }
@@ -49,7 +52,7 @@ public struct TransitionConfiguration: Sendable, Hashable {
     for field in ConfigurationField.all {
       if let value = values[field] {
         guard field.part.set(&self, value) else { throw field.unreadable("is \(value)") }
-      } else if field.requiredWhen.holds(of: values) {
+      } else if field.isRequired(in: values) {
         throw field.unreadable("is missing")
       }
     }
@@ -67,7 +70,9 @@ public struct TransitionConfiguration: Sendable, Hashable {
   }
 
   /// The value of a field; nil if it has none.
-  public subscript(field: ConfigurationField) -> FieldValue? { field.part.get(self) }
+  public subscript(field: ConfigurationField) -> FieldValue? {
+    observation == nil || field.describesObserved ? field.part.get(self) : nil
+  }
 
   /// The values by field, with defaults filled in. Computed from the typed parts on each access.
   public var values: ConfigurationValues {
@@ -96,6 +101,22 @@ public struct TransitionConfiguration: Sendable, Hashable {
       return "\(field.path)=\(value)\n"
     }
     return SHA256.hash(lines.sorted().joined().utf8).hexadecimal
+  }
+}
+
+/// The part that this library has in a transition.
+public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
+  /// This library presents, animates and decides.
+  case vended
+  /// Something else does: a system sheet, or an app's own transition. Its drags are only recorded.
+  case observed
+}
+
+extension TransitionConfiguration {
+  /// The part that this library has in the transition.
+  public internal(set) var kind: TransitionKind {
+    get { observation == nil ? .vended : .observed }
+    set { observation = newValue == .observed ? observation ?? ObservedDistance() : nil }
   }
 }
 

@@ -15,6 +15,11 @@ struct ConfigurationPart<Value>: Sendable {
     ConfigurationPart<Inner>(get: { get($0)?[keyPath: path] }) { set(inner: $1, at: path, in: &$0) }
   }
 
+  /// Returns an accessor for this part, or for another one in a configuration that does not have this part.
+  func or(_ other: ConfigurationPart) -> ConfigurationPart {
+    ConfigurationPart(get: { get($0) ?? other.get($0) }) { set(&$0, $1) || other.set(&$0, $1) }
+  }
+
   private func set<Inner>(
     inner: Inner, at path: WritableKeyPath<Value, Inner>, in configuration: inout TransitionConfiguration
   ) -> Bool {

@@ -20,13 +20,16 @@ public struct ConfigurationValues: Sendable, Hashable {
     set { byPath[field.path] = newValue }
   }
 
+  /// A Boolean value that indicates whether these are the values of an observed transition.
+  package var isObserved: Bool { self[.kind] == .text(TransitionKind.observed.rawValue) }
+
   /// Returns the values with absent ones replaced by defaults, where a default applies.
   ///
   /// One pass in table order is enough, because a field's condition names only fields above it.
   public func fillingDefaults() -> ConfigurationValues {
     var filled = self
     for field in ConfigurationField.all where filled[field] == nil {
-      guard let value = field.defaultValue, field.requiredWhen.holds(of: filled) else { continue }
+      guard let value = field.defaultValue, field.isRequired(in: filled) else { continue }
       filled[field] = value
     }
     return filled
@@ -36,7 +39,7 @@ public struct ConfigurationValues: Sendable, Hashable {
   public func omittingDefaults() -> ConfigurationValues {
     var given = self
     for field in ConfigurationField.all {
-      guard let value = field.defaultValue, self[field] == value, field.requiredWhen.holds(of: self) else { continue }
+      guard let value = field.defaultValue, self[field] == value, field.isRequired(in: self) else { continue }
       given[field] = nil
     }
     return given

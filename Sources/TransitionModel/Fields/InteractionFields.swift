@@ -15,6 +15,8 @@ extension ConfigurationField {
   private static let interaction: ConfigurationPart<InteractionConfiguration> = ConfigurationPart.whole.at(
     \.interaction)
 
+  private static let observation: ConfigurationPart<ObservedDistance> = ConfigurationPart.whole.at(\.observation)
+
   package static let beginRule = choice(
     "interaction.beginRule", interaction.at(\.beginRule.kind), required: isInteractive, default: .any,
     help: "The drags that begin an interaction: any, those that start toward the end, or those inside a cone around "
@@ -30,14 +32,14 @@ extension ConfigurationField {
     "interaction.tracking", interaction.at(\.tracking), required: isInteractive, default: .translation,
     help: "The source of progress: the finger's movement, or its position in the container.")
   package static let distanceRule = choice(
-    "interaction.distanceRule", interaction.at(\.distanceRule), required: isInteractive, default: .travel,
+    "interaction.distanceRule", interaction.at(\.distanceRule).or(observation.at(\.rule)), required: isInteractive, default: .travel,
     help: """
       What a release rule's fraction is a share of: the view's travel out of sight, or its own size along that axis. The \
       view follows the finger either way.
       """)
   package static let distanceOffset = number(
-    "interaction.distanceOffset", -2000...2000, unit: .points, interaction.at(\.distanceOffset), required: .never,
-    allowed: isInteractive,
+    "interaction.distanceOffset", -2000...2000, unit: .points,
+    interaction.at(\.distanceOffset).or(observation.at(\.offset)), required: .never, allowed: isInteractive,
     help:
       "Added to the measured distance, for numbers that come from a larger or smaller view."
   )

@@ -9,7 +9,32 @@ extension ConfigurationField {
     "source", atMost: 300, ConfigurationPart.whole.at(\.source), default: "",
     help: "The source of the numbers: an article, a design file, a measurement.")
 
-  static let identityFields = [name, summary, source]
+  package static let kind = choice(
+    "kind", ConfigurationPart.whole.at(\.kind), default: .vended,
+    help: """
+      vended: this library presents it. observed: something else does, such as a system sheet, and its drags are only \
+      recorded. It has no fields but name, kind, summary, source, geometry.edge, interaction.distanceRule and \
+      interaction.distanceOffset.
+      """)
+
+  static let identityFields = [name, kind, summary, source]
+
+  /// The fields of an observed transition. All but the distance offset are required.
+  private static let observedFields: Set = [name, kind, summary, source, edge, distanceRule, distanceOffset]
+
+  /// A Boolean value that indicates whether an observed transition has the field.
+  package var describesObserved: Bool { Self.observedFields.contains(self) }
+
+  /// Returns a Boolean value that indicates whether the field must have a value, given the others. A default, if there
+  /// is one, is that value.
+  package func isRequired(in values: ConfigurationValues) -> Bool {
+    values.isObserved ? describesObserved && self != .distanceOffset : requiredWhen.holds(of: values)
+  }
+
+  /// Returns a Boolean value that indicates whether the field may have a value, given the others.
+  package func isAllowed(in values: ConfigurationValues) -> Bool {
+    values.isObserved ? describesObserved : allowedWhen.holds(of: values)
+  }
 }
 
 extension ConfigurationField {

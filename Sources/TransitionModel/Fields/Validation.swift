@@ -11,12 +11,16 @@ extension ConfigurationValues {
 
   private func problem(with field: ConfigurationField) -> ConfigurationProblem? {
     guard let value = self[field] else {
-      guard field.requiredWhen.holds(of: self) else { return nil }
-      let reason = field.requiredWhen == .always ? "" : " when \(field.requiredWhen)"
+      guard field.isRequired(in: self) else { return nil }
+      let reason = isObserved || field.requiredWhen == .always ? "" : " when \(field.requiredWhen)"
       let message = "is missing; it is needed\(reason). Give \(field.allowedDescription)."
       return ConfigurationProblem(path: field.path, message: message, kind: .missing)
     }
-    guard field.allowedWhen.holds(of: self) else {
+    guard field.isAllowed(in: self) else {
+      guard !isObserved else {
+        let message = "is \(value), but something else decides this of a transition of kind observed. Remove it."
+        return ConfigurationProblem(path: field.path, message: message, kind: .notApplicable)
+      }
       let message = "is \(value), but applies only when \(field.allowedWhen). Remove it, or meet that condition."
       return ConfigurationProblem(path: field.path, message: message, kind: .notApplicable)
     }
@@ -26,6 +30,7 @@ extension ConfigurationValues {
   /// Checks rules that involve more than one field.
   private func problemsAcrossFields() -> [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
+    guard !isObserved else { return problems }
     func report(_ field: ConfigurationField, _ message: String) {
       problems.append(ConfigurationProblem(path: field.path, message: message, kind: .crossField))
     }

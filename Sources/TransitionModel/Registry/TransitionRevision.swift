@@ -45,7 +45,7 @@ public protocol TransitionProviding: Sendable {
   func transition(named name: String) throws(UnknownTransition) -> TransitionRevision
 }
 
-/// An error: no transition in use has this name. It is unknown or retired.
+/// An error: no transition that can be presented has this name. It is unknown, retired or observed.
 public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConvertible {
   /// The requested name.
   public let name: String
@@ -54,6 +54,15 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
 
   /// The time at which the transition was retired, in UTC microseconds since 1970; nil if it never existed.
   public let retiredAtMicroseconds: Int64?
+
+  /// A Boolean value that indicates whether the transition is one that something else presents.
+  public let isObserved: Bool
+
+  /// Creates the error for presenting an observed transition.
+  package init(observed name: String) {
+    self.name = name
+    (nearest, retiredAtMicroseconds, isObserved) = ([], nil, true)
+  }
 
   /// Creates an error and finds the names that were probably intended.
   ///
@@ -65,10 +74,15 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
     self.name = name
     self.retiredAtMicroseconds = retiredAtMicroseconds
     self.nearest = NearestNames.to(name, among: known)
+    isObserved = false
   }
 
   /// The requested name, similar names and what to do next.
   public var description: String {
+    if isObserved {
+      return "\(name) is observed: something else presents it, and its drags are only recorded. Present the screen as "
+        + "before, and attach observe(_:as:)."
+    }
     if let retiredAtMicroseconds {
       let seconds = Double(retiredAtMicroseconds / 1_000_000)
       let time = Date(timeIntervalSince1970: seconds).formatted(.iso8601).replacing("T", with: " ").dropLast()

@@ -47,7 +47,7 @@ extension InteractionConfiguration {
 
 extension VelocitySource {
   /// The estimator that replaces the source when only samples are available.
-  fileprivate var estimator: VelocityEstimator { VelocityEstimator(rawValue: rawValue) ?? .lsq100 }
+  var estimator: VelocityEstimator { VelocityEstimator(rawValue: rawValue) ?? .lsq100 }
 }
 
 /// The axis of a drag: its coordinate, and the side of the end.

@@ -87,6 +87,12 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     GestureSample(timeMicroseconds: timeMicroseconds, x: x, y: y, phase: phase)
   }
 
+  /// Returns the sample with its time counted from another instant on its clock, in microseconds.
+  func shifted(by start: Int64) -> GestureSample {
+    GestureSample(
+      timeMicroseconds: timeMicroseconds.subtractingClamped(start), milliX: milliX, milliY: milliY, phase: phase)
+  }
+
   @inlinable
   package static func onGrid(_ coordinate: Double) -> Double {
     guard coordinate.isFinite else { return 0 }

@@ -28,6 +28,8 @@ public struct PresentationRecord: Sendable, Hashable {
   public var dismissedAtMicroseconds: Int64?
   /// The actual cause of the dismissal; nil while presented, and if the process died.
   public var dismissedBy: DismissalCause?
+  /// The basis of ``dismissedBy``; nil if the presenter reported the cause, or there is none.
+  public var dismissedByBasis: CauseBasis?
   /// A Boolean value that indicates whether the presentation was imported from shared data: its times are days, and it
   /// has no token.
   public var isShared = false
@@ -39,7 +41,7 @@ public struct PresentationRecord: Sendable, Hashable {
   public init(
     uuid: UUID, transition: String, revision: Int, digest: String, screen: ScreenSlug? = nil, token: String? = nil,
     origin: SessionOrigin? = nil, presentedAtMicroseconds: Int64? = nil, dismissedAtMicroseconds: Int64? = nil,
-    dismissedBy: DismissalCause? = nil
+    dismissedBy: DismissalCause? = nil, dismissedByBasis: CauseBasis? = nil
   ) {
     self.uuid = uuid
     self.transition = transition
@@ -51,7 +53,16 @@ public struct PresentationRecord: Sendable, Hashable {
     self.presentedAtMicroseconds = presentedAtMicroseconds
     self.dismissedAtMicroseconds = dismissedAtMicroseconds
     self.dismissedBy = dismissedBy
+    self.dismissedByBasis = dismissedByBasis
   }
+}
+
+/// The basis of a dismissal's cause.
+public enum CauseBasis: String, Sendable, Hashable, CaseIterable, Codable {
+  /// The presenter reported the cause. So does every presentation without a basis.
+  case reported
+  /// The cause follows from the observed touch: the screen closed as a drag on it ended.
+  case observed
 }
 
 /// The actual cause of a dismissal.

@@ -1,93 +1,101 @@
-/// The part of a session needed to repeat its decisions: the touches, their samples and their axis.
-package struct RecordedDrag: Sendable, Hashable {
-  /// The coordinate along the axis, and the side of the end.
-  package var axis: DragAxis
-  /// The interaction distance, in points.
-  package var distance: Double
-  /// The source of the session's velocities.
-  package var estimator: VelocitySource
-  /// A Boolean value that indicates whether the last touch reached a decision.
-  package var isDecided: Bool
-  /// The travel toward the end at the last release, in points; nil if there was none.
-  package var releaseTranslation: Double?
-  /// The touches in order; empty if the trace was deleted.
-  package var touches: [InteractionTouch]
-  /// The samples of all touches, concatenated.
-  package var samples: [GestureSample]
+public import Foundation
+
+/// A drag that something else decided, after its end: a system sheet's, a game's or a web page's own.
+///
+/// It needs no toolkit. Collect the samples of one touch, and append the drag to a recorder when its outcome is known:
+///
+/// ```swift
+/// let sheet = try registry.transition("system-sheet")
+/// recorder.append(RecordedDrag(samples: samples, outcome: .finished, distance: 640), of: sheet)
+/// ```
+///
+/// The transition is usually one of ``TransitionKind/observed``. Reports contain everything about its drags that needs
+/// no release rule of this library.
+public struct RecordedDrag: Sendable, Hashable {
+  /// The samples of one touch, in order, from the point at which it became a drag. The last one has the phase `ended`
+  /// or `cancelled`. Otherwise, the trace has no end.
+  public var samples: [GestureSample]
+  /// The outcome: `finished` if the screen was dismissed (or presented), `cancelled` if it went back, and `unknown` if
+  /// the decision could not be observed.
+  public var outcome: SessionOutcome
+  /// The length of the whole way, progress 1, in points; nil if unknown. Reports have no shares of an unknown length.
+  public var distance: Double?
+  /// The direction of the transition.
+  public var direction = TransitionDirection.dismiss
+  /// The size of the container when the drag began; nil if unknown.
+  public var container: ContainerSize?
+  /// A Boolean value that indicates whether text runs from right to left, which swaps the leading and trailing edges.
+  public var isRightToLeft = false
 
   /// Creates a drag; see its properties.
-  package init(
-    axis: DragAxis, distance: Double, estimator: VelocitySource, isDecided: Bool, releaseTranslation: Double?,
-    touches: [InteractionTouch], samples: [GestureSample]
-  ) {
-    self.axis = axis
-    self.distance = distance
-    self.estimator = estimator
-    self.isDecided = isDecided
-    self.releaseTranslation = releaseTranslation
-    self.touches = touches
-    self.samples = samples
-  }
-
-  /// Creates the drag of a session.
-  package init(of session: InteractionSession) {
-    let result = session.result
-    self.init(
-      axis: DragAxis(result.axis, sign: result.sign), distance: result.interactionDistance,
-      estimator: result.estimator, isDecided: result.outcome.isDecided, releaseTranslation: result.releaseTranslation,
-      touches: result.touches, samples: session.samples)
-  }
-
-  /// Calls `body` with each touch and its samples, in order.
-  package func forEachTouch(_ body: (_ index: Int, InteractionTouch, ArraySlice<GestureSample>) -> Void) {
-    Self.divide(samples, among: touches, body)
-  }
-
-  /// Divides samples among their touches.
-  static func divide(
-    _ samples: [GestureSample], among touches: [InteractionTouch],
-    _ body: (_ index: Int, InteractionTouch, ArraySlice<GestureSample>) -> Void
-  ) {
-    var start = 0
-    for (index, touch) in touches.enumerated() {
-      let end = start + min(max(touch.sampleCount, 0), samples.count - start)
-      body(index, touch, samples[start..<end])
-      start = end
-    }
-  }
-}
-
-/// One touch of a session without its samples: its times, and the decision of the release rule.
-package struct TouchFact: Sendable, Hashable {
-  /// The time from the start of the session to the touch's first sample, in µs.
-  package var beganMicroseconds: Int64
-  /// The time from the start of the session to the touch's last sample, in µs.
-  package var endedMicroseconds: Int64
-  /// The decision when the finger lifted: true for finish; nil if the rule was not evaluated.
-  package var finishes: Bool?
-
-  /// Creates a touch; see its properties.
-  package init(beganMicroseconds: Int64, endedMicroseconds: Int64, finishes: Bool?) {
-    self.beganMicroseconds = beganMicroseconds
-    self.endedMicroseconds = endedMicroseconds
-    self.finishes = finishes
-  }
-}
-
-extension InteractionSession {
-  /// The touches in order, if there are at least two and the trace is available. Otherwise empty, because the session
-  /// itself describes its only touch.
   ///
-  /// If a clock jumped back, a touch still begins no earlier than the session, and ends no earlier than it began.
-  package var touchFacts: [TouchFact] {
-    guard result.touches.count > 1, !samples.isEmpty else { return [] }
-    var latest: Int64 = 0
-    return samplesByTouch.map { touch, samples in
-      let began = max(samples.first?.timeMicroseconds ?? latest, 0)
-      latest = max(began, samples.lazy.map(\.timeMicroseconds).max() ?? began)
-      return TouchFact(
-        beganMicroseconds: began, endedMicroseconds: latest,
-        finishes: touch.termination == .ended ? touch.finishes : nil)
-    }
+  /// A distance that is not finite and above 0 counts as unknown.
+  public init(samples: [GestureSample], outcome: SessionOutcome, distance: Double? = nil) {
+    self.samples = samples
+    self.outcome = outcome
+    self.distance = distance
+  }
+}
+
+extension RecordedDrag {
+  /// Returns the result of the drag, computed from its samples; nil without samples.
+  ///
+  /// The release velocity is that of `lsq100`, because no recognizer reported one.
+  public func result(of transition: TransitionRevision) -> SessionResult? {
+    guard let first = samples.first, let last = samples.last else { return nil }
+    let own = DragAxis(of: transition.configuration, direction)
+    let axis = DragAxis(own.coordinate, sign: own.coordinate == .x && isRightToLeft ? -own.sign : own.sign)
+    let length = distance.map { $0.isFinite && $0 > 0 ? min($0, SessionBounds.magnitude) : 0 } ?? 0
+    func progress(_ travel: Double) -> Double { length > 0 ? min(max(travel / length, 0), 1) : 0 }
+    let termination: SessionTermination =
+      switch last.phase {
+      case .ended: .ended
+      case .cancelled: .cancelled
+      case .began, .changed: .none
+      }
+    let travel = axis.travel(from: first, to: last)
+    let isReleased = termination == .ended
+    let velocity = axis.velocity(VelocitySource.lsq100.estimator.velocity(of: SampleHistory.kept(of: samples[...])))
+    let touch = InteractionTouch(
+      startDisplacement: 0, sampleCount: samples.count, termination: termination,
+      finishes: isReleased && outcome.isDecided ? outcome == .finished : nil)
+    return SessionResult(
+      outcome: outcome, termination: termination, completed: outcome == .finished,
+      durationMicroseconds: max(last.timeMicroseconds.subtractingClamped(first.timeMicroseconds), 0),
+      axis: axis.coordinate, sign: axis.sign, interactionDistance: length,
+      releaseTranslation: isReleased ? travel : nil, releaseProgress: isReleased ? progress(travel) : nil,
+      releaseVelocity: isReleased ? velocity : nil, estimator: .lsq100,
+      peakProgress: progress(samples.lazy.map { axis.travel(from: first, to: $0) }.max() ?? 0), touches: [touch],
+      container: container)
+  }
+}
+
+extension SessionRecording {
+  /// Records a drag that has ended.
+  ///
+  /// The session takes its time from the context, or else from the clock, less the duration of the drag. A drag without
+  /// samples is not recorded.
+  ///
+  /// - Parameters:
+  ///   - drag: The drag.
+  ///   - transition: The transition that was on screen.
+  ///   - context: The session's identity, presentation and origin.
+  ///   - clock: The source of the time.
+  /// - Returns: The identity of the session; nil if the drag has no samples.
+  @discardableResult
+  public func append(
+    _ drag: RecordedDrag, of transition: TransitionRevision, context: SessionContext = SessionContext(),
+    clock: WallClock = .system
+  ) -> UUID? {
+    guard let first = drag.samples.first, let result = drag.result(of: transition) else { return nil }
+    let header = SessionHeader(
+      uuid: context.uuid ?? UUID(), transition: transition.name, revision: transition.revision,
+      digest: transition.digest, direction: drag.direction,
+      beganAtMicroseconds: context.beganAtMicroseconds ?? max(clock.microseconds() - result.durationMicroseconds, 0),
+      context: context)
+    let session = begin(header)
+    for sample in drag.samples { session.append(sample.shifted(by: first.timeMicroseconds)) }
+    session.end(with: result)
+    return header.uuid
   }
 }

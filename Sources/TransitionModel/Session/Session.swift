@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The end of a session: exactly one of five outcomes.
+/// The end of a session: exactly one of six outcomes.
 public enum SessionOutcome: String, Sendable, Hashable, CaseIterable, Codable {
   /// Released, and the rule finished it.
   case finished
@@ -12,8 +12,10 @@ public enum SessionOutcome: String, Sendable, Hashable, CaseIterable, Codable {
   case abandoned
   /// The trace cannot be interpreted. The reason is stored with it.
   case invalid
+  /// The end is not known: something else decided, and its decision could not be observed.
+  case unknown
 
-  /// A Boolean value that indicates whether the release rule decided.
+  /// A Boolean value that indicates whether a release rule decided: the configuration's, or one that was observed.
   public var isDecided: Bool { self == .finished || self == .cancelled }
 }
 
@@ -139,7 +141,7 @@ public struct InteractionSession: Sendable, Hashable {
   /// The samples of each touch, in order.
   public var samplesByTouch: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] {
     var parts: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] = []
-    RecordedDrag.divide(samples, among: result.touches) { _, touch, samples in parts.append((touch, samples)) }
+    DragTrace.divide(samples, among: result.touches) { _, touch, samples in parts.append((touch, samples)) }
     return parts
   }
 }

@@ -228,10 +228,18 @@ package enum ConfigurationColumns {
     try db.checkChanged("configuration")
   }
 
+  /// The values that a row of an observed transition has where the schema requires one and the transition has none.
+  private static let placeholders = ConfigurationValues([
+    MotionFields.presentation.duration.path: .number(0.01), MotionFields.presentation.curve.path: .text("linear"),
+    MotionFields.dismissal.duration.path: .number(0.01), MotionFields.dismissal.curve.path: .text("linear"),
+    ConfigurationField.dismissalType.path: .text("none"),
+  ]).fillingDefaults()
+
   /// Returns the values in ``fields`` order, NULL for absent ones.
   static func databaseValues(of values: ConfigurationValues) -> [DatabaseValue] {
-    fields.map { field in
-      switch values[field] {
+    let placeholders = values.isObserved ? placeholders : ConfigurationValues()
+    return fields.map { field in
+      switch values[field] ?? placeholders[field] {
       case nil: .null
       case .number(let number): number.databaseValue
       case .text(let text): text.databaseValue
@@ -246,6 +254,9 @@ package enum ConfigurationColumns {
     for (index, field) in fields.enumerated() {
       byPath[field.path] = value(row[offset + index] as DatabaseValue, of: field.kind)
     }
+    let values = ConfigurationValues(byPath)
+    guard values.isObserved else { return values }
+    for field in fields where !field.describesObserved { byPath[field.path] = nil }
     return ConfigurationValues(byPath)
   }
 

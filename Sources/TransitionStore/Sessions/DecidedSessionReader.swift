@@ -90,8 +90,8 @@ package final class DecidedSessionReader {
   /// The trace of the current session; empty if retention has deleted it.
   ///
   /// Keeping a copy makes the next session allocate new memory.
-  package var trace: RecordedDrag {
-    RecordedDrag(
+  package var trace: DragTrace {
+    DragTrace(
       axis: DragAxis(axis.choice, sign: double(.sign)), distance: double(.interaction_distance_pt),
       estimator: estimator.choice, isDecided: true,
       releaseTranslation: isNull(.release_translation_pt) ? nil : double(.release_translation_pt),

@@ -48,12 +48,14 @@ enum PresentationColumns {
   private static let subject = "presentation"
 
   /// Inserts a presentation, or fills in the missing values of a stored one. Without missing values, it changes
-  /// nothing. The times of a line are corrected together, so the line with the end replaces both times.
+  /// nothing. The times of a line are corrected together, so the line with the end replaces both times. The basis of a cause
+  /// comes with the cause.
   static let insertion = """
     INSERT INTO presentation (uuid, configuration_id, screen, token, cohort, origin, presented_at_us, dismissed_at_us,
-      dismissed_by, shared, device_at_us)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      dismissed_by, dismissed_by_basis, shared, device_at_us)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (uuid) DO UPDATE SET \(columns.filter { $0 != "presented_at_us" }.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", ")),
+      dismissed_by_basis = CASE WHEN dismissed_by IS NULL THEN excluded.dismissed_by_basis ELSE dismissed_by_basis END,
       presented_at_us = \(moved("presented_at_us")), device_at_us = \(moved("device_at_us"))
     WHERE \(columns.map { "(\($0) IS NULL AND excluded.\($0) IS NOT NULL)" }.joined(separator: " OR "))
     """
@@ -81,6 +83,7 @@ enum PresentationColumns {
     row.add(record.presentedAtMicroseconds)
     row.add(record.dismissedAtMicroseconds)
     row.add(record.dismissedBy?.rawValue)
+    row.add(record.dismissedByBasis?.rawValue)
     row.add(record.isShared)
     row.add(record.deviceAtMicroseconds)
   }
@@ -104,6 +107,7 @@ enum PresentationColumns {
       presentedAtMicroseconds: row.decode(forColumn: "presented_at_us"),
       dismissedAtMicroseconds: row.decode(forColumn: "dismissed_at_us"),
       dismissedBy: row.value("dismissed_by", of: subject, DismissalCause.init(rawValue:)))
+    record.dismissedByBasis = try row.value("dismissed_by_basis", of: subject, CauseBasis.init(rawValue:))
     record.cohort = try row.decode(forColumn: "cohort")
     record.isShared = try row.decode(forColumn: "shared")
     record.deviceAtMicroseconds = try row.decode(forColumn: "device_at_us")

@@ -19,7 +19,7 @@
 /// |---|---|
 /// | `header` | `type`, `format`, `version`, `batch`*, `created_at_us`*, `sent_at_us`*, `sampling_rate`*, `received_at_us`*, `shared`* |
 /// | `configuration` | `type`, `transition`, `revision`, `digest`, `note`, `created_at_us`, `values` |
-/// | `presentation` | `type`, `uuid`, `transition`, `revision`, `digest`, `screen`, `token`, `cohort`*, `origin`, `presented_at_us`, `dismissed_at_us`, `dismissed_by`, `device_at_us`*, `shared`* |
+/// | `presentation` | `type`, `uuid`, `transition`, `revision`, `digest`, `screen`, `token`, `cohort`*, `origin`, `presented_at_us`, `dismissed_at_us`, `dismissed_by`, `dismissed_by_basis`*, `device_at_us`*, `shared`* |
 /// | `session`, identity | `type`, `uuid`, `external_id`, `transition`, `revision`, `digest`, `presentation`, `direction` |
 /// | `session`, end | `outcome`, `reason`, `termination`, `completed`, `began_at_us`, `duration_us`, `settle_us` |
 /// | `session`, drag | `axis`, `sign`, `interaction_distance_pt`, `release_translation_pt`, `release_progress`, `release_velocity_pt_s`, `recognizer_velocity_pt_s`, `estimator`, `peak_progress`, `touches`, `sample_count`, `container_width_pt`*, `container_height_pt`* |

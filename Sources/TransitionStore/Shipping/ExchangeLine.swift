@@ -29,6 +29,8 @@ package enum ExchangeLine {
   package static let receivedKey = "received_at_us"
   /// The key of the time by the device's clock, in a line with corrected times.
   package static let deviceAtKey = "device_at_us"
+  /// The key for the basis of a dismissal's cause.
+  package static let basisKey = "dismissed_by_basis"
   /// The keys of the container's size; omitted if it is unknown.
   package static let containerWidthKey = "container_width_pt"
   package static let containerHeightKey = "container_height_pt"
@@ -80,7 +82,8 @@ extension ExchangeLine {
     object.add("note", stored.note)
     object.add("created_at_us", stored.createdAtMicroseconds)
     var values = JSONObjectWriter()
-    for field in ConfigurationField.all where field != .name {
+    let kind: ConfigurationField? = stored.transition.configuration.kind == .vended ? .kind : nil
+    for field in ConfigurationField.all where field != .name && field != kind {
       switch stored.transition.configuration[field] {
       case .number(let number): values.add(field.path, number)
       case .text(let text): values.add(field.path, text)
@@ -104,6 +107,7 @@ extension ExchangeLine {
     object.add("presented_at_us", record.presentedAtMicroseconds)
     object.add("dismissed_at_us", record.dismissedAtMicroseconds)
     object.add("dismissed_by", record.dismissedBy?.rawValue)
+    if let basis = record.dismissedByBasis { object.add(basisKey, basis.rawValue) }
     if let deviceAt = record.deviceAtMicroseconds { object.add(deviceAtKey, deviceAt) }
     writeMark(record.isShared, to: &object)
   }

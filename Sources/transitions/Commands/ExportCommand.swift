@@ -64,6 +64,10 @@ struct ExportCommand: ToolCommand {
     guard !transitions.isEmpty else {
       throw ToolError("No transition is in use. \(database.command("init")) adds the built-in ones.")
     }
+    let omitted = transitions.filter { format.omits($0) }.map(\.name)
+    if !omitted.isEmpty, omitted.count < transitions.count {
+      console.note("\(omitted.joined(separator: ", ")): decided by something else; not exported.")
+    }
     return try format.render(transitions, from: registry)
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TransitionCatalog
+import TransitionModel
 import TransitionStore
 
 struct InitCommand: ToolCommand {
@@ -23,7 +24,7 @@ struct InitCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let path = database.path(in: console.environment)
-    let builtIn = try BuiltInCatalog.transitions()
+    let builtIn = try TransitionKind.allCases.flatMap { try BuiltInCatalog.transitions($0) }
     let isNew = !InputFile.exists(path)
     let registry = try database.registry(.create, for: console)
     if !isNew { console.print("\(path) already exists.") }

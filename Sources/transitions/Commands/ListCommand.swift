@@ -98,10 +98,12 @@ extension ResultTable {
     let configuration = stored.transition.configuration
     func value(_ field: ConfigurationField) -> Cell { configuration[field].map { Cell($0) } ?? .null }
     return [
-      .text(stored.name), .count(stored.revision), .text(configuration.dismissalType.rawValue),
+      .text(stored.name), .count(stored.revision), value(.dismissalType),
       value(MotionFields.presentation.duration), value(MotionFields.presentation.dampingRatio),
       value(MotionFields.presentation.curve), value(.dimmingAlpha),
-      configuration.interaction.map { .code($0.releaseRule.description, words: $0.releaseRule.summary) } ?? .null,
+      configuration.kind == .observed
+        ? .words("decided by something else")
+        : configuration.interaction.map { .code($0.releaseRule.description, words: $0.releaseRule.summary) } ?? .null,
       .count(stored.sessionCount),
       .text(stored.transition.digest), .text(configuration.summary),
       stored.retiredAtMicroseconds.map { .time($0) } ?? .null,

@@ -42,6 +42,8 @@ struct ShowCommand: ToolCommand {
       console.output.write(data: CatalogWriter.write(configuration))
     } else if !curve {
       write(ShownTransition(stored), to: console)
+    } else if configuration.kind == .observed {
+      throw ToolError("\(name) has no curve: something else plays it.")
     } else if output.isTable(on: console) {
       CurveDrawing(configuration).write(to: console)
     } else {

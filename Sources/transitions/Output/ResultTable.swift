@@ -81,6 +81,8 @@ enum Cell: Hashable {
   case text(String)
   /// A code for machines, and the words for people.
   case code(String, words: String)
+  /// Words for people in the place of a value that does not exist. Machines get null.
+  case words(String)
   case number(Double)
   case integer(Int64)
   case flag(Bool)
@@ -96,7 +98,7 @@ enum Cell: Hashable {
     case .integer(let integer): String(integer)
     case .flag(let flag): String(flag)
     case .time(let microseconds): Self.timestamp(microseconds)
-    case .null: nil
+    case .words, .null: nil
     }
   }
 
@@ -107,7 +109,7 @@ enum Cell: Hashable {
     case .number(let number): if let digits, number.isFinite { return Self.rounded(number, digits: digits) }
     case .time(let microseconds):
       return Self.timestamp(microseconds).replacing("T", with: " ").prefix { $0 != "." } + " UTC"
-    case .code(_, let words): return words
+    case .code(_, let words), .words(let words): return words
     case .text, .integer, .flag, .null: break
     }
     return plainText.map(\.withHiddenWrittenOut) ?? "–"
@@ -116,7 +118,7 @@ enum Cell: Hashable {
   var isNumeric: Bool {
     switch self {
     case .number, .integer: true
-    case .text, .code, .flag, .time, .null: false
+    case .text, .code, .words, .flag, .time, .null: false
     }
   }
 

@@ -51,7 +51,7 @@ enum JSONText {
     case .text, .code, .time: cell.plainText.map(string) ?? "null"
     case .number(let number): number.isFinite ? cell.plainText ?? "null" : "null"
     case .integer, .flag: cell.plainText ?? "null"
-    case .null: "null"
+    case .words, .null: "null"
     }
   }
 

@@ -42,7 +42,7 @@ import TransitionStore
     var outcomes: Set<Bool?> = []
     for session in simulated.history.sessions {
       for rule in variants {
-        let replay = ReleaseReplay(RecordedDrag(of: session), under: rule, recordedUnder: revision)
+        let replay = ReleaseReplay(DragTrace(of: session), under: rule, recordedUnder: revision)
         let decisions = replay.decisions
         #expect(decisions == replay.decisionsOfMachine(by: rule), "\(session.header.uuid) \(rule.interaction)")
         outcomes.formUnion(decisions)
@@ -76,7 +76,7 @@ import TransitionStore
     }
   }
 
-  private static func trace(_ random: inout SplitMix64) -> RecordedDrag {
+  private static func trace(_ random: inout SplitMix64) -> DragTrace {
     let isOrderly = Bool.random(using: &random)
     var (touches, samples): ([InteractionTouch], [GestureSample]) = ([], [])
     var time: Int64 = 0
@@ -98,7 +98,7 @@ import TransitionStore
           sampleCount: count, recognizerVelocity: Bool.random(using: &random) ? 400 : nil, termination: .ended,
           finishes: true))
     }
-    return RecordedDrag(
+    return DragTrace(
       axis: DragAxis(.y, sign: Bool.random(using: &random) ? 1 : -1), distance: 500, estimator: .lsq100,
       isDecided: true, releaseTranslation: 100, touches: touches, samples: samples)
   }
@@ -106,7 +106,7 @@ import TransitionStore
 
 extension ReleaseReplay {
   /// Creates a replay with one rule.
-  init(_ trace: RecordedDrag, under rule: ResolvedInteraction, recordedUnder transition: TransitionRevision) {
+  init(_ trace: DragTrace, under rule: ResolvedInteraction, recordedUnder transition: TransitionRevision) {
     self.init(trace, by: ReplayedRules(recordedUnder: transition, own: rule, other: rule))
   }
 

@@ -23,7 +23,7 @@ import TransitionStore
     for session in simulated.history.sessions {
       let rule = try #require(
         ResolvedInteraction(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
-      let decisions = ReleaseReplay(RecordedDrag(of: session), under: rule, recordedUnder: revision).decisions
+      let decisions = ReleaseReplay(DragTrace(of: session), under: rule, recordedUnder: revision).decisions
       for (touch, decision) in zip(session.result.touches, decisions) where touch.finishes != nil {
         releases += 1
         #expect(decision == touch.finishes, "\(session.header.uuid)")
@@ -41,7 +41,7 @@ import TransitionStore
       let stage = try SessionReplay(session, under: revision, framesPerSecond: nil)
       let rule = try #require(
         ResolvedInteraction(revision.configuration, direction: .dismiss, estimator: session.result.estimator))
-      let decisions = ReleaseReplay(RecordedDrag(of: session), under: rule, recordedUnder: revision).decisions
+      let decisions = ReleaseReplay(DragTrace(of: session), under: rule, recordedUnder: revision).decisions
       #expect(stage.isFaithful && decisions.last == stage.replayed?.result.touches.last?.finishes)
     }
   }

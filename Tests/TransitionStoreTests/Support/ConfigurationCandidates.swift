@@ -4,7 +4,7 @@
 enum ConfigurationCandidates {
   /// Returns configurations that together use every field.
   static func bases() -> [ConfigurationValues] {
-    var bases = [Example.plain, Example.interactive, Example.input].map { ConfigurationValues($0) }
+    var bases = [Example.plain, Example.interactive, Example.input, Example.observed].map { ConfigurationValues($0) }
     let conditions: [ConfigurationField] = [
       .interactivePresentation, .beginRule, .releaseRule, .rubberBand, .tail, .reduceMotion,
     ]
@@ -32,9 +32,9 @@ enum ConfigurationCandidates {
   static func completed(_ values: ConfigurationValues) -> ConfigurationValues {
     var completed = values
     for field in ConfigurationField.all {
-      if !field.allowedWhen.holds(of: completed) {
+      if !field.isAllowed(in: completed) {
         completed[field] = nil
-      } else if completed[field] == nil, field.requiredWhen.holds(of: completed) {
+      } else if completed[field] == nil, field.isRequired(in: completed) {
         completed[field] = field.defaultValue ?? inside(field)
       }
     }

@@ -11,6 +11,12 @@ enum Example {
     "geometry.edge": .text("bottom"), "interaction.dismissalType": .text("none"),
   ]
 
+  /// A transition that something else decides.
+  static let observed: [String: FieldValue] = [
+    "name": .text("sheet"), "kind": .text("observed"), "summary": .text("A sheet of the system."),
+    "geometry.edge": .text("bottom"),
+  ]
+
   /// A configuration with every part that applies to a standard dismissal.
   static let interactive: [String: FieldValue] = plain.merging([
     "name": .text("card-modal"), "interaction.dismissalType": .text("standard"), "dimming.alpha": .number(0.6),

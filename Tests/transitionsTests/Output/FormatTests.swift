@@ -51,7 +51,7 @@ private let awkward = [
       case .integer(let integer): #expect((value as? NSNumber)?.int64Value == integer)
       case .flag(let flag): #expect(value as? Bool == flag)
       case .time: #expect(value is String)
-      case .null, .number: #expect(value is NSNull)
+      case .words, .null, .number: #expect(value is NSNull)
       }
     }
   }

@@ -11,7 +11,7 @@ struct FunnelChart {
   /// The parts to the left of a part within the whole.
   private static let before = [
     "cancelled": ["finished"], "interrupted": ["decided"], "abandoned": ["decided", "interrupted"],
-    "invalid": ["decided", "interrupted", "abandoned"],
+    "invalid": ["decided", "interrupted", "abandoned"], "unknown": ["decided", "interrupted", "abandoned", "invalid"],
   ]
 
   /// The chart; nil if there is no count at all.
