@@ -31,7 +31,9 @@ package struct Linter: Sendable {
     let catalog = LintedCatalog(transitions.map(\.configuration), knowing: known)
     return transitions.flatMap { transition in
       let applicable = rules.filter { transition.kind == .vended || $0.checksObserved }
-      let found = applicable.flatMap { rule in rule.check(transition, catalog).map { $0.located(in: transition, by: rule) } }
+      let found = applicable.flatMap { rule in
+        rule.check(transition, catalog).map { $0.located(in: transition, by: rule) }
+      }
       return Diagnostic.Severity.allCases.reversed().flatMap { severity in found.filter { $0.severity == severity } }
     }
   }

@@ -14,9 +14,9 @@ import TransitionStore
     try site.post("/transitions/card-modal/preview", TuneMessage(base: 1, changes: changes)).decoded()
   }
 
-  @Test func everyFieldButTheNameIsOffered() throws {
+  @Test func everyFieldButTheNameAndTheKindIsOffered() throws {
     let fields: [FieldDescription] = try Site().get("/transitions/card-modal/tune.json").decoded()
-    #expect(fields.map(\.path) == ConfigurationField.all.map(\.path).filter { $0 != "name" })
+    #expect(fields.map(\.path) == ConfigurationField.all.map(\.path).filter { $0 != "name" && $0 != "kind" })
     let page = try Site().get("/transitions/card-modal/tune").text
     for field in fields { #expect(page.contains("data-path=\"\(field.path)\"")) }
   }

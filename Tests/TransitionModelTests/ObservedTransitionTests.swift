@@ -148,6 +148,7 @@ import TransitionMotion
     }
     var backward = Self.samples(y: 50)
     backward.reverse()
-    #expect(try #require(RecordedDrag(samples: backward, outcome: .unknown).result(of: sheet)).durationMicroseconds == 0)
+    #expect(
+      try #require(RecordedDrag(samples: backward, outcome: .unknown).result(of: sheet)).durationMicroseconds == 0)
   }
 }

@@ -64,8 +64,7 @@ import Testing
 
   @Test func aFieldMayHaveAValueOnlyWhereItApplies() {
     for field in ConfigurationField.all {
-      for context in Contexts.all where context[field] == nil && !field.isAllowed(in: context.fillingDefaults())
-      {
+      for context in Contexts.all where context[field] == nil && !field.isAllowed(in: context.fillingDefaults()) {
         let value = Contexts.candidates(for: field)[0]
         let problem = context.with([field.path: value]).problems().first { $0.path == field.path }
         #expect(problem?.kind == .notApplicable, "\(field.path)")

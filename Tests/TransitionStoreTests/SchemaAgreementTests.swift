@@ -177,7 +177,9 @@ import Testing
         values[field] = try #require(ConfigurationCandidates.values(of: field).randomElement(using: &generator))
       }
       // The schema accepts any value in a column that an observed transition does not have; reading drops it.
-      if values.isObserved { for field in ConfigurationField.all where !field.describesObserved { values[field] = nil } }
+      if values.isObserved {
+        for field in ConfigurationField.all where !field.describesObserved { values[field] = nil }
+      }
       if Bool.random(using: &generator) { values = ConfigurationCandidates.completed(values) }
       if try check(values) { accepted += 1 }
     }

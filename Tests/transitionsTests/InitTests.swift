@@ -11,7 +11,9 @@ import TransitionStore
     #expect(outcome.code == 0)
     #expect(outcome.errors.isEmpty)
     let names = try workspace.tool("list").output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-    #expect(names.map(String.init) == (try TransitionKind.allCases.flatMap { try BuiltInCatalog.transitions($0) }.map(\.name).sorted()))
+    #expect(
+      names.map(String.init)
+        == (try TransitionKind.allCases.flatMap { try BuiltInCatalog.transitions($0) }.map(\.name).sorted()))
   }
 
   @Test func initASecondTimeAddsNothing() throws {

@@ -19,7 +19,7 @@ struct ObservedPage {
         },
         Markup.element("p") {
           "Something else presents this transition and decides its drags. An app records them with "
-          Markup.element("code") { "observe(screen, as: \"\(stored.name)\")" }
+          Markup.element("code") { "RecordedDrag" }
           ". There is nothing to play, drag or tune here."
         },
         TransitionNumbers.list(Self.numbers(stored)),
@@ -36,7 +36,8 @@ struct ObservedPage {
       configuration.observation?.rule == .presentedSize ? "the screen's own size" : "the way until it is out of sight"
     return [
       ("Decides", "something else"), ("Edge", configuration.geometry.edge.rawValue),
-      ("Distance", distance + offset), ("Recorded", "\(stored.sessionCount) drag\(stored.sessionCount == 1 ? "" : "s")"),
+      ("Distance", distance + offset),
+      ("Recorded", "\(stored.sessionCount) drag\(stored.sessionCount == 1 ? "" : "s")"),
     ]
   }
 }

@@ -32,7 +32,8 @@ extension ConfigurationField {
     "interaction.tracking", interaction.at(\.tracking), required: isInteractive, default: .translation,
     help: "The source of progress: the finger's movement, or its position in the container.")
   package static let distanceRule = choice(
-    "interaction.distanceRule", interaction.at(\.distanceRule).or(observation.at(\.rule)), required: isInteractive, default: .travel,
+    "interaction.distanceRule", interaction.at(\.distanceRule).or(observation.at(\.rule)), required: isInteractive,
+    default: .travel,
     help: """
       What a release rule's fraction is a share of: the view's travel out of sight, or its own size along that axis. The \
       view follows the finger either way.
