@@ -42,7 +42,8 @@ LINES = {
         ("type", TEXT, 1), ("uuid", TEXT, 1), ("transition", TEXT, 1), ("revision", WHOLE, 1), ("digest", TEXT, 1),
         ("screen?", TEXT, 1), ("token?", TEXT, 1), ("cohort*", WHOLE, 4), ("origin?", TEXT, 1, ORIGINS),
         ("presented_at_us?", WHOLE, 1), ("dismissed_at_us?", WHOLE, 1),
-        ("dismissed_by?", TEXT, 1, ["gesture", "tap", "button", "code", "accessibility"]), ("device_at_us*", WHOLE, 4), ("shared*", FLAG, 3),
+        ("dismissed_by?", TEXT, 1, ["gesture", "tap", "button", "code", "accessibility"]),
+        ("dismissed_by_basis*", TEXT, 4, ["reported", "observed"]), ("device_at_us*", WHOLE, 4), ("shared*", FLAG, 3),
     ],
     "session": [
         ("type", TEXT, 1), ("uuid", TEXT, 1), ("external_id?", TEXT, 1), ("transition", TEXT, 1), ("revision", WHOLE, 1),

@@ -10,7 +10,7 @@ SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_siz
   duration_us: 'BIGINT', settle_us: 'BIGINT', release_progress: 'DOUBLE', release_velocity_pt_s: 'DOUBLE',
   estimator: 'VARCHAR', peak_progress: 'DOUBLE', touches: 'BIGINT', sample_count: 'BIGINT', origin: 'VARCHAR',
   interaction_distance_pt: 'DOUBLE', device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR', cohort: 'BIGINT',
-  screen: 'VARCHAR', presented_at_us: 'BIGINT', dismissed_at_us: 'BIGINT', dismissed_by: 'VARCHAR', shared: 'BOOLEAN',
+  screen: 'VARCHAR', presented_at_us: 'BIGINT', dismissed_at_us: 'BIGINT', dismissed_by: 'VARCHAR', dismissed_by_basis: 'VARCHAR', shared: 'BOOLEAN',
   batch: 'VARCHAR', sent_at_us: 'BIGINT', received_at_us: 'BIGINT', device_at_us: 'BIGINT', log_ends_at_us: 'BIGINT',
   represents_milli: 'BIGINT', container_width_pt: 'DOUBLE', container_height_pt: 'DOUBLE',
   measures: 'STRUCT(travel_mpt BIGINT, reversals BIGINT, hold_us BIGINT, input_gap_us BIGINT, margin_milli BIGINT,

@@ -10,10 +10,10 @@ import pathlib
 import aggregates
 
 TABLES = {
-    "session": "* EXCLUDE (type, file, screen, presented_at_us, dismissed_at_us, dismissed_by, batch, sent_at_us, received_at_us, "
+    "session": "* EXCLUDE (type, file, screen, presented_at_us, dismissed_at_us, dismissed_by, dismissed_by_basis, batch, sent_at_us, received_at_us, "
     "log_ends_at_us, represents_milli, at_us, ahead_us, offset_us, shift_us, batch_sent_at_us)",
     "presentation": "uuid, transition, revision, digest, screen, token, cohort, origin, presented_at_us, dismissed_at_us, "
-    "dismissed_by, device_at_us, shared, batch_received_at_us",
+    "dismissed_by, dismissed_by_basis, device_at_us, shared, batch_received_at_us",
     "install": "token, log_ends_at_us, represents_milli, batch_received_at_us",
 }
 
