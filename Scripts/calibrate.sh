@@ -2,7 +2,7 @@
 # Measures how often intervals contain the true value, and how often comparisons without a difference raise an alarm.
 # These are the scenarios of docs/calibration.md, with 4,000 populations each, in an optimized build. Prints the
 # rows of the tables.
-#   CELLS="coverage-40 same-7"   only these scenarios
+#   CELLS="coverage-40 same-7"   only these scenarios; rules: 2,000 estimated release rules, and 2,000 others
 #   SEED=NUMBER                  other populations
 #   REPLICATIONS=NUMBER          fewer populations, for a quick look
 set -euo pipefail
