@@ -27,9 +27,9 @@ enum Main {
 struct TransitionsTool: ToolCommandGroup {
   static let configuration = CommandConfiguration(
     commandName: "transitions",
-    abstract: "One place for an app's motion: named transitions, how people use them, and better numbers.",
+    abstract: "Name an app's modal transitions, keep their numbers in one file, and see how people use them.",
     discussion: """
-      Exit codes: 0 success, 1 the answer is no, 2 failure, 3 some files were not imported, 64 usage error, \
+      Exit codes: 0 success, 1 the answer is no (such as a difference or a mistake), 2 failure, 3 some files were not imported, 64 usage error, \
       129, 130, 131 and 143 interrupted.
       """,
     version: "0.1.0",

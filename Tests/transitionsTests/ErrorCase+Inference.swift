@@ -48,9 +48,9 @@ extension ErrorCase {
     ErrorCase(
       "report", "sheet", "--compare", code: 64,
       message: """
-        transitions: Missing value for '--compare <side>'
-        Help:  --compare <side>  Compare two revisions (--compare 3 4), or the sessions before and after a day (--compare \
-        2026-11-01). Cannot be repeated.
+        transitions: Missing value for '--compare <revisions-or-day>'
+        Help:  --compare <revisions-or-day>  Compare two revisions (--compare 3 4), or the drags before and after a day \
+        (--compare 2026-11-01). May be given once.
         \(usageOfReport)
         """),
     ErrorCase(
@@ -126,10 +126,10 @@ extension ErrorCase {
     ErrorCase(
       "report", "sheet", "--recommend", "--weights", "3", code: 64,
       message: """
-        transitions: The value '3' is invalid for '--weights <finish:cancel>': Write two numbers above 0, at \
+        transitions: The value '3' is invalid for '--weights <back:again>': Write two numbers above 0, at \
         most 1000, such as 3:1.
-        Help:  --weights <finish:cancel>  With --recommend, --compare, --by and --plan: the costs of an unintended \
-        dismissal and of a second try. Default: 3:1.
+        Help:  --weights <back:again>  With --recommend, --compare, --by and --plan: the costs of "came back" and of \
+        "tried again". Default: 3:1.
         \(usageOfReport)
         """),
     ErrorCase(

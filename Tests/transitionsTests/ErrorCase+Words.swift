@@ -64,7 +64,8 @@ extension ErrorCase {
       message: """
         transitions: The value '-3d' is invalid for '--since <time>': Write 7d, 12h, 30m, yesterday, 'last week', or a day \
         such as 2026-11-01.
-        Help:  --since <time>  Only drags that began since this time: 7d ago, yesterday, or a day as 2026-11-01 (UTC). Lists also take 12h and 30m; reports begin at the start of the day.
+        Help:  --since <time>  Only drags that began at this time (UTC) or later: 2026-11-01, yesterday, or an age such as \
+        7d, 12h or 30m. Reports start at the beginning of that day.
         Usage: transitions report [<name>] [<options>]
           See 'transitions report --help' for more information.
         """),

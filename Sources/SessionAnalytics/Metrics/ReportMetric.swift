@@ -144,7 +144,7 @@ extension ReportMetric {
   }
 
   /// The meaning of the rates for presentations.
-  static let presentationRates =
+  package static let presentationRates =
     "at once: the first drag dismissed it. tried again: another drag or a button followed a cancelled drag within "
     + "\(RegretWindow.standard) s. left open: neither. came back: a drag dismissed it, and the screen was opened again "
     + "within \(RegretWindow.standard) s."

@@ -9,10 +9,14 @@ struct ReportCommand: ToolCommand {
     abstract: "Report how people use the transitions, by revision.",
     discussion: """
       Percentages have 95 % intervals that account for several drags by one person. Without enough data, the report \
-      prints the reason instead of the interval or the number. A presentation is one opening of a screen. The cost of \
-      wrong decisions is an average over presentations with a drag: 3 if people opened the screen again within 10 s, \
-      1 if they tried again within 10 s. --weights sets other costs. The cost and "came back" need the screen's name and \
-      a token, which apps record only with recordsToken.
+      prints the reason instead of the interval or the number.
+
+      A presentation is one opening of a screen. The report counts presentations with a drag. \
+      \(ReportMetric.presentationRates)
+
+      The cost of wrong decisions is the average over these presentations: 3 for each that came back, 1 for each that was \
+      tried again. --weights sets other costs. The cost and "came back" need the screen's name and a token. An app records \
+      tokens only if its recorder has recordsToken.
       """)
   static let examples = [
     CommandExample("Write the last week as a page with charts", "transitions report --since 7d --html report.html"),
@@ -38,17 +42,17 @@ struct ReportCommand: ToolCommand {
   var overwrite = false
   @Option(
     help: ArgumentHelp(
-      "Write cells, the counts behind a report, to a folder, for --cells, instead of a report. They contain no "
-        + "tokens and no traces. But each person has separate cells, which anyone who knows the person's token can "
-        + "find. Keep them as private as the registry.",
+      "Instead of a report, write the counts behind it (cells) to a folder, for --cells. Cells contain no traces, and a "
+        + "hash instead of each token. Anyone who knows a token can compute its hash, and find that person's cells. "
+        + "Keep cells as private as the registry.",
       valueName: "folder"),
     completion: .directory)
   var writeCells: String?
   @Option(
     help: ArgumentHelp(
-      "Report on cells instead of sessions. The folder is one that --write-cells wrote, or one that contains several "
-        + "of these. May be repeated, to combine several. --since and --until select cells of a period. With --db, "
-        + "revision numbers come from that registry.",
+      "Report on cells instead of sessions. The folder is one that --write-cells wrote, or it contains several such "
+        + "folders. May be repeated, to combine folders. --since and --until select the cells of a period. Cells "
+        + "identify a revision by its digest. With --db, the report shows the numbers that revisions have in that registry.",
       valueName: "folder"),
     completion: .directory)
   var cells: [String] = []

@@ -9,18 +9,21 @@ struct ReportFilters: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Default: all but "
-        + "stage, in separate sections. Some options of `report`, and `check`, need one source. They use the first "
-        + "with enough data: device, imported, gallery, simulated.",
+        + "stage (the headless test host), in separate sections. `check`, and questions such as --recommend, need one "
+        + "source: the first with enough data of device, imported, gallery, simulated.",
       valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
   @Option(
     help: ArgumentHelp(
-      "Only drags of this revision. Default: all; options that need one revision use the latest with enough data.",
+      "Only drags of this revision. Default: all. `check`, and questions such as --recommend, need one revision: the "
+        + "latest with enough data.",
       valueName: "number"),
     completion: .revision)
   var revision: Int?
-  @Option(help: ArgumentHelp("Only drags of this screen.", valueName: "name"), completion: .list([]))
+  @Option(
+    help: ArgumentHelp("Only drags of the screens that the app gave this name.", valueName: "name"),
+    completion: .list([]))
   var screen: String?
   @Option(
     help: ArgumentHelp("Only drags on devices of this class: phone, tablet.", valueName: "class"),

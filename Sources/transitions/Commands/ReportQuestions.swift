@@ -10,8 +10,8 @@ struct InferenceOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Compare two revisions (--compare 3 4), or the sessions before and after a day (--compare 2026-11-01). "
-        + "Cannot be repeated.", valueName: "side"),
+      "Compare two revisions (--compare 3 4), or the drags before and after a day (--compare 2026-11-01). "
+        + "May be given once.", valueName: "revisions-or-day"),
     completion: .revision)
   var compare: [String] = []
   @Option(
@@ -28,8 +28,8 @@ struct InferenceOptions: ParsableArguments {
   @Option(
     defaultAsFlag: .best,
     help: ArgumentHelp(
-      "Find the release threshold with the lowest cost: fraction or velocity. Without a transition name: for "
-        + "all transitions.",
+      "Find the threshold with the lowest cost. The parameter is fraction or velocity. Without it: the rule's fraction, "
+        + "or its velocity if it has no fraction. Without a transition's name: for all transitions.",
       valueName: "parameter"),
     completion: .list(TunableParameter.allCases.map(\.rawValue)), transform: RecommendedParameter.parse)
   var recommend: RecommendedParameter?
@@ -50,15 +50,14 @@ struct InferenceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "With --plan: the metric that differs: \(SampleSizePlan.metrics.map(\.1).joined(separator: ", ")). Default: "
-        + "finished at once.",
+        + "finished at once. `report --full` defines each.",
       valueName: "metric"),
     completion: .list([]), transform: parseMetric)
   var metric: String?
   @Option(
     help: ArgumentHelp(
-      "With --recommend, --compare, --by and --plan: the costs of an unintended dismissal and of a second try. "
-        + "Default: 3:1.",
-      valueName: "finish:cancel"),
+      "With --recommend, --compare, --by and --plan: the costs of \"came back\" and of \"tried again\". Default: 3:1.",
+      valueName: "back:again"),
     completion: .list([]), transform: parseWeights)
   var weights: RegretWeights?
 
@@ -220,7 +219,8 @@ struct RecommendedParameter: Sendable, Hashable, CustomStringConvertible {
 
   static let best = RecommendedParameter(parameter: nil)
 
-  var description: String { parameter?.rawValue ?? "the rule's fraction, else its velocity" }
+  /// Empty for the rule's first parameter, which the option's help explains.
+  var description: String { parameter?.rawValue ?? "" }
 
   @Sendable static func parse(_ word: String) throws -> RecommendedParameter {
     RecommendedParameter(parameter: try Choice.value(word))

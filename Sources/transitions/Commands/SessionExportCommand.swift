@@ -7,21 +7,24 @@ struct SessionExportCommand: ToolCommand {
     commandName: "export",
     abstract: "Export sessions, with their traces, for another registry.",
     discussion: """
-      The file has one line of JSON for each presentation, by time, and then for each session, by time. Each \
-      configuration comes before the first line that refers to it. `session import` creates the same sessions from \
-      the file, with the same uuids. In the importing registry, revisions with equal values are one configuration. \
-      If a transition went back to earlier values, the sessions of both revisions get one of the two. Tokens are \
-      hashed with a key that the registry keeps, or with the bytes of --token-key. Registries that export with one \
-      key can be combined. A trace can identify people: do not give the file to anyone else.
+      The file has a line of JSON for each presentation, then for each session, in the order of time. Each configuration \
+      comes before the first line that refers to it. From the file, `session import` creates the same sessions in another \
+      registry, with the same uuids. If two revisions of a transition have the same values, an import cannot distinguish \
+      them: the sessions of both get one of the two.
 
-      --share writes a file that you may pass on. It has new IDs, dates without clock times, times and positions \
-      rounded to 1 ms and 1 pt, and no tokens. The export fails if the data comes from fewer people than \
-      --fewest-people; simulated, gallery and stage sessions do not count. It leaves out sessions whose revision, \
-      day or interaction distance has fewer people, and presentations whose revision or day has fewer. It blanks \
-      device classes with app versions, screens and reasons that fewer people have. A person here is an install \
-      token, which changes every 30 days: 11 tokens may be one person over 10 months. An import marks the sessions \
-      as shared. Do not import the file next to the original sessions, because they would count twice. \
-      docs/privacy.md lists the remaining data.
+      Tokens are hashed with a key that the registry keeps, or with the bytes of --token-key. The files of registries that \
+      use the same key can be combined by person. A trace can identify people: do not give the file to anyone else.
+
+      With --share, you may pass the file on. It has new IDs, dates without clock times, times within a drag rounded to 1 \
+      ms, positions rounded to 1 pt, and no tokens. The export fails if the data comes from fewer people than \
+      --fewest-people. If fewer people have the same revision, day or interaction distance, these sessions are left out. \
+      Presentations are left out if fewer people have the same revision or day. A device class with its app version, a \
+      screen or a reason is blanked if fewer people have it. Simulated, gallery and stage sessions are not about people, so \
+      they do not count, and stay. A person here is an install token, which changes every 30 days: 11 tokens may be one \
+      person over 10 months. docs/privacy.md lists the data that remains.
+
+      An import marks these sessions as shared. Do not import the file into a registry that has the original sessions, \
+      because they would count twice.
       """)
   static let examples = [
     CommandExample(

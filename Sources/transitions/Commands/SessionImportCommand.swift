@@ -9,29 +9,31 @@ struct SessionImportCommand: ToolCommand {
     commandName: "import",
     abstract: "Import sessions of another registry, or replay recorded strokes.",
     discussion: """
-      The first line identifies an exported file. Its sessions are imported unchanged, and sessions that already \
-      exist are skipped. Imports never change what apps get: a transition new to this registry is imported as \
-      retired. An unknown configuration of an existing transition is stored outside its history until you apply it. \
-      If a line's session already exists, only its uuid is read, unless the line was cut off or holds two lines.
+      Imports exchange files, which `session export` writes or an app sends, or strokes in a CSV file. The first line shows \
+      which kind a file is. Both kinds may be compressed with gzip.
 
-      If a line has a mistake, nothing is imported. The whole file is one transaction, which blocks other writers \
-      until it ends. Commands wait and report it, and recorders keep up to 256 sessions in memory until they can \
-      store them. An app that changes transitions itself gets a busy error after ten seconds.
+      The sessions of an exchange file are imported unchanged. A session that already exists is skipped: the rest of its \
+      line is not checked, unless the line was cut off or holds two lines. An import never changes the transitions that \
+      apps get. A transition that is new to this registry is imported as retired. A configuration that its transition does \
+      not have here is stored outside the transition's history, until you apply it.
 
-      --keep-going imports all good lines, in batches; others can write between two batches. If that is interrupted, \
-      or the file cannot be read to its end, imported batches stay. Run it again to import the rest.
+      If a line has a mistake, nothing is imported. The whole file is one transaction, which blocks other writers until \
+      it ends. Meanwhile, commands wait, and recorders keep up to 256 sessions in memory. An app that changes transitions \
+      gets a busy error after ten seconds.
 
-      A file may contain several exported files, as joined by `cat`. You can also give several files, or a directory \
-      with files that end in .ndjson or .ndjson.gz. Each file is then its own transaction: a file that is cut off or has \
-      a mistake is reported and skipped, and the others are imported. The exit code is 0 if all were imported, 3 if some \
-      were, and 2 if none was.
+      With --keep-going, all good lines are imported, in batches. Other programs can write between two batches. If the \
+      import is interrupted, or the file cannot be read to its end, the imported batches stay. Run the command again to \
+      import the rest.
 
-      A stroke file is CSV with the columns session_id,t_us,x_pt,y_pt,state and optionally user. Each row is one \
-      sample, with times in whole microseconds and positions in points. The states are began, changed, ended and \
-      cancelled. A stroke file needs --transition and --distance. Importing it again adds nothing; another distance, \
-      estimator or transition makes new sessions.
+      A file may contain several exchange files, joined by `cat`. You can also give several files, or a directory with \
+      files that end in .ndjson or .ndjson.gz. Each file is then a separate transaction: a file that is cut off or has a \
+      mistake is reported and skipped, and the others are imported. The exit code is 0 if all files were imported, 3 if \
+      some were, and 2 if none was.
 
-      Both kinds may be compressed with gzip.
+      Strokes have the columns session_id,t_us,x_pt,y_pt,state and optionally user. Each row is one sample, with its time in \
+      whole microseconds and its position in points. The states are began, changed, ended and cancelled. Strokes need \
+      --transition and --distance. Importing the same strokes again adds nothing. With another distance, estimator or \
+      transition, they become new sessions.
       """)
   static let examples = [
     CommandExample(
@@ -43,7 +45,7 @@ struct SessionImportCommand: ToolCommand {
   ]
 
   @Argument(
-    help: "Exported files, directories of them, or a stroke file; - is standard input.",
+    help: "Exchange files, directories of them, or a file of strokes; - is standard input.",
     completion: .file(extensions: ["ndjson", "csv", "gz"]))
   var file: [String]
   @Option(

@@ -6,13 +6,14 @@ import TransitionModel
 struct Period: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only drags that began since this time: 7d ago, yesterday, or a day as 2026-11-01 (UTC). Lists also take 12h and "
-        + "30m; reports begin at the start of the day.", valueName: "time"),
+      "Only drags that began at this time (UTC) or later: 2026-11-01, yesterday, or an age such as 7d, 12h or 30m. "
+        + "Reports start at the beginning of that day.", valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
   @Option(
     help: ArgumentHelp(
-      "Only drags that began before this time: today, 7d ago, or a day as 2026-11-02 (UTC).", valueName: "time"),
+      "Only drags that began before this time (UTC): 2026-11-02, today, or an age such as 7d. Reports end at the "
+        + "beginning of that day.", valueName: "time"),
     transform: SinceTime.parse)
   var until: SinceTime?
 

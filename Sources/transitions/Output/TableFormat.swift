@@ -126,7 +126,7 @@ private struct TableLayout {
       }
     }
     guard !leftOut.isEmpty else { return }
-    let text = "More with --json or a wider window: \(leftOut.joined(separator: ", "))."
+    let text = "Not shown: \(leftOut.joined(separator: ", ")). Use --json or a wider window."
     for line in text.wrapped(to: stream.width) { stream.writeLine(stream.styled(line, .faint)) }
   }
 
