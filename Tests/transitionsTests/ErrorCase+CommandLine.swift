@@ -162,7 +162,7 @@ extension ErrorCase {
       "session", "list", "--outcome", "finishd", code: 64,
       message: """
         transitions: The value 'finishd' is invalid for '--outcome <outcome>': Did you mean finished? Allowed: \
-        finished, cancelled, interrupted, abandoned, invalid.
+        finished, cancelled, interrupted, abandoned, invalid, unknown.
         Help:  --outcome <outcome>  Only with this outcome: finished, cancelled, interrupted, abandoned, \
         invalid.
         Usage: transitions session list [<name>] [--transition <name>] [--since <time>] [--until <time>] \

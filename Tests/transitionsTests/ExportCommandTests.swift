@@ -21,6 +21,20 @@ import TransitionExport
     #expect(try workspace.tool("export", format, "sheet").output != printed.output)
   }
 
+  @Test func whatSomethingElseDecidesIsNotExported() throws {
+    let workspace = try Workspace()
+    _ = try workspace.tool("init")
+    let css = try workspace.tool("export", "css")
+    #expect(css.code == 0 && !css.output.contains("system-sheet"))
+    #expect(css.errors == "system-cover, system-sheet: decided by something else; not exported.\n")
+    let alone = try workspace.tool("export", "css", "system-sheet")
+    #expect(alone.code != 0 && alone.errors.contains("system-sheet: decided by something else; not exported to css."))
+    #expect(try workspace.tool("export", "swift-names").output.contains("case systemSheet = \"system-sheet\""))
+    #expect(try workspace.tool("list", "--search", "sheet").output.contains("system-sheet"))
+    #expect(try workspace.tool("show", "system-sheet", "--curve").errors.contains("something else plays it"))
+    #expect(try workspace.tool("play", "system-sheet").errors.contains("system-sheet is observed"))
+  }
+
   @Test(arguments: formats) func checkSaysWhetherAFileIsCurrent(format: String) throws {
     let workspace = try Workspace.withRegistry()
     let missing = try workspace.tool("export", format, "--output", "out", "--check")

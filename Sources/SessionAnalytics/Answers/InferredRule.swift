@@ -6,6 +6,7 @@ public import TransitionStore
 ///
 /// The rule may be unknown, as behind a sheet of the system. That of a transition of ours is known, and not used.
 public struct InferredRule: Sendable, Hashable, Codable {
+  /// What the releases say about the rule.
   public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
     /// One kind of rule explains the decisions.
     case oneRule
@@ -41,7 +42,9 @@ public struct InferredRule: Sendable, Hashable, Codable {
 
   /// A kind of rule, with its parameters. A missing parameter is a condition that the rule does not have.
   public struct Candidate: Sendable, Hashable, Codable {
+    /// A unit of lengths.
     public enum Unit: String, Sendable, Hashable, Codable, CaseIterable {
+      /// Points of the screen.
       case points
       /// A share of the interaction distance.
       case share

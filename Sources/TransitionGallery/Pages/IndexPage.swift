@@ -40,7 +40,8 @@ extension Gallery {
 }
 
 extension StoredRevision {
-  fileprivate var isObserved: Bool { transition.configuration.kind == .observed }
+  /// A Boolean value that indicates whether something else decides the transition.
+  var isObserved: Bool { transition.configuration.kind == .observed }
 }
 
 struct ListedTransition: Codable, Sendable, Hashable {

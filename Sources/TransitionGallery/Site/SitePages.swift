@@ -24,14 +24,29 @@ struct SitePages {
     let transitions = try registry.transitions()
     let top = PageLinks(root: "./", isSite: true)
     let index = IndexPage(
-      links: top, transitions: try transitions.map { ($0, try ScenePair($0.transition, from: registry)) },
-      all: transitions.map(\.name), isReadOnly: true, search: "", dismissalType: "", path: "")
+      links: top,
+      transitions: try transitions.filter { !$0.isObserved }.map { ($0, try ScenePair($0.transition, from: registry)) },
+      observed: transitions.filter(\.isObserved), all: transitions, isReadOnly: true, search: "", dismissalType: "",
+      path: "")
     let pages = [File(path: "index.html", text: index.source), File(path: "report.html", text: try report(nil, top))]
     return try pages + transitions.flatMap(files)
   }
 
   private func files(of stored: StoredRevision) throws -> [File] {
     let links = PageLinks(root: "../../", isSite: true)
+    let history = HistoryPage(
+      links: links, name: stored.name, revisions: try registry.revisionEntries(of: stored.name), compared: nil,
+      isReadOnly: true)
+    let data = [("history", history.source), ("report", try report(stored.name, links))]
+    let pages = try (stored.isObserved ? [("index", observed(stored, links))] : presented(stored, links)) + data
+    return pages.map { File(path: "transitions/\(stored.name)/\($0).html", text: $1) }
+  }
+
+  private func observed(_ stored: StoredRevision, _ links: PageLinks) -> String {
+    ObservedPage(links: links, stored: stored, yaml: CatalogWriter.write(stored.transition.configuration)).source
+  }
+
+  private func presented(_ stored: StoredRevision, _ links: PageLinks) throws -> [(String, String)] {
     let scenes = try ScenePair(stored.transition, from: registry)
     let values = try SiteValues(stored.transition, from: registry)
     let drag = DragPage(
@@ -43,13 +58,7 @@ struct SitePages {
     let code = CodePage(
       links: links, stored: stored,
       files: try ExportFormat.all.map { ($0, try $0.render([stored.transition], from: registry)) })
-    let history = HistoryPage(
-      links: links, name: stored.name, revisions: try registry.revisionEntries(of: stored.name), compared: nil,
-      isReadOnly: true)
-    return [
-      ("index", drag.source), ("tune", tune.source), ("code", code.source), ("history", history.source),
-      ("report", try report(stored.name, links)),
-    ].map { File(path: "transitions/\(stored.name)/\($0).html", text: $1) }
+    return [("index", drag.source), ("tune", tune.source), ("code", code.source)]
   }
 
   private func report(_ name: String?, _ links: PageLinks) throws -> String {

@@ -10,7 +10,7 @@ extension Route {
       get: { gallery, request in
         let stored = try gallery.latest(request)
         let scenes = try ScenePair(stored.transition, from: gallery.registry)
-        let others = try gallery.registry.transitions().filter { $0.name != stored.name }
+        let others = try gallery.registry.transitions().filter { $0.name != stored.name && !$0.isObserved }
         return .html(
           TunePage(
             links: request.links, stored: stored, others: others, scenes: scenes, savesRevisions: !gallery.isReadOnly
