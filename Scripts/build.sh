@@ -21,7 +21,7 @@ else
 fi
 started=$SECONDS
 if [ "$configuration" = debug ]; then
-  build=(swift build)
+  build=(unoptimised)
 else
   # shellcheck disable=SC2207
   link=($(static_stdlib))

@@ -136,6 +136,10 @@ reliability_section() {
 # It uses a separate folder, so that .build/release stays the result of `make build`.
 optimised() { swift "$1" -c release --scratch-path .build/soak -Xswiftc -enable-testing "${@:2}"; }
 
+# unoptimised ARGUMENT...: builds without optimization, for tests and a first look, and without debug information, which
+# takes a fifth of such a build. For a debugger, run `swift build` with TRANSITIONS_DEVELOPMENT=1.
+unoptimised() { swift build -debug-info-format none "$@"; }
+
 # machine: prints the line under a section's title, with the date and the machine of the measurement.
 machine() {
   printf 'Run on %s on %s cores (%s).\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \

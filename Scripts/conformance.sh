@@ -8,7 +8,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 command -v node > /dev/null || fail "There is no node." "Debian and Ubuntu: apt-get install nodejs"
 
-swift build --product conformance
+unoptimised --product conformance
 generate=.build/debug/conformance
 if [ "${1:-}" = --record ]; then
   "$generate" suite > conformance/suite.ndjson

@@ -62,7 +62,7 @@ docc=$(toolchain_tool docc)
 [ -n "$docc" ] || fail "There is no docc beside swift." "It is part of every toolchain from https://www.swift.org/install/."
 
 say "Building the libraries"
-swift build
+unoptimised
 build=$(cd "$(swift build --show-bin-path)" && pwd -P)
 
 say "Documentation"

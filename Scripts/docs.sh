@@ -4,7 +4,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
 
-swift build --product transitions
+unoptimised --product transitions
 mkdir -p docs
 # write MARKUP FILE: writes to a temporary file and renames it, so that a failure keeps the old page.
 write() {

@@ -4,7 +4,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/build.sh
-for product in transitions transitions-serve; do swift build --product "$product" > /dev/null; done
+for product in transitions transitions-serve; do unoptimised --product "$product" > /dev/null; done
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
