@@ -164,7 +164,7 @@ extension ErrorCase {
         transitions: The value 'finishd' is invalid for '--outcome <outcome>': Did you mean finished? Allowed: \
         finished, cancelled, interrupted, abandoned, invalid, unknown.
         Help:  --outcome <outcome>  Only with this outcome: finished, cancelled, interrupted, abandoned, \
-        invalid.
+        invalid, unknown.
         Usage: transitions session list [<name>] [--transition <name>] [--since <time>] [--until <time>] \
         [--outcome <outcome>] [--origin <origin>] [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions session list --help' for more information.
