@@ -137,7 +137,7 @@ reliability_section() {
 optimised() { swift "$1" -c release --scratch-path .build/soak -Xswiftc -enable-testing "${@:2}"; }
 
 # unoptimised ARGUMENT...: builds without optimization, for tests and a first look, and without debug information, which
-# takes a fifth of such a build. For a debugger, run `swift build` with TRANSITIONS_DEVELOPMENT=1.
+# takes a tenth of such a build. For a debugger, run `swift build` with TRANSITIONS_DEVELOPMENT=1.
 unoptimised() { swift build -debug-info-format none "$@"; }
 
 # machine: prints the line under a section's title, with the date and the machine of the measurement.
