@@ -25,7 +25,8 @@ struct RuleStudy {
   private let hasUsers: Bool
   private let section: OutcomeSuppression?
   private let measured: [AnalysedSession]
-  private let decided: Int
+  /// The sessions of the estimate: all, or evenly chosen ones in the order of random UUIDs.
+  private let chosen: [AnalysedSession]
   private let unmeasured: SmallCells.Part<Int32>
 
   init(
@@ -35,8 +36,9 @@ struct RuleStudy {
     (self.subject, self.section) = (subject, section)
     hasUsers = all.haveUsers
     smallCells = SmallCells(minimum: subject.population.smallestCell(smallestCell), countsUsers: hasUsers)
-    decided = all.count
-    measured = all.filter { $0.distance > 0 }
+    let measured = all.filter { $0.distance > 0 }
+    let count = min(measured.count, Self.mostReleases)
+    (self.measured, chosen) = (measured, (0..<count).map { measured[$0 * measured.count / count] })
     unmeasured = all.parts { $0.distance > 0 ? nil : true }[true] ?? SmallCells.Part()
   }
 
@@ -66,7 +68,6 @@ struct RuleStudy {
     return result
   }
 
-  /// The releases of the estimate: all, or evenly chosen ones in the order of random UUIDs.
   private var used: [ObservedRelease] {
     chosen.map {
       ObservedRelease(
@@ -75,15 +76,11 @@ struct RuleStudy {
     }
   }
 
-  private var chosen: [AnalysedSession] {
-    let count = min(measured.count, Self.mostReleases)
-    return (0..<count).map { measured[$0 * measured.count / count] }
-  }
-
   private var typicalDistance: Double { measured.map(\.distance).sorted()[measured.count / 2] }
 
   private func misfits(of fit: RuleFit) -> [InferredRule.Misfit] {
-    let test = RuleMisfit(fit.model, fit.probabilities, people: chosen.map { $0.cluster(hasUsers: hasUsers) }, seed: 1)
+    let test = RuleMisfit(
+      fit.model, fit.probabilities, people: chosen.map { $0.cluster(hasUsers: hasUsers) }, seed: Self.seed)
     let explained = 1 - Double(fit.misses.count) / Double(chosen.count)
     return [
       (InferredRule.Misfit.exceptions, fit.errors > Self.mostErrors || explained < Self.leastExplained),
@@ -129,12 +126,11 @@ struct RuleStudy {
   }
 
   private func explained(by fit: RuleFit) -> Double? {
-    let sessions = chosen
-    let misses = fit.misses.map { sessions[$0] }
+    let misses = fit.misses.map { chosen[$0] }
     let part = misses.parts { _ in true }[true] ?? SmallCells.Part()
     guard !smallCells.isSmall(part) else { return nil }
     // In whole percents, so that a difference of two reports does not reveal a release.
-    return (1 - Double(misses.count) / Double(sessions.count)).rounded(to: 100, .down)
+    return (1 - Double(misses.count) / Double(chosen.count)).rounded(to: 100, .down)
   }
 
   private var commonest: Double {

@@ -44,45 +44,28 @@ package struct DifferencePage {
   }
 
   package var source: String {
-    let page = Markup.block("html", ["lang": "en"]) {
-      head
-      Markup.block("body", ["id": "top"]) {
-        header
-        Markup.block("main") {
-          Markup.block("section", ["class": "subject", "aria-labelledby": "pictures-name"]) {
-            Markup.block("header") { Markup.element("h2", ["id": "pictures-name"]) { "What people see" } }
-            Markup.block("div", ["class": "answer"]) {
-              motion
-              map
-            }
+    Markup.page(title, by: Self.generator) {
+      header
+      Markup.block("main") {
+        Markup.block("section", ["class": "subject", "aria-labelledby": "pictures-name"]) {
+          Markup.block("header") { Markup.element("h2", ["id": "pictures-name"]) { "What people see" } }
+          Markup.block("div", ["class": "answer"]) {
+            motion
+            map
           }
-          replay
-          fields
         }
-        Markup.element("footer") {
-          "Made by "
-          Markup.element("code") { Self.generator }
-          ". The same registry gives the same page."
-        }
+        replay
+        fields
+      }
+      Markup.element("footer") {
+        "Made by "
+        Markup.element("code") { Self.generator }
+        ". The same registry gives the same page."
       }
     }
-    return "<!DOCTYPE html>\n\(page.source)\n"
   }
 
   private var title: String { "\(before.label) → \(after.label)" }
-
-  private var head: Markup {
-    .block("head") {
-      // First, so that a page is identified by its first bytes.
-      Markup.empty("meta", ["name": "generator", "content": Self.generator])
-      Markup.empty("meta", ["charset": "utf-8"])
-      Markup.empty("meta", ["http-equiv": "Content-Security-Policy", "content": Stylesheet.policy])
-      Markup.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-      Markup.empty("meta", ["name": "color-scheme", "content": "light dark"])
-      Markup.element("title") { title }
-      Markup.style(Stylesheet.css)
-    }
-  }
 
   private var header: Markup {
     .block("header") {

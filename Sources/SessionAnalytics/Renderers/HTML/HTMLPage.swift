@@ -27,13 +27,7 @@ struct HTMLPage {
   /// A Boolean value that indicates whether it is a part of another page, which has the main landmark.
   var isEmbedded = false
 
-  var source: String {
-    let page = Markup.block("html", ["lang": "en"]) {
-      head
-      Markup.block("body", ["id": "top"]) { body }
-    }
-    return "<!DOCTYPE html>\n\(page.source)\n"
-  }
+  var source: String { Markup.page(title, by: ReportFormat.htmlGenerator) { body } }
 
   @MarkupBuilder var body: [Markup] {
     header
@@ -52,19 +46,6 @@ struct HTMLPage {
 
   private var name: String { document.header.transition.map { "Report on \($0)" } ?? "Report" }
   private var title: String { isSimulatedAlone ? "\(name) (simulated)" : name }
-
-  private var head: Markup {
-    .block("head") {
-      // First, so that a page is identified by its first bytes.
-      Markup.empty("meta", ["name": "generator", "content": ReportFormat.htmlGenerator])
-      Markup.empty("meta", ["charset": "utf-8"])
-      Markup.empty("meta", ["http-equiv": "Content-Security-Policy", "content": Stylesheet.policy])
-      Markup.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-      Markup.empty("meta", ["name": "color-scheme", "content": "light dark"])
-      Markup.element("title") { title }
-      Markup.style(Stylesheet.css)
-    }
-  }
 
   private var header: Markup {
     // The answer or the first finding is the headline; beside it, the page's own title is small.

@@ -88,6 +88,27 @@ package struct Markup: Sendable, Hashable {
   package static func buildArray(_ parts: [[Markup]]) -> [Markup] { parts.flatMap(\.self) }
 }
 
+extension Markup {
+  /// Returns the source of a whole page with the style sheet ``Stylesheet/css``, which loads nothing.
+  static func page(_ title: String, by generator: String, @MarkupBuilder _ body: () -> [Markup]) -> String {
+    let body = body()
+    let page = block("html", ["lang": "en"]) {
+      block("head") {
+        // First, so that a page is identified by its first bytes.
+        empty("meta", ["name": "generator", "content": generator])
+        empty("meta", ["charset": "utf-8"])
+        empty("meta", ["http-equiv": "Content-Security-Policy", "content": Stylesheet.policy])
+        empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+        empty("meta", ["name": "color-scheme", "content": "light dark"])
+        element("title") { title }
+        style(Stylesheet.css)
+      }
+      block("body", ["id": "top"]) { body }
+    }
+    return "<!DOCTYPE html>\n\(page.source)\n"
+  }
+}
+
 /// The page's style sheet: `report.css`.
 package enum Stylesheet {
   package static let css = String(decoding: PackageResources.report_css, as: UTF8.self)
