@@ -7,4 +7,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
 export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-10000000}
 export TRANSITIONS_THOROUGH=1
-optimised test --filter "LongRun|Allocation|BarSubtraction|AttackTests|anyValidConfiguration|OutboxLives"
+long="LongRun|Allocation|BarSubtraction|AttackTests|anyValidConfiguration|OutboxLives|whatBecomesOfTheCorpus"
+long+="|LeftOutSessions|ThresholdStudy|OpeningAtOnce|FindingTruth|RuleCalibration|ExchangeTests"
+optimised test --filter "$long"

@@ -65,8 +65,8 @@ if [ ! -f "$apple/declarations.tsv" ]; then
   printf '\n!!! Apple'"'"'s declarations are missing (%s): the stand-ins are NOT held to them.\n' "$apple" >&2
 fi
 
-# Run a million random sequences through the interaction machine. A bare `swift test` runs fewer.
-export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-1000000}
+# Run 300,000 random sequences through the interaction machine. A bare `swift test` runs fewer.
+export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-300000}
 
 # Check that the slips of `make breaks` still fit the sources.
 command -v python3 > /dev/null || fail "There is no python3." "Debian and Ubuntu: apt-get install python3"

@@ -37,7 +37,7 @@ import Testing
     let target = try #require(FuzzTarget.named(name))
     let inputs = try Self.inputs(of: target)
     var random = SplitMix64(seed: 1)
-    for _ in 0..<300 {
+    for _ in Thoroughness.seeds(100, inSoak: 3000) {
       var input = try #require(inputs.randomElement(using: &random))
       let other = try #require(inputs.randomElement(using: &random))
       for _ in 0..<Int.random(in: 1...4, using: &random) { Self.mutate(&input, with: other, using: &random) }

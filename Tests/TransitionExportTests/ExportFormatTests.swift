@@ -21,9 +21,8 @@ import TransitionStage
 
   @Test(arguments: ExportFormat.all) func theSameTransitionsGiveTheSameBytes(format: ExportFormat) throws {
     let configurations = try Samples.catalog() + Samples.sweep()
-    let text = try Samples.export(format, configurations)
-    #expect(try Samples.export(format, configurations.reversed()) == text)
-    #expect(try Samples.export(format, configurations + configurations) == text)
+    #expect(
+      try Samples.export(format, configurations.reversed() + configurations) == Samples.export(format, configurations))
   }
 
   @Test(arguments: ExportFormat.all) func aFileSaysWhatItIsAndWhatItWasMadeOf(format: ExportFormat) throws {

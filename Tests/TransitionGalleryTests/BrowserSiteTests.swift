@@ -161,14 +161,14 @@ import TransitionStore
       var decided = 0
       for name in names {
         let page = try await Self.page(name, "index", of: site, in: browser)
+        let scenes = try ScenePair(site.registry.transition(named: name), from: site.registry)
         for (finger, direction, reduced) in Self.fingers.flatMap({ finger in
           TransitionDirection.allCases.flatMap { way in [(finger, way, false), (finger, way, true)] }
         }) {
           var message = finger.message()
           (message.direction, message.prefersReducedMotion) = (direction, reduced)
           let wanted = try site.post("/transitions/\(name)/drags", message)
-          let way = try ScenePair(site.registry.transition(named: name), from: site.registry)
-          let scene = reduced ? way.reduced : way.full
+          let scene = reduced ? scenes.reduced : scenes.full
           guard wanted.status == 200, (direction == .dismiss ? scene.dismissWay : scene.presentWay) != nil else {
             continue
           }

@@ -6,7 +6,7 @@ import TransitionModel
 @testable import TransitionRuntime
 
 /// Many random sequences over every entry of the catalog with a gesture, in each direction. `TRANSITIONS_SEQUENCES`
-/// sets the total number. `make test` runs a million, a bare `swift test` fewer.
+/// sets the total number. `make test` runs 300,000, a bare `swift test` fewer, `make soak` ten million.
 @Suite("The machine keeps its promises in a great many long sequences")
 struct InteractionMachineLongRunTests {
   static let sequences =

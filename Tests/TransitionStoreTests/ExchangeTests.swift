@@ -13,7 +13,8 @@ import TransitionModel
 
   private static let tables = ["transition", "configuration", "presentation", "session", "session_touch"]
 
-  @Test(arguments: [UInt64](1...20)) func whatIsExportedAndImportedIsExportedAsTheSameBytes(seed: UInt64) throws {
+  @Test(arguments: Thoroughness.seeds(10, inSoak: 60).map { UInt64($0 + 1) })
+  func whatIsExportedAndImportedIsExportedAsTheSameBytes(seed: UInt64) throws {
     var history = RandomHistory(seed: seed)
     let source = try history.registry(sessions: Int(seed) * 3)
     try source.prune(tracesBefore: 1_700_000_000_000_003, sessionsBefore: nil)
@@ -65,7 +66,8 @@ import TransitionModel
     let bytes = try history.registry(sessions: 4).exported()
     var random = SplitMix64(seed: 4)
     var refused = 0
-    for round in 0..<120 {
+    let rounds = Thoroughness.seeds(40, inSoak: 400)
+    for round in rounds {
       var damaged = bytes
       if round % 4 == 0 {
         damaged.removeLast(Int.random(in: 2...bytes.count, using: &random))
@@ -87,7 +89,7 @@ import TransitionModel
       _ = try? lenient.imported(damaged, skippingBadLines: true)
       #expect(try lenient.query("PRAGMA foreign_key_check").rows.isEmpty)
     }
-    #expect(refused > 60)
+    #expect(refused > rounds.count / 2)
   }
 
   @Test func everyBadLineIsReportedAndTheOthersComeInWhereAsked() throws {

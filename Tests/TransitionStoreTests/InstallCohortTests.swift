@@ -35,12 +35,12 @@ import TransitionModel
   }
 
   @Test func everyBucketIsDrawnAlike() throws {
-    let drawn = try (0..<800).map { _ in
+    let drawn = try (0..<400).map { _ in
       try forget()
       return try #require(try registry.installCohort(of: 4))
     }
-    // 200 of each, within six standard deviations.
-    for bucket in 0..<4 { #expect((126...274).contains(drawn.count { $0 == bucket })) }
+    // 100 of each, within six standard deviations.
+    for bucket in 0..<4 { #expect((48...152).contains(drawn.count { $0 == bucket })) }
     #expect(Set(drawn) == [0, 1, 2, 3])
   }
 

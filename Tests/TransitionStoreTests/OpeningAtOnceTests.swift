@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RegistryTools
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: starts) func eightConnectionsMakeOneRegistry(of start: String) async throws {
-    for round in 0..<4 {
+    for round in Thoroughness.seeds(2, inSoak: 30) {
       let path = directory.file("\(round).db")
       try copy(start, to: path)
       let problems = await withTaskGroup(of: String?.self) { group in

@@ -12,7 +12,7 @@ import TransitionStore
 /// the value that the intents require. `make recovery-test` runs 200 seeds.
 @Suite struct RecoveryTests {
   private static let isWhole = ProcessInfo.processInfo.environment["RECOVERY_SEEDS"].flatMap { Int($0) }
-  private static let seeds = isWhole ?? 6
+  private static let seeds = isWhole ?? 3
 
   @Test(arguments: ["card-modal", "modal-standard"])
   func theIntervalHoldsTheThresholdThatTheIntentsWant(transition: String) throws {

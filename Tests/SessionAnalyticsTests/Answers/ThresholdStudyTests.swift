@@ -139,7 +139,7 @@ import TransitionModel
   }
 
   @Test func keepingIsNeverBesideAnIntervalWithoutTheValueInUse() throws {
-    for seed in 1...60 as ClosedRange<UInt64> {
+    for seed in Thoroughness.seeds(24, inSoak: 240).map({ UInt64($0 + 1) }) {
       let boundary = 0.1 + Double(seed % 12) * 0.04
       let result = try recommend(
         AnalysedSession.people(25, each: 16, boundary: boundary, by: .distance(fraction: 0.3), noise: 0.15, seed: seed),

@@ -64,7 +64,7 @@ import TransitionStore
   }
 
   /// Any two reports whose numbers are printed differ by nobody's sessions, or by those of enough people.
-  @Test(arguments: [UInt64](1...12), [true, false])
+  @Test(arguments: Thoroughness.seeds(5, inSoak: 40).map { UInt64($0 + 1) }, [true, false])
   func reportsOfTwoDaysCannotBeSubtractedDownToAPerson(seed: UInt64, hasUsers: Bool) throws {
     var random = SplitMix64(seed: seed)
     let start = Self.cut / 86_400_000_000 - 10

@@ -147,7 +147,7 @@ import enum TestSupport.Thoroughness
   private func nothingOfFewPeopleFollowsFromADocument(hasUsers: Bool, question: Question) throws {
     var learned = 0
     var cells = 0
-    let seeds = Thoroughness.seeds(8, inSoak: 25)
+    let seeds = Thoroughness.seeds(4, inSoak: 25)
     for seed in seeds.map({ UInt64($0 + 1) }) {
       let population = try Population(seed: seed, hasUsers: hasUsers)
       let document = try question.document(on: population)

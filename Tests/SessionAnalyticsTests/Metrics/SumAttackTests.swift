@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import TransitionModel
 
+import enum TestSupport.Thoroughness
+
 @testable import SessionAnalytics
 
 /// Reading every number of a section with its denominator, and multiplying means, must not reveal a count of few
@@ -24,7 +26,7 @@ import TransitionModel
     return attacker
   }
 
-  @Test(arguments: 1...60 as ClosedRange<UInt64>, [true, false])
+  @Test(arguments: Thoroughness.seeds(20, inSoak: 240).map { UInt64($0 + 1) }, [true, false])
   func nothingOfFewPeopleFollowsFromWhatNumbersAreOf(seed: UInt64, hasUsers: Bool) throws {
     let attacker = try attack(.random(seed: seed, hasUsers: hasUsers), hasUsers: hasUsers)
     #expect(attacker.misreadings.isEmpty)
