@@ -29,9 +29,9 @@ done
   cat << END
 $(machine) Optimized build, $(took $((SECONDS - began))).
 
-Each run starts a writer on a copy of a registry, and kills it with SIGKILL at a uniformly random moment: $total runs, with
-no lost and no partial change. Data is *acknowledged* once the writer has reported that it is stored. The recording writer is a
-program that uses the library. The others are commands of the tool.
+Each run starts a writer on a copy of a registry, and kills it with SIGKILL at a uniformly random moment. In $total runs,
+no acknowledged change was lost, and no change was partial. Data is *acknowledged* once the writer has reported that it is
+stored. The recording writer is a program that uses the library. The other writers are commands of the tool.
 
 | writer | kills | hit a running writer | left a WAL or journal | state afterwards |
 |---|---|---|---|---|
@@ -45,13 +45,13 @@ END
   cat << 'END'
 
 After each kill, `PRAGMA integrity_check` and `PRAGMA foreign_key_check` find nothing, every trace has its session, and all
-acknowledged data is stored. `doctor` then finds no problem. The writer runs again, and succeeds (the importing writer: in one
-third of the runs).
+acknowledged data is stored. `doctor` then finds no problem. After that, the writer runs again and succeeds. (The importing writer
+was run again in only one third of the runs.)
 
-**Not tested: a power cut.** After SIGKILL the system still has every page that the program wrote. A power cut loses the pages
+**Not tested: a power cut.** After SIGKILL, the system still has every page that the program wrote. A power cut loses the pages
 that the disk has not written. Every connection that writes therefore uses `PRAGMA synchronous = FULL`: SQLite waits for the
-disk before it reports a commit. A test checks that the setting is FULL (2) before, during and after each kind of change. It
-cannot check whether the disk reports truthfully. Exception: the begin marker, a note that a session has begun, is written with
+disk before it reports a commit. A test checks that the setting is FULL (2) before, during and after each kind of change. The
+test cannot check whether the disk reports truthfully. Exception: the begin marker, a note that a session has begun, is written with
 `NORMAL`. A power cut may lose the last begin markers, but no recorded session.
 END
 } | reliability_section crash 'Killed writers (`make crash`)'

@@ -142,8 +142,8 @@ def tables():
             text.append(column + ("," if place + 1 < len(columns) else "") + (f" -- {comment}" if comment else ""))
         text += [");", "```", ""]
     text.append("## Cells\n")
-    text.append("""Each line is a JSON array of these columns in this order, as `transitions` writes it, or a JSON object with these keys, as engines
-write it. `transitions report --cells` reads both. All numbers are BIGINT. `token` is a pseudonym: a hash of the token
+    text.append("""Each line is a JSON array of these columns in this order, or a JSON object with these keys. `transitions` writes arrays, and
+Spark writes objects. `transitions report --cells` reads both. All numbers are BIGINT. `token` is a pseudonym: a hash of the token
 ([details](scale.md#protect-the-cells)).
 """)
     for path in sorted(AGGREGATES.glob("*.sql")):

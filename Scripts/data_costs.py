@@ -84,29 +84,29 @@ def text(m):
     share = DISK_GB * 1e9 / KEPT_DAYS / m["stored"] / drags
     seconds, sessions = spark()
     rows = [
-        ("drags a day", f"{number(drags / 1e6)} million"),
-        ("sent a day, gzipped, with traces", f"{number(drags * m['traced'] / 1e9)} GB ({number(m['traced'])} bytes a drag)"),
-        ("sent a day, gzipped, without traces", f"{number(drags * m['bare'] / 1e9)} GB ({number(m['bare'])} bytes)"),
-        ("cells of a day", f"{number(drags * m['cells'] / 1e9)} GB ({number(m['cells'])} bytes)"),
-        ("aggregation of a day", f"{number(core_hours)} core hours ({number(m['counting'])} drags a second and core)"),
-        ("one SQLite file, growth a day", f"{number(drags * m['stored'] / 1e9)} GB ({number(m['stored'])} bytes)"),
-        ("one SQLite file, import of a day", f"{number(drags / m['importing'] / 3600)} h ({number(m['importing'])} drags a second)"),
+        ("drags per day", f"{number(drags / 1e6)} million"),
+        ("sent per day, gzipped, with traces", f"{number(drags * m['traced'] / 1e9)} GB ({number(m['traced'])} bytes per drag)"),
+        ("sent per day, gzipped, without traces", f"{number(drags * m['bare'] / 1e9)} GB ({number(m['bare'])} bytes)"),
+        ("cells per day", f"{number(drags * m['cells'] / 1e9)} GB ({number(m['cells'])} bytes)"),
+        ("aggregation of one day", f"{number(core_hours)} core hours ({number(m['counting'])} drags per second per core)"),
+        ("one SQLite file, growth per day", f"{number(drags * m['stored'] / 1e9)} GB ({number(m['stored'])} bytes)"),
+        ("one SQLite file, import of one day", f"{number(drags / m['importing'] / 3600)} h ({number(m['importing'])} drags per second)"),
     ]
     table = "\n".join(["| at a sampling rate of 100 % | figure |", "| :-- | --: |"] + [f"| {name} | {value} |" for name, value in rows])
     margins = {share: 98 / (INSTALLS * share) ** 0.5 for share in (0.001, 0.01, 0.1)}
     def wrapped(text, indent=""):
         return textwrap.fill(" ".join(text.split()), 125, subsequent_indent=indent, break_on_hyphens=False)
 
-    basis = wrapped(f"""`Scripts/data_costs.py` measured these on {datetime.date.today().isoformat()} with
-        {number(m['sessions'])} simulated sessions, on one core, and multiplied them: {INSTALLS:,} installs with {DRAGS_A_DAY} drags
-        a day. Aggregation was measured with DuckDB. For Spark, [scale.md](scale.md) has one run of {sessions} sessions in
-        {seconds} s, which is mostly its start. Its speed on a day's data was not measured.""")
+    basis = wrapped(f"""On {datetime.date.today().isoformat()}, `Scripts/data_costs.py` measured {number(m['sessions'])} simulated sessions
+        on one core. The table scales these figures to {INSTALLS:,} installs with {DRAGS_A_DAY} drags a day. Aggregation was measured with
+        DuckDB. For Spark, [scale.md](scale.md) has one run: {sessions} sessions in {seconds} s, most of it startup. Spark's speed on
+        a day's data was not measured.""")
     sample = wrapped(f"""- **Sample.** A sampling rate of 1 % (`setSamplingRate(0.01)`) records {number(INSTALLS * 0.01)} installs. A
-        percentage of all installs is then known to about ±{margins[0.01]:.1f} points (95 % interval). A rate of 0.1 % gives
-        ±{margins[0.001]:.1f} points, and 10 % gives ±{margins[0.1]:.1f}. Sample by install, never by drag: a retry must stay with its
-        drag. Choose the rate so that the smallest group you ask about has a few thousand installs in the sample. Leave traces out
-        unless you replay them.""", "  ")
-    centre = wrapped(f"""- **One SQLite file for everything** is limited by its size, not by the time of imports. {DISK_GB:,} GB hold
+        percentage over all installs then has an error of about ±{margins[0.01]:.1f} points (95 % interval). At a rate of 0.1 %, the
+        error is ±{margins[0.001]:.1f} points. At 10 %, it is ±{margins[0.1]:.1f}. Sample installs, not drags: a retry must stay with the
+        drag before it. Choose the rate so that the smallest group in your reports has a few thousand installs in the sample. Leave
+        traces out unless you replay them.""", "  ")
+    centre = wrapped(f"""- **One SQLite file for everything** is limited by its size, not by how long imports take. {DISK_GB:,} GB holds
         {KEPT_DAYS} days at a sampling rate of {100 * share:.0f} %. At a rate of 1 %, a year takes
         {number(3.65 * drags * m['stored'] / 1e9)} GB. Beyond that, aggregate the objects and keep only cells.""", "  ")
     return f"{basis}\n\n{table}\n\n{sample}\n{centre}\n"

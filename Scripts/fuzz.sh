@@ -71,7 +71,8 @@ for target in "${targets[@]}"; do
 done
 [ -n "${REPORT:-}" ] || exit 0
 cat << END | reliability_section "fuzzing${SANITIZE:+-$SANITIZE}" "Fuzzing (\`make fuzz\`)${SANITIZE:+, with the $SANITIZE sanitizer}"
-$(machine) $seconds s for each parser, $(took $((SECONDS - began))) in all, libFuzzer of $(swift --version 2> /dev/null | head -n 1), optimized.
+$(machine) Each parser was fuzzed for $seconds s, $(took $((SECONDS - began))) in all. The fuzzer was the libFuzzer of
+$(swift --version 2> /dev/null | head -n 1). The build was optimized.
 
 No input crashed a parser, kept it busy for 10 s, or took 2 GB of memory. Every accepted input was the same after being
 written and read again. *Edges covered* counts the branches of the code that the inputs reached.

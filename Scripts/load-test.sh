@@ -96,7 +96,7 @@ for ((round = 1; round <= times; round++)); do
       split(first, f, " ")
       printf "| %d | %d MB | %s s, %s MB | %.2f | %s s, %s MB | %.2f | %s s, %s MB |\n",
         n, db, ic, im, ic / f[1], rc, rm, rc / n / f[2], dc, dm }' >> "$bare"
-  large+=$(awk -v n="$sessions" -v m="$report_memory" 'm > 200 { printf "%s MB for %d sessions; ", m, n }' <<< x)
+  large+=$(awk -v n="$sessions" -v m="$report_memory" 'm > 200 { printf "%s MB for %d sessions and ", m, n }' <<< x)
 done
 expected=$(("$(answer 'count(*)' "$last")" * times))
 [ "$(answer 'count(*)' "$many")" = "$expected" ] || fail "$expected sessions were imported, and not as many are there."
@@ -106,7 +106,7 @@ rm -f "$folder/round.ndjson" "$folder/bare.ndjson"
   machine
   cat << 'TEXT'
 
-The sessions are simulated, with traces. Each step is one process; the table gives its CPU time and its peak memory. *Vs. linear*
+The sessions are simulated, with traces. Each step is one process. The table gives its CPU time and its peak memory. *Vs. linear*
 is the CPU time per session, relative to the first row. It is 1.00 if time grows linearly with the sessions.
 
 | sessions | samples | registry | exported, gzip | export | import | vs. linear | report | vs. linear | doctor |
@@ -115,7 +115,7 @@ TEXT
   cat "$rows"
   cat << 'TEXT'
 
-For the next table, the sessions of the last row were imported again and again into one registry, without traces and with new
+For the next table, the sessions of the last row were imported repeatedly into one registry, without traces and with new
 identifiers each time. *Last import* is the cost of the latest of these imports. *Vs. first* is its CPU time relative to
 the first import: it shows whether imports slow down as the registry grows.
 
@@ -123,6 +123,6 @@ the first import: it shows whether imports slow down as the registry grows.
 | --: | --: | --: | --: | --: | --: | --: |
 TEXT
   cat "$bare"
-  [ -z "$large" ] || printf '\n**Goal missed:** a report may take 200 MB ([goals](report-speed.md)). It took %s.\n' "${large%; }"
+  [ -z "$large" ] || printf '\n**Goal missed:** a report should take at most 200 MB ([goals](report-speed.md)). It took %s.\n' "${large% and }"
 } | reliability_section load 'Load (`make load-test`)'
 sed -n '/<!-- load -->/,/<!-- end of load -->/p' docs/reliability.md

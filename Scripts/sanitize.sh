@@ -53,16 +53,16 @@ for sanitizer in thread address; do
 done
 rows=$(sort -r <<< "$rows" | grep .)
 cat << END | reliability_section sanitizers 'Sanitizers (`make sanitize`)'
-$(machine) Swift's own sanitizers. The package and its dependencies are built with them.
+$(machine) The package and its dependencies were built with Swift's own sanitizers.
 
 | sanitizer | day | building | testing | tests | reports |
 |---|---|---:|---:|---:|---:|
 $rows
 
-These tests run under them:
+These tests ran under both sanitizers:
 
 - Eight threads that record, request transitions by name, import, report, prune and revise in one registry.
-- The tests of recording, following, pruning, opening a registry, and the trace codec.
+- The tests of recording, pruning, opening a registry, loading the changes of other processes, and the trace codec.
 - The gallery's server, with slow and hostile clients over real sockets.
 
 The sanitizers cannot see into the system's SQLite or into Swift's own libraries, which are built without them. The thread

@@ -116,8 +116,10 @@ extension StageRecognition: CustomStringConvertible {
   public var description: String {
     let lost = FieldValue.number((unrecognizedTravel * 10).rounded() / 10)
     // The unrecognized travel exceeds the final travel if the finger turned back.
-    guard travel > unrecognizedTravel else { return "touch \(touch) went \(lost) pt until it was recognized as a drag" }
+    guard travel > unrecognizedTravel else {
+      return "touch \(touch) moved \(lost) pt before it was recognized as a drag"
+    }
     let whole = FieldValue.number((travel * 10).rounded() / 10)
-    return "touch \(touch) went \(whole) pt, the first \(lost) pt of them until it was recognized as a drag"
+    return "touch \(touch) moved \(whole) pt; it was recognized as a drag after the first \(lost) pt"
   }
 }

@@ -62,6 +62,6 @@ import TransitionStore
   }
 
   @Test func aRegistryWithoutBucketsSaysSo() throws {
-    #expect(try lastLine(Workspace.withRegistry()) == "In transitions.db: no drag on a device has a cohort bucket.")
+    #expect(try lastLine(Workspace.withRegistry()) == "In transitions.db: no drag on a device has a bucket.")
   }
 }

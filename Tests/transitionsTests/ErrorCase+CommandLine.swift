@@ -174,7 +174,7 @@ extension ErrorCase {
       message: """
         transitions: The value 'x' is invalid for '--origin <origin>': Allowed: device, imported, simulated, \
         gallery, stage.
-        Help:  --origin <origin>  Only from this source: device, imported, simulated, gallery, stage.
+        Help:  --origin <origin>  Only drags from this source: device, imported, simulated, gallery, stage.
         Usage: transitions session list [<name>] [--transition <name>] [--since <time>] [--until <time>] \
         [--outcome <outcome>] [--origin <origin>] [--limit <count>] [--format <format>] [--json] [--csv] [--db <file>] [--no-color]
           See 'transitions session list --help' for more information.

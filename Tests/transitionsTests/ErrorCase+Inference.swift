@@ -128,7 +128,7 @@ extension ErrorCase {
       message: """
         transitions: The value '3' is invalid for '--weights <back:again>': Write two numbers above 0, at \
         most 1000, such as 3:1.
-        Help:  --weights <back:again>  With --recommend, --compare, --by and --plan: the costs of "came back" and of \
+        Help:  --weights <back:again>  With --recommend, --compare, --by and --plan, the costs of "came back" and of \
         "tried again". Default: 3:1.
         \(usageOfReport)
         """),

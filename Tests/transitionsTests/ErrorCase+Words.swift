@@ -65,7 +65,7 @@ extension ErrorCase {
         transitions: The value '-3d' is invalid for '--since <time>': Write 7d, 12h, 30m, yesterday, 'last week', or a day \
         such as 2026-11-01.
         Help:  --since <time>  Only drags that began at this time (UTC) or later: 2026-11-01, yesterday, or an age such as \
-        7d, 12h or 30m. Reports start at the beginning of that day.
+        7d, 12h or 30m. In reports, the time is rounded down to the start of its day.
         Usage: transitions report [<name>] [<options>]
           See 'transitions report --help' for more information.
         """),

@@ -176,7 +176,7 @@ extension ComparisonStudy {
   }
 
   static let rotated =
-    "No p-value and no interval of a difference: drags without a cohort bucket span more than 30 days. Tokens rotate "
+    "No p-value and no interval of a difference: drags without a bucket span more than 30 days. Tokens rotate "
     + "after 30 days, so one person counts as several, and chance looks smaller than it is. Compare at most 30 days, or "
     + "record buckets (cohortBuckets of the recorder)."
 

@@ -158,7 +158,7 @@ extension SessionReport {
     return [
       "Intervals are at 95 % and about people like these. One person's drags are alike, so the variance is that of leaving "
         + "out one cluster at a time (the cluster jackknife, CR3), with Student's t on Satterthwaite's degrees of freedom. A "
-        + "cluster is an install's cohort bucket, which stays when its token rotates, or the token if there is no bucket. "
+        + "cluster is an install's bucket, which stays when its token rotates, or the token if there is no bucket. "
         + "Shares have Wilson's interval for the number of independent drags that would vary as much. Below \(fewest) "
         + "effective clusters (degrees of freedom + 1) there is no interval about people; the drags of one person alone "
         + "have one about that person. If no drag has a token, drags are considered independent.",

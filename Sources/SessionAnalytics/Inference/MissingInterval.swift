@@ -2,7 +2,7 @@
 enum MissingInterval: String, CaseIterable, Sendable {
   case tooFewPeople = "no interval: too few people, or one of them has most of it"
   case noTokens = "no interval: no drag has a token"
-  case tokensRotated = "no interval: a token lasts 30 days, these drags span more, and no cohort bucket is recorded"
+  case tokensRotated = "no interval: a token lasts 30 days, these drags span more, and no bucket is recorded"
 
   /// The text that replaces the interval.
   var short: String {
@@ -15,12 +15,12 @@ enum MissingInterval: String, CaseIterable, Sendable {
 
   /// The note of a section, for all its numbers.
   static let rotation =
-    "No intervals about people: these drags span more than 30 days. Without a cohort bucket, a token identifies a person "
+    "No intervals about people: these drags span more than 30 days. Without a bucket, a token identifies a person "
     + "for 30 days. A report on 30 days has intervals (--since)."
 
   /// Returns the note of an answer that uses only the last 30 days.
   static func limited(_ sinceMicroseconds: Int64) -> String {
-    "Answered from the drags since \(UTCTime(microseconds: sinceMicroseconds).date): without a cohort bucket, a token "
+    "Answered from the drags since \(UTCTime(microseconds: sinceMicroseconds).date): without a bucket, a token "
       + "identifies a person for 30 days."
   }
 }

@@ -145,9 +145,9 @@ extension ReportMetric {
 
   /// The meaning of the rates for presentations.
   package static let presentationRates =
-    "at once: the first drag dismissed it. tried again: another drag or a button followed a cancelled drag within "
-    + "\(RegretWindow.standard) s. left open: neither. came back: a drag dismissed it, and the screen was opened again "
-    + "within \(RegretWindow.standard) s."
+    "at once: the first drag dismissed the screen. tried again: another drag or a button followed a cancelled drag within "
+    + "\(RegretWindow.standard) s. left open: neither. came back: a drag dismissed the screen, and it was opened "
+    + "again within \(RegretWindow.standard) s."
 
   /// Returns the shares of the parts of a whole whose counts are printed.
   ///

@@ -7,10 +7,10 @@ extension LintRule {
   private static let missingReduceMotion = LintRule(
     "missing-reduce-motion", "Large motion without a reduced-motion fallback", .warning, .note,
     explanation: """
-      Large movement makes some people ill, so they turn on Reduce Motion. Without accessibility.reduceMotion they \
-      get the default cross-fade, and a transition that names this one as its fallback plays it in full (warning). \
-      none is a cut: it avoids motion, but people may miss the change (note). Large means half a phone's width, an \
-      eighth of a turn, or a third in size.
+      Large movement makes some people ill, so they turn on Reduce Motion. Without accessibility.reduceMotion, they \
+      get the default cross-fade. But another transition that names this one as its fallback plays this one in full \
+      (warning). The value none is a cut. A cut avoids motion, but people may miss the change (note). Large means half \
+      of a phone's width, an eighth of a turn, or a third in size.
       """,
     example: LintExample("card-modal", wrong: [.reduceMotion: nil], right: [.reduceMotion: .text("crossFade")])
   ) { transition, _ in
@@ -31,11 +31,11 @@ extension LintRule {
   }
 
   private static let missingFallback = LintRule(
-    "missing-fallback", "The reduced-motion fallback it names does not exist", .warning,
+    "missing-fallback", "The named reduced-motion fallback does not exist", .warning,
     explanation: """
-      accessibility.reduceMotion: transition plays another transition, by name. If no transition has that name, the \
-      app cross-fades: the presentation works, but not as designed. The rule searches the linted transitions and, for \
-      files, the built-in ones too.
+      With accessibility.reduceMotion: transition, another transition plays instead, by name. If no transition has \
+      that name, the app cross-fades: the presentation works, but not as designed. The rule searches the linted \
+      transitions. For files, it also searches the built-in ones.
       """,
     example: LintExample(
       "card-modal",
@@ -54,8 +54,9 @@ extension LintRule {
   private static let circularFallback = LintRule(
     "circular-fallback", "The reduced-motion fallbacks form a cycle", .error,
     explanation: """
-      A fallback's own accessibility.reduceMotion applies too, and so on. A cycle has no end: the app cross-fades \
-      the requested transition, and none of the named fallbacks plays.
+      A fallback can name another fallback with its own accessibility.reduceMotion, and so on. If the names form a \
+      cycle, there is no end. The app then cross-fades the requested transition, and none of the named fallbacks \
+      plays.
       """,
     example: LintExample(
       "card-modal",
@@ -72,10 +73,10 @@ extension LintRule {
   }
 
   private static let movingFallback = LintRule(
-    "moving-fallback", "The reduced-motion fallback it names moves a lot itself", .warning,
+    "moving-fallback", "The named reduced-motion fallback has large motion itself", .warning,
     explanation: """
-      A fallback without its own accessibility.reduceMotion plays in full. If it travels half a phone's width, turns or \
-      grows, people who prefer reduced motion still get motion.
+      A fallback without its own accessibility.reduceMotion plays in full. If the fallback travels half of a phone's \
+      width, turns or grows, people who prefer reduced motion still get motion.
       """,
     example: LintExample(
       "card-modal",

@@ -40,9 +40,9 @@ extension LintRule {
   private static let nearNames = LintRule(
     "near-names", "Two names differ by one typing mistake", .warning,
     explanation: """
-      An app requests a transition by name. If two names are one character apart, a typing mistake compiles, runs and \
-      looks almost right. Names that differ in a digit (sheet-1, sheet-2) are numbered on purpose and are ignored. \
-      Reported for the later name.
+      An app requests a transition by name. If two names differ by one character, a typing mistake compiles, runs and \
+      looks almost right. The rule ignores names that differ in a digit (sheet-1, sheet-2), because they are numbered \
+      on purpose. The finding is about the later name.
       """,
     example: LintExample("modal-none", wrong: [.name: .text("modal-nome")], right: [.name: .text("modal-noise")]),
     checksObserved: true
@@ -60,8 +60,8 @@ extension LintRule {
   private static let sameMotion = LintRule(
     "same-motion", "Two transitions are the same in everything but name", .warning,
     explanation: """
-      Every value but name, summary and source is equal. One of them will be tuned and the other forgotten, and \
-      reports split their sessions between two rows. Reported for the later one.
+      Every value except name, summary and source is equal. One of the transitions will be tuned and the other \
+      forgotten, and reports split their sessions between two rows. The finding is about the later transition.
       """,
     example: LintExample(
       "modal-none", wrong: [.name: .text("modal-plain")],

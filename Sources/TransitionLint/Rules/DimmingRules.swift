@@ -11,9 +11,9 @@ extension LintRule {
   private static let faintDimming = LintRule(
     "faint-dimming", "The dimming is too weak to separate the layers", .warning,
     explanation: """
-      Dimming shows that the presenter is inactive. 10 % black over white leaves a contrast of 1.25 : 1 (WCAG 2.2 \
-      relative luminance) between a white card and a white presenter. Below that the two blend together. 20 to 40 % \
-      is usual. 0 means no dimming and is not reported.
+      Dimming shows that the presenter is inactive. With 10 % black, a white card and the dimmed white presenter have \
+      a contrast of 1.25 : 1 (WCAG 2.2 relative luminance). With less, the two blend together. 20 to 40 % is usual. 0 \
+      means no dimming and is not reported.
       """,
     example: LintExample("modal-standard", wrong: [.dimmingAlpha: .number(0.09)], right: [.dimmingAlpha: .number(0.1)])
   ) { transition, _ in
@@ -24,7 +24,7 @@ extension LintRule {
     return [
       .warning(
         .dimmingAlpha,
-        message: "White under \(percent: alpha) black has a contrast with white of "
+        message: "White dimmed by \(percent: alpha) has a contrast with white of "
           + "\(1.05 / (luminance + 0.05), decimals: 2) : 1.",
         advice: "Use 0.2 or more, or 0 for no dimming.")
     ]
@@ -33,8 +33,8 @@ extension LintRule {
   private static let tapWithoutDimming = LintRule(
     "tap-without-dimming", "A tap dismisses, but there is no visible dimming to tap", .warning,
     explanation: """
-      The dimming view takes the tap. At an opacity of 0 the presenter looks active behind the presented view, and a \
-      tap on one of its buttons dismisses instead.
+      The dimming view takes the tap. At an opacity of 0, the presenter looks active behind the presented view. A tap \
+      on one of the presenter's buttons then dismisses the presented view instead.
       """,
     example: LintExample("message-centered", wrong: [.dimmingAlpha: .number(0)], right: [.dimmingAlpha: .number(0.1)])
   ) { transition, _ in
@@ -49,9 +49,10 @@ extension LintRule {
   private static let tapOutOfReach = LintRule(
     "tap-out-of-reach", "A tap beside the view dismisses, but the view leaves no room beside it", .error, .warning,
     explanation: """
-      The tap must land on the dimming view, so at least 44 pt of it (Apple's smallest target) must be free on one \
-      side of the presented view. An error if the view covers every container completely, a warning if the strip is \
-      too narrow in one of them. If the content decides the height, the lowest content counts.
+      The tap must land on the dimming view. So at least 44 pt of the dimming view (Apple's smallest target) must be \
+      free on one side of the presented view. The finding is an error if the view covers every container completely. \
+      It is a warning if the strip is too narrow in one of them. If the content decides the height, the smallest \
+      height counts.
       """,
     example: LintExample(
       "message-bottom-card",
@@ -76,8 +77,8 @@ extension LintRule {
   private static let tappableInput = LintRule(
     "tappable-input", "Only a deliberate drag dismisses, but so does a stray tap", .warning,
     explanation: """
-      dismissalType input protects typed text from a flick. With tapToDismiss a tap beside the view, which is easier \
-      than a flick, still loses it.
+      dismissalType input protects typed text from a flick. With tapToDismiss, a tap beside the view still loses the \
+      text, and a tap is easier than a flick.
       """,
     example: LintExample("modal-input", wrong: [.tapToDismiss: .flag(true)], right: [.tapToDismiss: .flag(false)])
   ) { transition, _ in
@@ -86,8 +87,7 @@ extension LintRule {
     return [
       .warning(
         .tapToDismiss, .dismissalType,
-        message: "A drag must travel \(points: points) to dismiss; a tap dismisses "
-          + "immediately.",
+        message: "A drag must travel \(points: points) to dismiss the screen, but a tap dismisses it immediately.",
         advice: "Set tapToDismiss false, or dismissalType standard if nothing can be lost.")
     ]
   }
@@ -95,9 +95,9 @@ extension LintRule {
   private static let lateFade = LintRule(
     "late-fade", "A fade continues after the view has arrived", .warning,
     explanation: """
-      The transition ends with its last part; until then the presenter takes no touches. If the dimming or the view's \
-      opacity outlasts the motion by more than 0.15 s, people wait. The screen in front of them looks ready, or is \
-      already gone.
+      The transition ends when its last part ends. Until then, the presenter takes no touches. If the dimming or the \
+      view's opacity takes more than 0.15 s longer than the motion, people wait. The screen in front of them looks \
+      ready, or is already gone.
       """,
     example: LintExample(
       "modal-standard", wrong: [.dimmingDismissalDuration: .number(0.7)],
@@ -117,16 +117,16 @@ extension LintRule {
         fade.field,
         message: "\(fade.name) takes \(seconds: seconds), the motion \(seconds: fade.motion): "
           + "\(seconds: seconds - fade.motion) longer.",
-        advice: "Take \(seconds: fade.motion) or less, or leave the field out.")
+        advice: "Use \(seconds: fade.motion) or less, or remove the field.")
     }
   }
 
   private static let gestureFreeExit = LintRule(
     "gesture-free-exit", "Only the app or a button in the screen dismisses", .note,
     explanation: """
-      With dismissalType none and no tapToDismiss the transition itself offers no way out. That is right for a \
-      question that must be answered, and a trap if the screen has no button. People with a screen reader look for a \
-      button, others drag. A note, as a reminder for reviews.
+      With dismissalType none and no tapToDismiss, the transition itself offers no way out. That is right for a \
+      question that must be answered. If the screen has no button, people are trapped. People with a screen reader \
+      look for a button, and others try to drag. This is a note, as a reminder for reviews.
       """,
     example: LintExample("modal-none", wrong: [:], right: [.tapToDismiss: .flag(true)])
   ) { transition, _ in
@@ -134,17 +134,17 @@ extension LintRule {
     return [
       .note(
         .dismissalType, .tapToDismiss,
-        message: "No drag and no tap dismisses: the screen needs a button.",
-        advice: "Nothing to do if every screen shown with it has one.")
+        message: "No drag and no tap dismisses the screen, so it needs a button.",
+        advice: "If every screen with this transition has a button, there is nothing to do.")
     ]
   }
 
   private static let dragOnlyExit = LintRule(
     "drag-only-exit", "No way out without a drag", .note,
     explanation: """
-      Some people cannot drag, and others use a pointer or a switch. VoiceOver's escape gesture and the Escape key \
-      dismiss wherever a drag does, but only people who know them find them. A tap on the dimming works for everyone. \
-      So does a button in the screen, which a catalog cannot show.
+      Some people cannot drag. Others use a pointer or a switch. VoiceOver's escape gesture and the Escape key dismiss \
+      the screen wherever a drag does, but many people do not know them. A tap on the dimming works for everyone. So \
+      does a button in the screen, which a catalog cannot show.
       """,
     example: LintExample("modal-standard", wrong: [:], right: [.tapToDismiss: .flag(true)])
   ) { transition, _ in
@@ -152,7 +152,7 @@ extension LintRule {
     return [
       .note(
         .dismissalType, .tapToDismiss,
-        message: "A drag is the only gesture that dismisses: people who cannot drag need another way out.",
+        message: "A drag is the only gesture that dismisses the screen. People who cannot drag need another way out.",
         advice: "Give each screen a close button, or set dimming.tapToDismiss: true.")
     ]
   }
@@ -160,8 +160,8 @@ extension LintRule {
   private static let dimmedPassage = LintRule(
     "dimmed-passage", "The presenter is dimmed, but takes touches", .warning,
     explanation: """
-      Dimming shows that the presenter is inactive. With passesTouches it is not: people do not try to touch it, or \
-      touch it by mistake. A view that people use together with its presenter does not dim it.
+      Dimming shows that the presenter is inactive. With passesTouches, it is active. People then do not try to touch \
+      it, or touch it by mistake. If people use the view together with its presenter, do not dim the presenter.
       """,
     example: LintExample(
       "modal-standard", wrong: [.passesTouches: .flag(true)],

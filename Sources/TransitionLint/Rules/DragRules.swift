@@ -12,10 +12,10 @@ extension LintRule {
   private static let percentTailJump = LintRule(
     "percent-tail-jump", "A percent-driven completion is too short for the remaining distance", .warning, .note,
     explanation: """
-      A percent-driven completion plays the rest of the animation: the remaining duration divided by the completion \
-      speed. A high speed leaves less than two frames (1/30 s), which is a jump (warning). A view dragged the wrong \
-      way has progress below 0 and nothing left to play. It snaps back in one frame, by the displacement that the \
-      rubber band allowed (note: few drags end there).
+      A percent-driven completion plays the rest of the animation in the remaining duration divided by the completion \
+      speed. At a high speed, this takes less than two frames (1/30 s) and looks like a jump (warning). A view that is \
+      dragged the wrong way has a progress below 0, so there is nothing left to play. The view snaps back in one \
+      frame, by the displacement that the rubber band allowed (note, because few drags end there).
       """,
     example: LintExample(
       "card-modal", wrong: [.tailCompletionSpeed: .number(10)], right: [.tailCompletionSpeed: .number(9)])
@@ -54,8 +54,8 @@ extension LintRule {
   private static let lostVelocity = LintRule(
     "lost-velocity", "The finger's velocity is handed to a curve, which cannot use it", .warning,
     explanation: """
-      Only a spring can start with a velocity. A percent-driven completion, or an animator with a curve, starts at \
-      its own speed. velocityHandoff then has no effect, and the view stops under a finger that flings it.
+      Only a spring can start with a velocity. A percent-driven completion, or an animator with a curve, starts at its \
+      own speed. velocityHandoff then has no effect. After a fling, the view stops under the finger.
       """,
     example: LintExample(
       "card-modal", wrong: [.velocityHandoff: .text("normalised")], right: [.velocityHandoff: .text("none")])
@@ -79,9 +79,9 @@ extension LintRule {
   private static let droppedVelocity = LintRule(
     "dropped-velocity", "A fling finishes the drag, but the spring after it starts from rest", .warning,
     explanation: """
-      A flung view moves with the finger until release. A spring could continue at that velocity. With \
-      velocityHandoff none it starts at 0, and the view stops under the finger before it leaves. A percent-driven \
-      completion cannot take a velocity and is ignored.
+      Until the release, a view moves with the finger. After a fling, a spring could continue at the finger's \
+      velocity. With velocityHandoff none, the spring starts at 0, so the view stops before it leaves. The rule \
+      ignores a percent-driven completion, which cannot start with a velocity.
       """,
     example: LintExample(
       "modal-standard", wrong: [.velocityHandoff: .text("none")], right: [.velocityHandoff: .text("normalised")])
@@ -101,9 +101,9 @@ extension LintRule {
   private static let beginCone = LintRule(
     "begin-cone", "The begin cone is too narrow to hit, or so wide that it excludes nothing", .warning, .note,
     explanation: """
-      A thumb moves in an arc, so the first points of a drag lean. Under 10° most drags are refused and the view \
-      seems stuck (warning). From 80° on, every drag but a sideways one begins, which oneWay states directly (note). \
-      A source system uses 22.5°.
+      A thumb moves in an arc, so a drag often begins at an angle. Below 10°, most drags are refused and the view \
+      seems stuck (warning). From 80° on, every drag except a sideways one begins. The begin rule oneWay states that \
+      directly (note). A source system uses 22.5°.
       """,
     example: LintExample(
       "pull-down", wrong: [.beginConeHalfAngle: .number(9)], right: [.beginConeHalfAngle: .number(10)])
@@ -129,8 +129,8 @@ extension LintRule {
     "grab-jump", "The view jumps to the finger when a drag begins", .warning,
     explanation: """
       With tracking absolutePosition, progress is the finger's position in the container. A finger that grabs the \
-      view in the middle moves it halfway in one frame. That suits only a pan from the screen's edge, where the \
-      finger begins at 0.
+      middle of the view moves the view halfway in one frame. This tracking suits only a pan from the screen's edge, \
+      where the finger begins at 0.
       """,
     example: LintExample(
       "pull-down", wrong: [.tracking: .text("absolutePosition")], right: [.tracking: .text("translation")])
@@ -153,8 +153,8 @@ extension LintRule {
   private static let systemEdge = LintRule(
     "system-edge", "An edge pan from the top or the bottom is the system's own gesture", .warning,
     explanation: """
-      iOS reserves pans from the top edge (notifications, Control Center) and the bottom edge (home, app switcher). \
-      The app gets the second try, or none.
+      iOS reserves pans from the top edge (notifications, Control Center) and from the bottom edge (home, app \
+      switcher). The app gets such a pan second, or not at all.
       """,
     example: LintExample("edge-rotate", wrong: [.edge: .text("bottom")], right: [.edge: .text("trailing")])
   ) { transition, _ in
@@ -171,9 +171,9 @@ extension LintRule {
   private static let inputResistance = LintRule(
     "input-resistance", "A deliberate drag does not feel like one", .warning,
     explanation: """
-      Resistance shows that an input dismissal must be deliberate. At 0.95 or more the view follows like any other, \
-      and people expect a flick to work. Conversely, a view that has moved less than 10 pt when it is armed seems \
-      stuck.
+      Resistance shows that an input dismissal must be deliberate. At 0.95 or more, the view follows the finger like \
+      any other view, and people expect a flick to work. If the view has moved less than 10 pt when it is armed, it \
+      seems stuck.
       """,
     example: LintExample(
       "modal-input", wrong: [.inputResistance: .number(0.95)], right: [.inputResistance: .number(0.94)])
@@ -203,9 +203,9 @@ extension LintRule {
   private static let bandlessRefusal = LintRule(
     "bandless-refusal", "A refused drag should resist, but no rubber band resists", .warning,
     explanation: """
-      With refusedDrag resists, a screen that must stay moves by its rubber band. A clamped one does not move: the \
-      content loses the drag and nothing happens. With an unlimited one the view follows the finger out of sight, as \
-      if it could be dismissed, and comes back.
+      With refusedDrag resists, a screen that must stay moves by its rubber band. With a clamped rubber band, the view \
+      does not move: the content loses the drag, and nothing happens. With an unlimited one, the view follows the \
+      finger out of sight, as if it could be dismissed, and then comes back.
       """,
     example: LintExample(
       "modal-standard",

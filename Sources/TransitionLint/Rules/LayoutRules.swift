@@ -7,9 +7,9 @@ extension LintRule {
   private static let noRoom = LintRule(
     "no-room", "The margins leave no room for the view", .error, .warning,
     explanation: """
-      Margins are in points, but containers differ in size. A view under 44 pt (Apple's smallest target) in width or \
-      height cannot be used. An error if so in every container, a warning if in some. Fitted content has its own \
-      height, so only its width is checked.
+      Margins are in points, but containers differ in size. A view cannot be used if its width or height is under 44 \
+      pt (Apple's smallest target). The finding is an error if that is so in every container, and a warning if it is \
+      so in some. Fitted content has its own height, so only its width is checked.
       """,
     example: LintExample("modal-standard", wrong: [.marginLeading: .number(261)], right: [.marginLeading: .number(260)])
   ) { transition, _ in
@@ -32,8 +32,8 @@ extension LintRule {
   private static let roundCorners = LintRule(
     "round-corners", "The corner radius is more than half of the view", .warning,
     explanation: """
-      Two corners share a side. If the radius is more than half the shorter side, UIKit overlaps the arcs and the web \
-      shrinks them. If the content decides the height, the lowest height is assumed to be 100 pt.
+      Two corners share a side. If the radius is more than half of the shorter side, UIKit overlaps the arcs, and the \
+      web shrinks them. If the content decides the height, the rule assumes a height of at least 100 pt.
       """,
     example: LintExample("modal-standard", wrong: [.cornerRadius: .number(51)], right: [.cornerRadius: .number(50)])
   ) { transition, _ in
@@ -54,9 +54,9 @@ extension LintRule {
   private static let hiddenContent = LintRule(
     "hidden-content", "The content begins below the end of the view", .warning,
     explanation: """
-      contentTop is measured from the top of the view, at any height. On a phone in landscape a full view is \
-      about 380 pt high. Less than 44 pt of content (Apple's smallest target) cannot be used. Only full views are \
-      checked; fitted content has its own top.
+      contentTop is measured from the top of the view, whatever the view's height. On a phone in landscape, a full \
+      view is about 380 pt high. Content that is under 44 pt high (Apple's smallest target) cannot be used. The rule \
+      checks only full views, because fitted content has its own top.
       """,
     example: LintExample("card-modal", wrong: [.contentTop: .number(347)], right: [.contentTop: .number(346)])
   ) { transition, _ in
@@ -76,8 +76,8 @@ extension LintRule {
   private static let uncoveredBackground = LintRule(
     "uncovered-background", "The presenter is removed, but the view does not cover its place", .warning,
     explanation: """
-      keepsPresenter false removes the presenter's view once the presented one has arrived. If the view leaves part \
-      of the container free, only the window's black shows there, with the dimming on it.
+      With keepsPresenter false, the presenter's view is removed when the presented view has arrived. If the presented \
+      view leaves part of the container free, only the window's black is visible there, with the dimming over it.
       """,
     example: LintExample("pull-down", wrong: [.marginTop: .number(8)], right: [.marginTop: .number(0)])
   ) { transition, _ in

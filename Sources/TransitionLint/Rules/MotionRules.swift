@@ -9,12 +9,12 @@ extension LintRule {
   ]
 
   private static let unsettledSpring = LintRule(
-    "unsettled-spring", "The spring has not arrived when its duration ends, and jumps", .warning,
+    "unsettled-spring", "The spring has not settled when its duration ends, so the view jumps", .warning,
     explanation: """
-      UIKit ends a spring animation at its duration, wherever the spring is. The rest is a jump in one frame. By \
-      design, a spring made of duration and damping ratio has 0.001 of the distance left; weak damping and an initial \
-      velocity leave more. More than 2 pt is visible. Computed on an upright phone. A dismissal that has swung past \
-      its end is out of sight and is ignored.
+      UIKit ends a spring animation after its duration, wherever the spring is. The view then jumps to its end in one \
+      frame. By design, a spring made of duration and damping ratio has 0.001 of the distance left. Weak damping or an \
+      initial velocity leaves more. More than 2 pt is visible. The calculation uses a phone in portrait. The rule \
+      ignores a dismissal that has swung past its end, because the view is out of sight.
       """,
     example: LintExample(
       "modal-standard", wrong: [MotionFields.presentation.dampingRatio: .number(0.35)],
@@ -37,10 +37,11 @@ extension LintRule {
   private static let heavyBounce = LintRule(
     "heavy-bounce", "The view overshoots by a quarter of its travel or more", .warning,
     explanation: """
-      Overshoot is a share of the travel. A value that suits a badge that pops by 20 pt throws a card by hundreds, \
-      because the card travels a whole screen. A damping ratio of 0.8 overshoots by 1.5 %, 0.6 by 9.5 %, 0.4 by 25 %. \
-      An initial velocity adds to it. A negative one, or a curve with control points below 0, first moves the wrong \
-      way. A dismissal's overshoot is out of sight and is ignored.
+      The overshoot is a share of the travel. A damping ratio that suits a badge, which pops by 20 pt, throws a card \
+      by hundreds of points, because the card travels a whole screen. A damping ratio of 0.8 overshoots by 1.5 %, 0.6 \
+      by 9.5 %, and 0.4 by 25 %. An initial velocity adds to the overshoot. A negative initial velocity, or a curve \
+      with control points below 0, first moves the view the wrong way. The rule ignores the overshoot of a dismissal, \
+      which is out of sight.
       """,
     example: LintExample(
       "modal-standard", wrong: [MotionFields.presentation.dampingRatio: .number(0.4)],
@@ -64,9 +65,9 @@ extension LintRule {
   private static let overshootGap = LintRule(
     "overshoot-gap", "The overshoot lifts the view off its edge", .warning,
     explanation: """
-      A view that is flush with the edge it comes from has nothing behind that side. When a spring carries it past \
-      its place, the presenter shows in the gap for some frames. A card with a margin has no such gap. Computed in \
-      four containers; if the content decides the height, only if it happens at every height.
+      A view that is flush with its edge has nothing behind that side. If a spring carries the view past its place, \
+      the presenter is visible in the gap for some frames. A card with a margin has no such gap. The calculation uses \
+      four containers. If the content decides the height, the gap must occur at every height.
       """,
     example: LintExample(
       "modal-standard",
@@ -98,9 +99,9 @@ extension LintRule {
   private static let undershoot = LintRule(
     "undershoot", "A dismissed view swings back into sight", .warning,
     explanation: """
-      A dismissal ends just out of sight. A bouncy spring overshoots that end unseen, then swings back into sight. At \
-      a damping ratio of 0.5 it swings back by 2.7 % of the travel, 21 pt for a card. Computed on an upright phone; \
-      more than 2 pt is visible.
+      A dismissal ends just out of sight. A bouncy spring passes that end unseen, and then swings back into sight. At \
+      a damping ratio of 0.5, the view swings back by 2.7 % of the travel, 21 pt for a card. More than 2 pt is \
+      visible. The calculation uses a phone in portrait.
       """,
     example: LintExample(
       "modal-standard", wrong: [MotionFields.dismissal.dampingRatio: .number(0.65)],
@@ -122,9 +123,9 @@ extension LintRule {
   private static let tooFast = LintRule(
     "too-fast", "The view moves faster than any finger could move it", .warning,
     explanation: """
-      8000 pt/s is the fastest fling that toolkits accept. Above it a view is visible for two or three frames at most \
-      and looks like a cut. The rule uses the mean velocity, travel divided by duration, on an upright phone. Travel \
-      under 100 pt is ignored.
+      8000 pt/s is the fastest fling that toolkits accept. At a higher velocity, a view is visible for two or three \
+      frames at most, and looks like a cut. The rule uses the mean velocity (travel divided by duration) on a phone in \
+      portrait. It ignores travel under 100 pt.
       """,
     example: LintExample(
       "modal-standard", wrong: [MotionFields.presentation.duration: .number(0.09)],
@@ -146,9 +147,10 @@ extension LintRule {
   private static let tooSlow = LintRule(
     "too-slow", "People wait for the view for more than a second", .warning,
     explanation: """
-      People notice a wait of one second (Nielsen, Usability Engineering, 1993); it is also the longest of Material's \
-      duration tokens. Measured until the view stays within 1 % of its end, which a spring reaches well before its \
-      duration. For a percent-driven completion the longest case counts, from start to end.
+      People notice a wait of one second (Nielsen, Usability Engineering, 1993). One second is also the longest of \
+      Material's duration tokens. The rule measures the time until the view stays within 1 % of its end. A spring \
+      reaches that point well before its duration ends. For a percent-driven completion, the rule uses the longest \
+      case, from start to end.
       """,
     example: LintExample(
       "card-modal", wrong: [MotionFields.presentation.duration: .number(1.1)],
@@ -186,10 +188,10 @@ extension LintRule {
   private static let visiblePop = LintRule(
     "visible-pop", "The view appears or disappears in plain sight, without a fade", .warning,
     explanation: """
-      At the far end of its travel a view should be outside the container or transparent. With its own offsets it \
-      can be in sight there: it then pops in with the first frame, or out with the last. Computed on an upright phone \
-      from the bounding box of the turned and scaled view. Reported if more than a twentieth is in sight, at an \
-      opacity of a half or more.
+      At the far end of its travel, a view should be outside the container, or transparent. A pose with its own \
+      offsets can leave the view in sight there. The view then pops in with the first frame, or out with the last. The \
+      calculation uses the bounding box of the turned and scaled view, on a phone in portrait. The view is reported if \
+      more than a twentieth of it is in sight, at an opacity of a half or more.
       """,
     example: LintExample(
       "card-modal", wrong: [MotionFields.presentation.pose.offsetY: .number(0.94)],

@@ -10,11 +10,12 @@ extension LintRule {
     "unreachable-threshold", "The release rule requires a distance or velocity that no finger reaches", .error,
     .warning,
     explanation: """
-      A drag ends at the edge of the screen. A finger has at most the distance from the far side of the view to the \
-      container's edge, or the whole container if its position counts. Comparisons are strict: more than 1 × the \
-      distance is never reached. An error if that holds in every container. A warning if it holds in some, and no \
-      other distance of the rule is reached there. Android (ViewConfiguration) and Flutter (kMaxFlingVelocity) treat \
-      velocities above 8000 pt/s as measuring errors; a finger rarely reaches half of that.
+      A drag ends at the edge of the screen. From the far side of the view, a finger can move only as far as the \
+      container's edge. With tracking absolutePosition, it can cross the whole container. A distance must be passed, \
+      not only reached, so 1 × the distance is too far. The finding is an error if no container has enough room. It is \
+      a warning if some containers have too little room and the release rule has no other distance that can be passed \
+      there. Android (ViewConfiguration) and Flutter (kMaxFlingVelocity) treat velocities above 8000 pt/s as measuring \
+      errors. A finger rarely reaches half of that.
       """,
     example: LintExample(
       "modal-standard", wrong: [.releaseFraction: .number(1)], right: [.releaseFraction: .number(0.99)])
@@ -32,12 +33,12 @@ extension LintRule {
   }
 
   private static let crampedThreshold = LintRule(
-    "cramped-threshold", "A finger in the middle of the view runs out of screen before it can finish",
+    "cramped-threshold", "A drag from the middle of the view reaches the edge of the screen before it can finish",
     .warning,
     explanation: """
-      If distance alone decides, the room below the finger must be longer than the distance. People grab a view where \
-      their thumb is, not at its far side. Computed for a finger in the middle of the visible part of the view, in \
-      four containers from a small phone to a tablet.
+      If only the distance decides, the finger must have more room than the distance. People grab a view where their \
+      thumb is, not at its far side. The calculation assumes a finger in the middle of the visible part of the view. \
+      It uses four containers, from a small phone to a tablet.
       """,
     example: LintExample(
       "card-modal", wrong: [.releaseFraction: .number(0.5)], right: [.releaseFraction: .number(0.49)])
@@ -60,8 +61,8 @@ extension LintRule {
   private static let hairTrigger = LintRule(
     "hair-trigger", "The finishing distance is shorter than the distance that begins a drag", .warning,
     explanation: """
-      A pan begins once the finger has moved about 10 pt. Every drag passes a shorter distance, so the distance \
-      decides nothing: a touch that hesitates dismisses too. Computed on an upright phone.
+      A pan begins after about 10 pt of movement. If the finishing distance is shorter, every drag passes it, so it \
+      decides nothing: even a hesitant touch dismisses the view. The calculation uses a phone in portrait.
       """,
     example: LintExample(
       "modal-standard", wrong: [.releaseFraction: .number(0.012)], right: [.releaseFraction: .number(0.013)])
@@ -79,9 +80,9 @@ extension LintRule {
   private static let pointlessPart = LintRule(
     "pointless-part", "One part of an anyOf rule is always reached before the other", .warning,
     explanation: """
-      anyOf finishes at whichever part is passed first. If the points are fewer than the share of the distance in \
-      every container and at every height of content, the share never decides (or vice versa). Tuning it then has no \
-      effect.
+      An anyOf rule finishes a drag as soon as one part is passed. Suppose that the points are fewer than the share of \
+      the distance in every container and at every height of the content. The share then never decides, and tuning it \
+      has no effect. The same is true the other way around.
       """,
     example: LintExample(
       "message-bottom-card", wrong: [.releasePoints: .number(36)], right: [.releasePoints: .number(75)])
@@ -106,9 +107,10 @@ extension LintRule {
   private static let restingFling = LintRule(
     "resting-fling", "A finger that lifts at rest counts as a fling", .warning,
     explanation: """
-      No measured velocity is 0: a finger at rest still rolls a little as it lifts. Below 50 pt/s (the minimum fling \
-      velocity of Android and Flutter) the number is noise. A lower fling velocity lets noise finish a drag. In \
-      flingOrDistance noise can also cancel a drag past the distance, because that requires v > −velocity.
+      A finger at rest still rolls a little as it lifts, so its measured velocity is hardly ever 0. Below 50 pt/s (the \
+      minimum fling velocity of Android and Flutter), the measurement is noise. With a lower fling velocity, noise can \
+      finish a drag. In flingOrDistance, noise can also cancel a drag past the distance, because that requires v > \
+      −velocity.
       """,
     example: LintExample(
       "modal-standard", wrong: [.releaseVelocity: .number(49)], right: [.releaseVelocity: .number(50)])
@@ -125,9 +127,10 @@ extension LintRule {
   private static let signDecides = LintRule(
     "sign-decides", "The sign of the velocity alone decides the drag", .note,
     explanation: """
-      With direction and directionOrDistance any velocity above 0 finishes and any below 0 cancels. A finger at rest \
-      has a velocity of a few pt/s with a random sign, so a drag held still ends by chance. Exactly 0, where \
-      directionOrDistance uses the distance, hardly ever occurs. A note, because two systems in the catalog chose it.
+      With direction and directionOrDistance, any velocity above 0 finishes the drag, and any velocity below 0 cancels \
+      it. A finger at rest has a measured velocity of a few pt/s, with a random sign. So a drag that is held still \
+      ends by chance. Only at exactly 0 does directionOrDistance use the distance, and that hardly ever occurs. This \
+      is a note, because two systems in the catalog chose such a rule.
       """,
     example: LintExample(
       "pull-down", wrong: [:], right: [.releaseRule: .text("flingOrDistance"), .releaseVelocity: .number(300)])
@@ -148,10 +151,10 @@ extension LintRule {
   private static let projectionHorizon = LintRule(
     "projection-horizon", "The projection makes its distance, or its velocity, irrelevant", .warning,
     explanation: """
-      projection finishes if T + horizon·v passes the distance. With a long horizon the noise of a resting finger (up \
-      to 50 pt/s) is projected past the whole distance. With a short one even the fastest finger (8000 pt/s) adds \
-      less than the 10 pt that begin a drag, and the rule is plain distance. UIScrollView's horizon is 0.499 s (WWDC \
-      2018), Material's 0.1 s. Computed on an upright phone.
+      A projection rule finishes a drag if T + horizon·v passes the distance. With a long horizon, the noise of a \
+      resting finger (up to 50 pt/s) is projected past the whole distance. With a short horizon, even the fastest \
+      finger (8000 pt/s) adds less than the 10 pt that begin a drag, so only the distance decides. UIScrollView's \
+      horizon is 0.499 s (WWDC 2018), and Material's is 0.1 s. The calculation uses a phone in portrait.
       """,
     example: LintExample(
       "modal-standard",

@@ -3,12 +3,12 @@ public import TransitionModel
 /// A state machine that turns the touches of a drag into the actions of a transition.
 ///
 /// The machine decides when a transition begins, how far the view has moved, and whether the transition finishes after
-/// the release. It is a value type. It holds no clock, no view and no reference, and allocates nothing per event. The
+/// the release. It is a value type. It holds no clock, no view and no reference, and allocates no memory per event. The
 /// UIKit adapter, the headless `Stage`, the importer of strokes and the replay of stored drags all use it, so the same
 /// input gives the same decision everywhere.
 ///
-/// The code that uses the machine is its *host*. It sends events to the machine, and carries out the returned actions
-/// in order:
+/// The code that uses the machine is its *host*. The host sends events to the machine, and carries out the returned
+/// actions in order:
 ///
 /// ```swift
 /// var machine = InteractionMachine(rule)
@@ -28,12 +28,12 @@ public import TransitionModel
 ///
 /// ## Cycles
 ///
-/// A *cycle* is one use of the machine for a transition. It starts with an accepted `began`, or with `caught`, which
-/// takes over an animation that code or a button started. It ends with `complete`. Between cycles, the machine is idle.
+/// A *cycle* is one use of the machine for a transition. It starts with an accepted `began` or with `caught`, and ends
+/// with `complete`. `caught` takes over an animation that code or a button started. Between cycles, the machine is idle.
 /// A cycle has three phases:
 ///
 /// 1. Waiting, until the toolkit has started the transition. If the finger is lifted in this phase, the release is
-///    applied as soon as the transition has started. `caught` skips this phase: the transition already runs.
+///    applied as soon as the transition has started. `caught` skips this phase, because the transition is already running.
 /// 2. Tracking, while the finger moves the view.
 /// 3. Settling, while the host plays the completion animation. If the configuration is interruptible, a new touch
 ///    grabs the view again (a *re-grab*), and the machine returns to tracking.
@@ -46,7 +46,7 @@ public import TransitionModel
 /// - Each cycle returns exactly one ``InteractionAction/begin``, or none if it started with `caught`.
 /// - An event that does not fit the phase is ignored.
 /// - `refused` (the toolkit did not start the transition) and `tornDown` (the view is gone) end the cycle in any phase.
-/// - No number crashes the machine. A number that is not finite counts as 0 or as absent.
+/// - No number crashes the machine. A number that is not finite is treated as 0 or as absent.
 public struct InteractionMachine: Sendable {
   /// A release that arrived before the toolkit had started the transition.
   enum HeldRelease: Sendable, Hashable {
@@ -68,7 +68,8 @@ public struct InteractionMachine: Sendable {
   var phase = Phase.idle
   /// The geometry of the interaction, available from `started` or `caught` on.
   public internal(set) var geometry: InteractionGeometry?
-  /// The decision on the latest touch: nil until the touch ends, then kept until the next touch, also after `complete`.
+  /// The decision on the latest touch. It is nil until the touch ends. It stays until the next touch, even after
+  /// `complete`.
   public internal(set) var decision: ReleaseDecision?
   /// The largest progress of the view in this cycle: its displacement as a share of the interaction distance, 0…1.
   public internal(set) var peakProgress = 0.0
@@ -82,18 +83,17 @@ public struct InteractionMachine: Sendable {
   var first: GestureSample?
   var latest: GestureSample?
   var lastChanged: GestureSample?
-  /// The finger travel, in points, that would put the view where it was when the current touch began. A rubber band
-  /// makes it differ from `startDisplacement`.
+  /// The finger travel that corresponds to `startDisplacement`, in points. With a rubber band, the two differ.
   var startTravel = 0.0
   /// The view's displacement at the start of the current touch, in points.
   var startDisplacement = 0.0
-  /// A Boolean value that indicates whether the drag is so far that a release would finish it. It is used only with
-  /// ``ReleaseRule/armed(points:)``, and is true after the action `armed`, until `disarmed`.
+  /// A Boolean value that indicates whether the drag has gone far enough that a release would finish the transition. It
+  /// is used only with ``ReleaseRule/armed(points:)``. It is true from the action `armed` until `disarmed`.
   var isArmed = false
   /// The offset that a re-grab adds to the finger's absolute position, so that the view stays in place.
   var absoluteOffset = 0.0
-  /// At a re-grab, the view's displacement minus the displacement that the rule gives for the finger, in points. As the
-  /// finger moves, the difference shrinks to 0, so that the view does not jump.
+  /// At a re-grab, the view's displacement minus the displacement that the rule gives for the finger's travel, in
+  /// points. As the finger moves, the difference shrinks to 0, so that the view does not jump.
   var carried = 0.0
   /// The progress of the latest update, 0…1.
   var shown = 0.0

@@ -1,6 +1,6 @@
 public import TransitionModel
 
-/// Records sessions and presentations into a registry without delaying a gesture.
+/// Records sessions and presentations in a registry without delaying a gesture.
 ///
 /// Create one recorder when the app starts:
 ///
@@ -18,20 +18,20 @@ public import TransitionModel
 /// On the gesture's thread, the recorder only works in memory. A sample is appended to a preallocated buffer of its
 /// session. The beginning and the end of a session take a lock that is never held during input or output.
 ///
-/// Finished sessions and presentations wait in queues of limited size. A background thread writes the waiting records
-/// in one transaction, a batch. A batch is written as soon as `batchSize` records wait, or `batchInterval` after the
-/// first began to wait.
+/// Ended sessions and recorded presentations wait in queues of limited size. A background thread writes the waiting
+/// records in one transaction, a batch. It writes as soon as `batchSize` records are waiting, or `batchInterval` after
+/// the first of them began to wait.
 ///
 /// ## Failures
 ///
 /// The recorder never throws into a gesture.
 ///
-/// - If a write fails for a reason that may pass, such as a full disk, the records stay in the queue and the write is
-///   tried again.
+/// - If a write fails for a reason that may pass, such as a full disk, the records stay in the queue. The recorder
+///   tries again later.
 /// - If the registry refuses a record, that record is dropped.
 /// - If a queue is full, new sessions or presentations are dropped. A session is never stored in part.
 ///
-/// ``statistics`` counts all of these. `onFailure` receives one ``RecorderFailure`` for each series of consecutive
+/// ``statistics`` counts all of these cases. `onFailure` receives one ``RecorderFailure`` for each series of consecutive
 /// failures.
 ///
 /// ## Crashes
@@ -49,20 +49,20 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// In the background, it marks the sessions that an earlier process left unfinished as `abandoned`.
   ///
   /// - Parameters:
-  ///   - registry: The destination of finished sessions; opened for writing.
+  ///   - registry: The registry that stores the records; opened for writing.
   ///   - capacity: The maximum number of sessions that wait to be written; further ones are dropped. Presentations have
   ///     a separate queue of the same size.
   ///   - batchSize: The number of waiting sessions and presentations that starts a write; at most `capacity`.
   ///   - batchInterval: The longest time that a record waits for the batch to fill up. If the process ends first, the
-  ///     waiting presentations are lost. Only the beginning of a waiting session is kept: the next recorder stores it
-  ///     as `abandoned`, without trace and result.
+  ///     waiting presentations are lost. Of a waiting session, only the beginning is kept: the next recorder stores the
+  ///     session as `abandoned`, without trace and result.
   ///   - recordsToken: Whether sessions and presentations of origin `device` are stored with the registry's
   ///     ``TransitionRegistry/installToken(now:)``, so that reports can distinguish installs. A token that a session
   ///     already has is kept.
-  ///   - cohortBuckets: The number of groups (cohort buckets) of which each install draws one at random, 0…4096; 0 for
-  ///     none. The default is 64. With `recordsToken`, the same records are also stored with the install's bucket,
-  ///     ``TransitionRegistry/installCohort(of:)``. It stays the same when the token rotates. The fewer installs there
-  ///     are, the more a bucket reveals about one of them.
+  ///   - cohortBuckets: The number of buckets, 0…4096; 0 for none. The default is 64. A bucket is a group number, which
+  ///     each install draws at random: ``TransitionRegistry/installCohort(of:)``. It stays the same when the token
+  ///     rotates. With `recordsToken`, it is stored with the same records as the token. The fewer installs share a
+  ///     bucket, the more it reveals about one of them.
   ///   - onFailure: Called once per series of consecutive failures, one call at a time, never on the gesture's thread.
   public convenience init(
     recordingTo registry: TransitionRegistry, capacity: Int = 256, batchSize: Int = 100,
@@ -110,11 +110,11 @@ public final class SessionRecorder: SessionRecording, Sendable {
 
   /// Turns recording on or off, now and for all later launches.
   ///
-  /// Turning it off drops running sessions and waiting records, and deletes the install's token, its cohort bucket and
-  /// unsent data. The call waits for the registry, so do not make it on a gesture's thread.
+  /// Turning it off drops running sessions and waiting records, and deletes the install's token, its bucket and unsent
+  /// data. The call waits for the registry, so do not make it on a gesture's thread.
   ///
-  /// - Throws: ``RegistryError`` if the choice cannot be stored. If you turned recording off, this recorder is off
-  ///   anyway until the process ends.
+  /// - Throws: ``RegistryError`` if the choice cannot be stored. If you turned recording off, this recorder stays off
+  ///   until the process ends, even after such an error.
   public func setEnabled(_ isEnabled: Bool) throws(RegistryError) { try core.turn(on: isEnabled) }
 
   /// The numbers of sessions and presentations so far, by result.
@@ -159,13 +159,13 @@ public final class SessionRecorder: SessionRecording, Sendable {
     core.schedule(core.state.withLock { $0.recordUnknown(text, at: time) })
   }
 
-  /// Writes every ended session and every recorded presentation, and waits for it.
+  /// Writes every ended session and every recorded presentation, and returns when the write is done.
   ///
   /// Call it when the app goes to the background, where the system may end the process without notice. Do not call it
   /// on a gesture's thread.
   ///
-  /// - Returns: True if no record waits any longer: each was written or refused. ``statistics`` counts the refused
-  ///   ones.
+  /// - Returns: True if each record was written or refused, so that none is waiting. ``statistics`` counts the refused
+  ///   records.
   @discardableResult
   public func flush() -> Bool {
     core.scheduler.wait { core.writeAll() }
@@ -176,7 +176,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// If a background write is waiting for another program, it stops waiting. This call then tries once to write all
   /// waiting records. Sessions that are still running are dropped and counted.
   ///
-  /// - Returns: True if no record waits any longer: each was written or refused.
+  /// - Returns: True if each record was written or refused, so that none is waiting.
   @discardableResult
   public func close() -> Bool {
     core.isClosing.withLock { $0 = true }
@@ -212,11 +212,11 @@ extension SessionRecorder {
 
   /// Creates a recorder for complete records.
   ///
-  /// It sets the install's token and cohort bucket on records of origin `gallery`. It does not adopt the unfinished
+  /// It sets the install's token and bucket on records of origin `gallery`. It does not adopt the unfinished
   /// sessions of other processes: the program should do so once.
   ///
   /// - Parameters:
-  ///   - registry: The destination of the records; opened for writing.
+  ///   - registry: The registry that stores the records; opened for writing.
   ///   - batchInterval: The longest time that a kept record waits for the batch to fill up. After a failed write, the
   ///     first retry comes after twice this time.
   ///   - onFailure: See the other initializer.
@@ -246,7 +246,7 @@ extension SessionRecorder {
 
   /// Passes records to the background: all of them, or none if the queue has no room for all.
   ///
-  /// - Returns: Whether they were accepted; otherwise they are counted as dropped.
+  /// - Returns: Whether the records were accepted; otherwise they are counted as dropped.
   @discardableResult
   package func keep(_ sessions: [InteractionSession], of presentations: [PresentationRecord]) -> Bool {
     let batch = WriteUnit(ended: sessions, presentations: presentations)

@@ -9,14 +9,14 @@ struct LintCommand: ToolCommand {
     commandName: "lint",
     abstract: "Find likely mistakes in catalog files, or in the registry.",
     discussion: """
-      Without a source, the transitions of the registry are checked. Values that depend on the screen are computed for \
+      Without a source, the command checks the transitions in the registry. Values that depend on the screen are computed for \
       four screens: a phone in portrait and in landscape, a small phone, and a tablet.
 
-      An error can never work as written. A warning affects everyone, and is probably a mistake. A note is a corner case \
-      or a deliberate choice. The exit code is 1 if there is an error or, with --strict, a warning. Notes do not change it.
+      A transition with an error cannot work as written. A warning affects everyone, and is probably a mistake. A note is \
+      a corner case or a deliberate choice. The exit code is 1 if there is an error or, with --strict, a warning.
 
-      If a file cannot be read, the other files are checked, and the exit code is 2. Of a folder, only its own *.yaml and \
-      *.yml files are checked, not those in subfolders. `transitions apply` does the same.
+      If a file cannot be read, the other files are checked, and the exit code is 2. In a folder, only *.yaml and *.yml \
+      files are checked, and subfolders are ignored. `transitions apply` does the same.
 
       --format github writes workflow commands. In a job on GitHub, each finding then appears at its line in the pull \
       request. GitHub shows at most ten errors, ten warnings and ten notices of a step.

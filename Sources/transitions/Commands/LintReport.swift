@@ -22,7 +22,7 @@ struct LintReport {
     if !findings.isEmpty { console.print() }
     console.print(summary)
     guard let worst = findings.max(by: { $0.severity < $1.severity }) else { return }
-    console.note("`transitions lint --explain \(worst.rule)` says why.")
+    console.note("Why: `transitions lint --explain \(worst.rule)`")
   }
 
   private func write(_ finding: Diagnostic, to console: Console) {
@@ -44,8 +44,8 @@ struct LintReport {
   private static func text(of field: Diagnostic.Field) -> String {
     let value = field.value.map { Cell($0).readableText(digits: nil) } ?? "not set"
     let place = field.line.map { "line \($0): " } ?? ""
-    let note = field.isLeftOut && field.value != nil ? " (left out)" : ""
-    return "\(place)\(field.path) is \(value.allSatisfy(\.isWhitespace) ? "empty" : value)\(note)"
+    let note = field.isLeftOut && field.value != nil ? "not set, so it is " : ""
+    return "\(place)\(field.path) is \(note)\(value.allSatisfy(\.isWhitespace) ? "empty" : value)"
   }
 
   /// `9 transitions: 1 error, no warnings, 6 notes.`
@@ -87,8 +87,8 @@ struct LintExplanation {
       "# Lint rules", "",
       "The rules of `transitions lint`. `make test` checks that this page matches the tool, and",
       "`transitions lint --explain RULE` prints one of its sections.", "",
-      "An error can never work as written. A warning affects everyone and is probably unintended.",
-      "A note is a corner case, or a choice that should be deliberate.",
+      "A transition with an error cannot work as written. A warning affects everyone, and is probably a mistake.",
+      "A note is a corner case or a deliberate choice.",
     ]
     for rule in LintRule.all {
       let explanation = LintExplanation(rule: rule)

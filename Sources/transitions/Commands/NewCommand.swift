@@ -7,11 +7,11 @@ import TransitionStore
 struct NewCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a catalog file for a transition that decides like a measured one.",
+    abstract: "Write a catalog file for a transition that decides drags like a measured one.",
     discussion: """
-      The file has the release rule that `transitions report NAME --infer` estimates, so that drags are decided as \
-      before. The rest is a copy of the measured transition. If this library does not present that one, the rest is \
-      card-standard's. The registry stays as it is: read the file, then run `transitions apply FILE`.
+      The file contains the release rule that `transitions report NAME --infer` estimates, so drags end as before. \
+      Everything else is a copy of the measured transition, or of card-standard if this library does not present the \
+      measured one. The command does not change the registry. Read the file, then run `transitions apply FILE`.
       """)
   static let examples = [
     CommandExample("Write ./card.yaml with the rule of modal-standard", "transitions new card --like modal-standard"),

@@ -11,16 +11,16 @@ struct ReportCommand: ToolCommand {
       Percentages have 95 % intervals that account for several drags by one person. Without enough data, the report \
       prints the reason instead of the interval or the number.
 
-      A presentation is one opening of a screen. The report counts presentations with a drag. \
+      A presentation is one opening of a screen. The rates are shares of the presentations with a drag. \
       \(ReportMetric.presentationRates)
 
-      The cost of wrong decisions is the average over these presentations: 3 for each that came back, 1 for each that was \
-      tried again. --weights sets other costs. The cost and "came back" need the screen's name and a token. An app records \
-      tokens only if its recorder has recordsToken.
+      Wrong decisions have a cost. A presentation costs 3 if it came back, and 1 if it was tried again. The report shows \
+      the average cost of the presentations with a drag. --weights sets other costs. The cost and "came back" need the \
+      screen's name and a token. An app records tokens only if its recorder has recordsToken.
       """)
   static let examples = [
     CommandExample("Write the last week as a page with charts", "transitions report --since 7d --html report.html"),
-    CommandExample("Find a better release threshold", "transitions report card-modal --recommend"),
+    CommandExample("Find a better threshold", "transitions report card-modal --recommend"),
   ]
 
   @Argument(help: "Only this transition.", completion: .anyTransitionName) var name: String?
@@ -42,8 +42,8 @@ struct ReportCommand: ToolCommand {
   var overwrite = false
   @Option(
     help: ArgumentHelp(
-      "Instead of a report, write the counts behind it (cells) to a folder, for --cells. Cells contain no traces, and a "
-        + "hash instead of each token. Anyone who knows a token can compute its hash, and find that person's cells. "
+      "Instead of a report, write the counts behind it (cells) to a folder, for --cells. Cells contain no traces. "
+        + "Each token is replaced by a hash. Anyone who knows a token can compute its hash, and find that person's cells. "
         + "Keep cells as private as the registry.",
       valueName: "folder"),
     completion: .directory)
@@ -52,7 +52,7 @@ struct ReportCommand: ToolCommand {
     help: ArgumentHelp(
       "Report on cells instead of sessions. The folder is one that --write-cells wrote, or it contains several such "
         + "folders. May be repeated, to combine folders. --since and --until select the cells of a period. Cells "
-        + "identify a revision by its digest. With --db, the report shows the numbers that revisions have in that registry.",
+        + "identify a revision by its digest. With --db, the report shows each revision's number in that registry.",
       valueName: "folder"),
     completion: .directory)
   var cells: [String] = []

@@ -8,16 +8,16 @@ struct ReportFilters: ParsableArguments {
   @OptionGroup var period: Period
   @Option(
     help: ArgumentHelp(
-      "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Default: all but "
+      "\(Choice.help("Only drags from this source", SessionOrigin.self, valueName: "origin").abstract) Default: all but "
         + "stage (the headless test host), in separate sections. `check`, and questions such as --recommend, need one "
-        + "source: the first with enough data of device, imported, gallery, simulated.",
+        + "source. They use the first of device, imported, gallery and simulated that has enough data.",
       valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
   @Option(
     help: ArgumentHelp(
-      "Only drags of this revision. Default: all. `check`, and questions such as --recommend, need one revision: the "
-        + "latest with enough data.",
+      "Only drags of this revision. Default: all. `check`, and questions such as --recommend, need one revision. "
+        + "They use the latest one with enough data.",
       valueName: "number"),
     completion: .revision)
   var revision: Int?
@@ -31,7 +31,7 @@ struct ReportFilters: ParsableArguments {
   var device: String?
   @Option(
     help: ArgumentHelp(
-      "Hide numbers that come from fewer people; 1 hides none.", valueName: "people"))
+      "Hide numbers about fewer than this many people; 1 hides none.", valueName: "people"))
   var minUsers: Int = SessionReport.defaultSmallestCell
 
   func validate() throws {

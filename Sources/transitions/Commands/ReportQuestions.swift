@@ -16,47 +16,48 @@ struct InferenceOptions: ParsableArguments {
   var compare: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Decide the stored drags again with another value: field=value, as in `transitions set`. May be repeated.",
+      "Decide again how each stored drag ends, with another value: field=value, as in `transitions set`. May be "
+        + "repeated.",
       valueName: "change"),
     completion: .assignment)
   var whatIf: [String] = []
   @Flag(
     help: ArgumentHelp(
-      "Estimate the release rule from the drags and what happened to them, with intervals: for a transition whose rule "
-        + "is unknown, or to compare with its own rule."))
+      "Estimate the release rule from the drags and their outcomes, with intervals. Use it if the transition's rule is "
+        + "unknown, or to check a known rule."))
   var infer = false
   @Option(
     defaultAsFlag: .best,
     help: ArgumentHelp(
-      "Find the threshold with the lowest cost. The parameter is fraction or velocity. Without it: the rule's fraction, "
-        + "or its velocity if it has no fraction. Without a transition's name: for all transitions.",
+      "Find the threshold with the lowest cost. The parameter is fraction or velocity. Default: the rule's fraction, or "
+        + "its velocity if it has no fraction. Without a transition's name, the report covers all transitions.",
       valueName: "parameter"),
     completion: .list(TunableParameter.allCases.map(\.rawValue)), transform: RecommendedParameter.parse)
   var recommend: RecommendedParameter?
   @Option(
     help: ArgumentHelp(
-      "Show the rates and the cost of each week, screen, device class, app version, orientation, or start-third (the "
+      "Show the rates and the cost for each week, screen, device class, app version, orientation, or start-third (the "
         + "third of the screen's height where the drag began), with intervals.",
       valueName: "part"),
     completion: .list(RateBreakdown.Property.allCases.map(\.rawValue)), transform: Choice.value)
   var by: RateBreakdown.Property?
   @Option(
     help: ArgumentHelp(
-      "Estimate the people and days needed to detect a difference of this size. For a rate, 0.02 means 2 percentage "
-        + "points.",
+      "Estimate how many people and days are needed to detect a difference of this size. For a rate, 0.02 means 2 "
+        + "percentage points.",
       valueName: "difference"),
     completion: .list([]))
   var plan: Double?
   @Option(
     help: ArgumentHelp(
-      "With --plan: the metric that differs: \(SampleSizePlan.metrics.map(\.1).joined(separator: ", ")). Default: "
+      "With --plan, the metric that differs: \(SampleSizePlan.metrics.map(\.1).joined(separator: ", ")). Default: "
         + "finished at once. `report --full` defines each.",
       valueName: "metric"),
     completion: .list([]), transform: parseMetric)
   var metric: String?
   @Option(
     help: ArgumentHelp(
-      "With --recommend, --compare, --by and --plan: the costs of \"came back\" and of \"tried again\". Default: 3:1.",
+      "With --recommend, --compare, --by and --plan, the costs of \"came back\" and of \"tried again\". Default: 3:1.",
       valueName: "back:again"),
     completion: .list([]), transform: parseWeights)
   var weights: RegretWeights?

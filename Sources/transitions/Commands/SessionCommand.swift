@@ -33,7 +33,7 @@ struct SessionListCommand: ToolCommand {
     completion: .list(Choice.words(SessionOutcome.self)), transform: Choice.value)
   var outcome: SessionOutcome?
   @Option(
-    help: Choice.help("Only from this source", SessionOrigin.self, valueName: "origin"),
+    help: Choice.help("Only drags from this source", SessionOrigin.self, valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
   @Option(help: ArgumentHelp("The maximum number of sessions; the latest are listed.", valueName: "count")) var limit:

@@ -37,7 +37,7 @@ struct SessionExportCommand: ToolCommand {
 
   @OptionGroup var selection: SessionChoice
   @Option(
-    help: Choice.help("Only from this source", SessionOrigin.self, valueName: "origin"),
+    help: Choice.help("Only drags from this source", SessionOrigin.self, valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
   @Option(

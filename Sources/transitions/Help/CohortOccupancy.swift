@@ -35,8 +35,8 @@ struct CohortOccupancy {
     let number = share < 10 ? String((share * 10).rounded() / 10) : String(Int(share.rounded()))
     let advice =
       share < Double(Self.fewest)
-      ? " Such a bucket nearly identifies a person. Record fewer buckets, or none: cohortBuckets of the recorder, 0 "
-        + "turns them off." : ""
+      ? " Such a bucket nearly identifies a person. Record fewer buckets: set cohortBuckets of the recorder, to 0 "
+        + "for none." : ""
     return "In \(path): \(Count.of(installs, "install token")) within the last 30 days of drags on devices, in "
       + "\(Count.of(buckets, "bucket")): about \(number) installs per bucket.\(advice)"
   }
@@ -59,7 +59,7 @@ extension HelpTopic {
       return nil
     }
     let occupancy = try CohortOccupancy(of: registry)
-    let text = occupancy?.text(path: path) ?? "In \(path): no drag on a device has a cohort bucket."
+    let text = occupancy?.text(path: path) ?? "In \(path): no drag on a device has a bucket."
     return text.wrapped(to: Self.width).joined(separator: "\n")
   }
 }

@@ -10,14 +10,14 @@ extension HelpTopic {
         size, the kind of device, the app's version, and the outcome.
         Each opening of a screen: when and how it appeared and went away.
         No names of people, no accounts, no texts. If the app sets
-        recordsToken, also a random number for the install, the token. A
-        new one replaces it after 30 days. A group number stays: the bucket,
-        one of \(TransitionRegistry.cohortBuckets). recorder.setEnabled(false) stores that a person
-        declined, and deletes token, bucket and unsent drags.
+        recordsToken, also two random numbers of the install. The token is
+        replaced after 30 days. The bucket, one of \(TransitionRegistry.cohortBuckets) groups, stays the same.
+        recorder.setEnabled(false) stores that a person declined, and
+        deletes the token, the bucket and unsent drags.
 
       WHERE IT IS
         In one file on the device, the registry, until the app prunes it.
-        Other accounts of the device cannot read the file.
+        Other user accounts on the device cannot read the file.
 
       WHEN IT LEAVES THE DEVICE
         When the app sends it, with registry.outbox. A hash replaces the
@@ -34,16 +34,16 @@ extension HelpTopic {
         A number about fewer than \(SessionReport.defaultSmallestCell) people, a number that is mostly about
         two people, and a number that would reveal a hidden one. The report
         prints the reason. Each token counts as a person. Two reports with
-        different selections can together still reveal something.
+        different selections, taken together, can reveal a hidden number.
 
       HOW IT IS ERASED
         registry.eraseInstall() erases everything on the device and stops
         recording. If drags were sent, the outbox asks the receiver to erase
-        them too. `session import` does so; `session erase` takes a list of
-        tokens. Old copies that arrive later are ignored. The owners of
-        backups, exports and cells must delete those themselves.
+        them. `session import` erases them when it reads the request.
+        `session erase` erases the drags of listed tokens. Later imports skip
+        old copies. Owners of backups, exports and cells must delete them.
 
-      docs/privacy.md has the details. --db FILE adds how many installs of
-      that registry share a bucket.
+      docs/privacy.md has the details. With --db FILE, this page also shows
+      how many installs in that registry share a bucket.
       """)
 }

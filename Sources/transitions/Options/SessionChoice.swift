@@ -7,13 +7,13 @@ struct Period: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Only drags that began at this time (UTC) or later: 2026-11-01, yesterday, or an age such as 7d, 12h or 30m. "
-        + "Reports start at the beginning of that day.", valueName: "time"),
+        + "In reports, the time is rounded down to the start of its day.", valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
   @Option(
     help: ArgumentHelp(
-      "Only drags that began before this time (UTC): 2026-11-02, today, or an age such as 7d. Reports end at the "
-        + "beginning of that day.", valueName: "time"),
+      "Only drags that began before this time (UTC): 2026-11-02, today, or an age such as 7d. In reports, the "
+        + "time is rounded down to the start of its day.", valueName: "time"),
     transform: SinceTime.parse)
   var until: SinceTime?
 

@@ -48,7 +48,7 @@ import TransitionModel
     try #require(comparison.metrics.first { $0.id == id })
   }
 
-  /// Returns sessions spread over several days, of installs with or without a cohort bucket.
+  /// Returns sessions spread over several days, of installs with or without a bucket.
   private func spread(_ side: ComparisonStudy.Side, over days: Int64, cohorts: Bool) -> ComparisonStudy.Side {
     ComparisonStudy.Side(
       name: side.name,
@@ -71,7 +71,7 @@ import TransitionModel
         #expect((metric.pValue != nil) == isTested, "\(days) days, \(metric.id)")
         #expect((difference.low != nil) == isTested && (metric.minimumDetectable != nil) == isTested)
       }
-      #expect(comparison.notes.contains { $0.contains("drags without a cohort bucket") } == !isTested)
+      #expect(comparison.notes.contains { $0.contains("drags without a bucket") } == !isTested)
     }
     // The token of a recorded stroke is computed from a name, and stays.
     let imported = ComparisonStudy(

@@ -30,9 +30,9 @@ import TransitionStage
 
   @Test func aRecognitionIsToldInASentence() throws {
     let told = try Self.trace("down 200pt in 0.2s", "card-modal").recognitions.map(\.description)
-    #expect(told == ["touch 1 went 200 pt, the first 16.7 pt of them until it was recognized as a drag"])
+    #expect(told == ["touch 1 moved 200 pt; it was recognized as a drag after the first 16.7 pt"])
     let turned = try Self.trace("down 200pt in 0.2s, up 190pt in 0.2s", "card-modal").recognitions.map(\.description)
-    #expect(turned == ["touch 1 went 16.7 pt until it was recognized as a drag"])
+    #expect(turned == ["touch 1 moved 16.7 pt before it was recognized as a drag"])
     let grabbed = try Self.trace(
       "down 60pt in 0.3s, hold 0.2s, release, wait 0.05s, grab, down 100pt in 0.2s", "message-bottom-card")
     #expect(grabbed.recognitions.map(\.touch) == [1, 2])

@@ -149,7 +149,9 @@ struct TextOverview {
     }
     var words: [String] = []
     let shown = document.sections.contains { $0.shown != nil } ? "shown: presentations. " : ""
-    words.append("\(shown)dragged: presentations with a drag, the base of the shares. One can take several drags.")
+    words.append(
+      "\(shown)dragged: presentations with a drag. The percentages are of these. A presentation can have several drags."
+    )
     words.append(ReportMetric.presentationRates)
     if document.sections.contains(where: { !mark($0).isEmpty }) {
       words.append(
