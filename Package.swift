@@ -283,7 +283,7 @@ let testTargets: [Target] =
           "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionUIKit", "TransitionKit",
           "RegistryTools",
           "TransitionCatalog",
-          "HeadlessUIKit", "HeadlessSwiftUI", "IndexReader",
+          "HeadlessUIKit", "HeadlessSwiftUI", "IndexReader", "AllocationCounter", "TestSupport",
         ],
         exclude: ["Fixtures"], swiftSettings: strict),
       // Reads the compiler's index for the symbols that a file uses.

@@ -83,7 +83,7 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
         .filter { $0.isEnabled && !$0.allowedScrollTypesMask.isEmpty }
       next = view.superview
     }
-    HeadlessGestures.active = recognizers
+    HeadlessGestures.scrolled = recognizers
     for step in 1...steps {
       HeadlessClock.advance(by: 1.0 / 60)
       let way = CGPoint(x: 0, y: distance * CGFloat(step) / CGFloat(steps))
@@ -93,6 +93,6 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
       recognizer.headlessEndScroll()
       recognizer.reset()
     }
-    HeadlessGestures.active = []
+    HeadlessGestures.scrolled = []
   }
 }

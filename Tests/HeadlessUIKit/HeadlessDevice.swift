@@ -15,7 +15,8 @@
   /// Schedules work for the next turn of the run loop, like UIKit.
   public static func nextTurn(_ block: @escaping @MainActor () -> Void) { turn.append(block) }
 
-  static func after(_ delay: TimeInterval, _ block: @escaping @MainActor () -> Void) {
+  /// Schedules work for a later time.
+  public static func after(_ delay: TimeInterval, _ block: @escaping @MainActor () -> Void) {
     count += 1
     timers.append(Timer(due: now + delay, order: count, block: block))
   }
@@ -97,6 +98,7 @@
     (keepsPresentationController, reportsWholeStacks, knowsFinalFrames) = (false, true, true)
     UIAccessibility.isReduceMotionEnabled = false
     HeadlessVoiceOver.reset()
+    (HeadlessGestures.fingers, HeadlessGestures.scrolled) = ([], [])
     UIView.headlessIsRightToLeft = false
   }
 
@@ -110,115 +112,5 @@
 
   static func start(_ block: @escaping @MainActor () -> Void) {
     if startsAtOnce { block() } else { HeadlessClock.nextTurn(block) }
-  }
-}
-
-/// Decides which of several recognizers gets the finger.
-@MainActor enum HeadlessGestures {
-  static var active: [UIGestureRecognizer] = []
-
-  static func recognize(_ recognizer: UIGestureRecognizer, as state: UIGestureRecognizer.State) {
-    let blockers = active.filter { blocker in
-      recognizer.requiredToFail.contains { $0.object === blocker }
-        || blocker !== recognizer
-          && blocker.delegate?.gestureRecognizer(blocker, shouldBeRequiredToFailBy: recognizer) == true
-    }
-    if blockers.contains(where: { $0.state == .possible }) { return recognizer.waits = state }
-    recognizer.waits = nil
-    let isBeaten = blockers.contains { $0.state != .failed }
-    let isTaken = active.contains {
-      $0 !== recognizer && [.began, .changed].contains($0.state) && !together($0, recognizer)
-    }
-    guard !isBeaten, !isTaken, recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false else {
-      return recognizer.state = .failed
-    }
-    recognizer.state = state
-    for other in active where other !== recognizer && other.state == .possible && !together(other, recognizer) {
-      other.state = .failed
-    }
-  }
-
-  /// Reconsiders waiting recognizers after one has failed.
-  static func reconsider() {
-    for recognizer in active where recognizer.state == .possible {
-      if let state = recognizer.waits { recognize(recognizer, as: state) }
-    }
-  }
-
-  private static func together(_ one: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
-    one.delegate?.gestureRecognizer(one, shouldRecognizeSimultaneouslyWith: other) == true
-      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: one) == true
-  }
-}
-
-/// A finger on a window, which delivers touches to the recognizers of the view under it and of all ancestors.
-@MainActor public final class HeadlessFinger {
-  private let window: UIWindow
-  private let touch = UITouch()
-  private let event = UIEvent()
-  fileprivate var recognizers: [UIGestureRecognizer] = []
-
-  public init(on window: UIWindow) {
-    self.window = window
-    touch.headlessWindow = window
-  }
-
-  public func down(at point: CGPoint) {
-    tell(point)
-    touch.view = window.hitTest(point, with: event)
-    recognizers = []
-    var view = touch.view
-    while let next = view {
-      recognizers += (next.gestureRecognizers ?? []).filter {
-        $0.isEnabled && $0.state == .possible && $0.delegate?.gestureRecognizer($0, shouldReceive: touch) != false
-      }
-      view = next.superview
-    }
-    HeadlessGestures.active = recognizers
-    for recognizer in recognizers { recognizer.touchesBegan([touch], with: event) }
-  }
-
-  public func move(to point: CGPoint) {
-    tell(point)
-    for recognizer in recognizers where isInterested(recognizer) { recognizer.touchesMoved([touch], with: event) }
-  }
-
-  public func up() { end { $0.touchesEnded([self.touch], with: self.event) } }
-
-  /// Cancels the touch, like the system for a call or a notification.
-  public func cancel() { end { $0.touchesCancelled([self.touch], with: self.event) } }
-
-  private func end(_ deliver: (UIGestureRecognizer) -> Void) {
-    tell(touch.point)
-    for recognizer in recognizers where isInterested(recognizer) { deliver(recognizer) }
-    for recognizer in recognizers {
-      // A pending tap fails if its blockers are still undecided when the finger lifts.
-      if recognizer.state == .possible { recognizer.state = .failed }
-    }
-    for recognizer in recognizers {
-      (recognizer.state, recognizer.touch, recognizer.waits) = (.possible, nil, nil)
-      recognizer.reset()
-    }
-    recognizers = []
-    HeadlessGestures.active = []
-  }
-
-  private func tell(_ point: CGPoint) {
-    touch.before = touch.point
-    touch.point = point
-    touch.timestamp = HeadlessClock.now
-    event.timestamp = HeadlessClock.now
-  }
-
-  private func isInterested(_ recognizer: UIGestureRecognizer) -> Bool {
-    recognizer.isEnabled && ![.failed, .ended, .cancelled].contains(recognizer.state)
-  }
-}
-
-extension HeadlessFinger {
-  /// Removes the finger along with its window. No object receives its events any more.
-  public func forget() {
-    recognizers = []
-    HeadlessGestures.active = []
   }
 }

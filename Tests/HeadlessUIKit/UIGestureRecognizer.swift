@@ -5,22 +5,6 @@ public struct Selector {
   public init(_ perform: @escaping @MainActor () -> Void) { self.perform = perform }
 }
 
-/// One finger.
-@MainActor public final class UITouch: NSObject {
-  public internal(set) var timestamp: TimeInterval = 0
-  public internal(set) weak var view: UIView?
-  var point = CGPoint.zero
-  var before = CGPoint.zero
-  weak var headlessWindow: UIWindow?
-
-  public func location(in view: UIView?) -> CGPoint { headlessWindow?.convert(point, to: view) ?? point }
-}
-
-/// A finger's event.
-@MainActor public final class UIEvent: NSObject {
-  public internal(set) var timestamp: TimeInterval = 0
-}
-
 @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   func gestureRecognizer(
@@ -67,6 +51,8 @@ extension UIGestureRecognizerDelegate {
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   open internal(set) weak var view: UIView?
   open var cancelsTouchesInView = true
+  open var delaysTouchesBegan = false
+  open var delaysTouchesEnded = true
   open var name: String?
 
   public init(target: Any?, action: Selector?) {
@@ -129,7 +115,13 @@ extension UIGestureRecognizerDelegate {
 
   open var numberOfTouches: Int { touch == nil ? 0 : 1 }
 
-  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { touch = touches.first }
+  open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+
+  /// A second finger changes nothing here.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { touch = touch ?? touches.first }
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -183,13 +175,14 @@ extension UIGestureRecognizerDelegate {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)
-    start = touch?.point ?? .zero
+    guard let touch, touches.contains(touch) else { return }
+    start = touch.point
     last = (start, event.timestamp)
     speed = .zero
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard let touch, let last else { return }
+    guard let touch, touches.contains(touch), let last else { return }
     let elapsed = CGFloat(event.timestamp - last.time)
     if elapsed > 0 {
       speed = CGPoint(x: (touch.point.x - last.point.x) / elapsed, y: (touch.point.y - last.point.y) / elapsed)
@@ -206,6 +199,7 @@ extension UIGestureRecognizerDelegate {
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let touch, touches.contains(touch) else { return }
     // A finger that has rested has no velocity.
     if let last, event.timestamp - last.time > 0.1 { speed = .zero }
     state = [.began, .changed].contains(state) ? .ended : .failed
@@ -233,7 +227,7 @@ extension UIGestureRecognizerDelegate {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)
-    start = touch?.point ?? .zero
+    if let touch, touches.contains(touch) { start = touch.point }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -19,7 +19,7 @@ struct ObservedPage {
         },
         Markup.element("p") {
           "Something else presents this transition and decides its drags. An app records them with "
-          Markup.element("code") { "RecordedDrag" }
+          Markup.element("code") { "observe(screen, as: \"\(stored.name)\")" }
           ". There is nothing to play, drag or tune here."
         },
         TransitionNumbers.list(Self.numbers(stored)),

@@ -81,7 +81,7 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
   public var description: String {
     if isObserved {
       return "\(name) is observed: something else presents it, and its drags are only recorded. Present the screen as "
-        + "before, and record its drags with RecordedDrag."
+        + "before, and attach observe(_:as:)."
     }
     if let retiredAtMicroseconds {
       let seconds = Double(retiredAtMicroseconds / 1_000_000)

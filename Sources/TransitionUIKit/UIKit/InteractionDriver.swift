@@ -230,5 +230,14 @@
         HeadlessClock.nextTurn(block)
       #endif
     }
+
+    /// Runs work after some seconds.
+    static func run(after delay: TimeInterval, _ block: @escaping @MainActor () -> Void) {
+      #if canImport(UIKit)
+        DispatchQueue.main.asyncAfter(deadline: .now() + delay) { MainActor.assumeIsolated(block) }
+      #else
+        HeadlessClock.after(delay, block)
+      #endif
+    }
   }
 #endif

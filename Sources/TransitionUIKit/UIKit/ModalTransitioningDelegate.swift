@@ -107,15 +107,7 @@
     }
 
     /// The presented screen, and the visible screen within each container.
-    var frontmost: [UIViewController] {
-      var screens: [UIViewController] = []
-      var next = presented
-      while let screen = next {
-        screens.append(screen)
-        next = screen.visibleChild
-      }
-      return screens
-    }
+    var frontmost: [UIViewController] { presented?.frontmost ?? [] }
 
     /// A Boolean value that indicates whether a transition is running.
     var isRunning: Bool { plain != nil || drivers.values.contains { $0.scene != nil } }

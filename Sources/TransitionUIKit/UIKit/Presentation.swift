@@ -90,6 +90,9 @@
       }
     }
 
+    /// The screen, and the visible screen within each container.
+    var frontmost: [UIViewController] { [self] + (visibleChild?.frontmost ?? []) }
+
     /// The child that a container shows; nil without one.
     var visibleChild: UIViewController? {
       switch self {
@@ -104,7 +107,7 @@
 
     /// Returns the screen that UIKit makes the presenter: the topmost parent, or, for what covers only the current context, the
     /// nearest screen that defines one.
-    fileprivate func host(coversWindow: Bool) -> UIViewController {
+    func host(coversWindow: Bool) -> UIViewController {
       var host = self
       while coversWindow || !host.definesPresentationContext, let parent = host.parent { host = parent }
       return host

@@ -123,6 +123,8 @@
     case noPresentationGesture(transition: String)
     /// The transition's gesture begins at another edge than the requested one, in a left-to-right layout.
     case otherEdge(transition: String, begins: String)
+    /// The transition is not of `kind: observed`.
+    case notObserved(transition: TransitionName)
     /// The app has not configured its registry.
     case notConfigured(transition: TransitionName)
 
@@ -141,6 +143,9 @@
       case .otherEdge(let name, let side):
         "The gesture that presents \(name) begins at the \(side), as its geometry.edge says. Write edge: .\(side), or "
           + "leave it out."
+      case .notObserved(let name):
+        "\(name) is presented by this library, which records it. Observe a screen as a transition of kind: observed, such "
+          + "as system-sheet."
       case .notConfigured(let name):
         "No registry to ask for \(name). Call Transitions.configure(registry, recorder: recorder) when the app starts; in "
           + "SwiftUI, add .transitions(registry, recorder: recorder) to the root view."
@@ -159,6 +164,8 @@
     var presentations: [PresentationGesture] = []
     /// UIKit's own sheet, in the place of a transition that the registry does not have.
     var sheet: SystemSheet?
+    /// The observation of a presentation by something else.
+    var observation: ObservedScreen?
 
     /// The object whose address is the association's key.
     private static let key = NSObject()

@@ -1,0 +1,222 @@
+package import Foundation
+package import TransitionModel
+
+/// Records one presentation that something else decides, from its touches and its end. It decides nothing.
+///
+/// A touch is a drag once it has moved by `DragRecognition.panSlop` within 45° of the way out, unless the scroll view under
+/// it can scroll that way. Its outcome follows from what happens after the release:
+///
+/// | after the release | outcome |
+/// |---|---|
+/// | the screen is dismissed, by a dismissal that begins within ``decisionSeconds`` | `finished` |
+/// | no dismissal begins, or it is cancelled | `cancelled`, or `interrupted` if the screen refuses dismissals |
+/// | another touch during the dismissal, or no further observation | `unknown` |
+///
+/// A dismissal that follows a drag has the cause `gesture`, on the basis `observed`. The cause of any other is unknown.
+package final class ObservedPresentation {
+  /// The time after a release in which a dismissal counts as its effect, in seconds.
+  ///
+  /// UIKit's sheet dismisses in the turn of the release, and SwiftUI one update later. A hand-written drag often animates
+  /// first, in about 0.3 s, and dismisses afterwards. People need longer for a second touch.
+  package static let decisionSeconds = 0.5
+  /// The samples that fit without further memory: 34 s at 120 Hz.
+  static let sampleCapacity = 4096
+
+  private let transition: TransitionRevision
+  private let recorder: any SessionRecording
+  private let screen: ScreenSlug?
+  private let context: SessionContext
+  private let clock: WallClock
+  private let makeUUID: () -> UUID
+
+  /// The presentation on screen.
+  private var shown: PresentationRecord?
+  private var touch: Touch?
+  /// The drag of the touch, or of the one before until its outcome is known.
+  private var drag: Drag?
+  /// A Boolean value that indicates whether a move is a sample of the drag.
+  private var isDragging = false
+  /// The samples of the drag, in memory that is kept for the next one.
+  private var samples: [GestureSample] = []
+  /// A Boolean value that indicates whether a drag is the cause of the dismissal; nil if none has begun.
+  private var isByDrag: Bool?
+  private var releases = 0
+
+  private struct Touch {
+    var recognition: DragRecognition
+    let scroll: ScrollPosition?
+    let isRightToLeft: Bool
+  }
+
+  private struct Drag {
+    let geometry: InteractionGeometry
+    let isRightToLeft: Bool
+    let beganAtMicroseconds: Int64
+    var isReleased = false
+    var isRefused = false
+  }
+
+  /// Creates a recording of a screen that has not appeared yet.
+  ///
+  /// - Parameters:
+  ///   - transition: The transition of `TransitionKind.observed`.
+  ///   - recorder: The recorder of drags and of the presentation.
+  ///   - screen: The kind of screen, stored with the presentation.
+  ///   - context: The context stored with sessions and the presentation.
+  ///   - clock: The source of the time.
+  ///   - makeUUID: Creates the identities of the presentation and of sessions.
+  package init(
+    of transition: TransitionRevision, recordingTo recorder: any SessionRecording, screen: ScreenSlug? = nil,
+    context: SessionContext = SessionContext(), clock: WallClock = .system, makeUUID: @escaping () -> UUID = UUID.init
+  ) {
+    (self.transition, self.recorder, self.screen, self.context) = (transition, recorder, screen, context)
+    (self.clock, self.makeUUID) = (clock, makeUUID)
+    samples.reserveCapacity(Self.sampleCapacity)
+  }
+
+  /// A recording that is released before the end knows neither the outcome of a drag nor the cause of the dismissal.
+  deinit {
+    store(.unknown)
+    closed(by: nil)
+  }
+
+  /// The axis of a dismissing drag.
+  package var axis: TravelAxis { transition.configuration.geometry.edge.axis }
+
+  /// Records that the screen has appeared.
+  package func presented() {
+    guard shown == nil else { return }
+    var record = PresentationRecord(
+      uuid: makeUUID(), transition: transition.name, revision: transition.revision, digest: transition.digest,
+      screen: screen, token: context.token, origin: context.origin, presentedAtMicroseconds: clock.microseconds())
+    record.cohort = context.cohort
+    shown = record
+    recorder.record(record)
+  }
+
+  /// Handles a finger that comes down.
+  ///
+  /// - Parameters:
+  ///   - sample: Its place in the container.
+  ///   - frame: The screen's place in the container.
+  ///   - scroll: The position of the scroll view under the finger; nil if there is none.
+  package func touchBegan(
+    _ sample: GestureSample, on frame: LayoutFrame, in container: ContainerSize, isRightToLeft: Bool,
+    scroll: ScrollPosition?
+  ) {
+    store(isByDrag == nil ? nil : .unknown)
+    var recognition = DragRecognition(
+      .cone(halfAngle: 45), geometry: geometry(of: frame, in: container, isRightToLeft: isRightToLeft))
+    _ = recognition.handle(sample)
+    touch = Touch(recognition: recognition, scroll: scroll, isRightToLeft: isRightToLeft)
+  }
+
+  /// Handles a finger that moves. A sample of a drag takes no memory from the heap.
+  package func touchMoved(_ sample: GestureSample) {
+    if isDragging { return samples.append(sample) }
+    let scroll = touch?.scroll
+    guard touch?.recognition.handle(sample, scroll: scroll) == .begins, let touch else { return }
+    drag = Drag(
+      geometry: touch.recognition.geometry, isRightToLeft: touch.isRightToLeft,
+      beganAtMicroseconds: clock.microseconds())
+    isDragging = true
+    samples.append(sample.inPhase(.began))
+  }
+
+  /// Handles the end of the touch.
+  ///
+  /// - Parameters:
+  ///   - sample: The last position, in the phase `ended` or `cancelled`.
+  ///   - isRefused: Whether the screen refuses dismissals by a person now.
+  /// - Returns: The number of the release, for ``settle(_:)`` after ``decisionSeconds``; nil if no drag waits for its outcome.
+  package func touchEnded(_ sample: GestureSample, isRefused: Bool = false) -> Int? {
+    touch = nil
+    guard isDragging else { return nil }
+    isDragging = false
+    samples.append(sample)
+    // The dismissal may be the reason why the system cancels the touch.
+    if sample.phase == .cancelled {
+      store(isByDrag == nil ? .interrupted : .unknown)
+      return nil
+    }
+    drag?.isReleased = true
+    drag?.isRefused = isRefused
+    releases += 1
+    return releases
+  }
+
+  /// Stores the drag of a release after which no dismissal has begun.
+  package func settle(_ release: Int) {
+    if release == releases, drag?.isReleased == true, isByDrag == nil { store(nil) }
+  }
+
+  /// Records that a dismissal has begun.
+  ///
+  /// - Returns: Whether it is a new one.
+  package func dismissalBegan() -> Bool {
+    guard isByDrag == nil else { return false }
+    isByDrag = drag?.isReleased == true
+    return true
+  }
+
+  /// Records the end of a dismissal.
+  ///
+  /// - Parameter completed: Whether the screen has gone. Otherwise it stays.
+  package func dismissalEnded(completed: Bool) {
+    if completed { _ = dismissalBegan() }
+    let cause = isByDrag == true ? DismissalCause.gesture : nil
+    isByDrag = nil
+    if drag?.isReleased == true {
+      store(completed ? .finished : nil)
+    } else if completed {
+      // The finger is still down.
+      isDragging = false
+      store(.unknown)
+    }
+    if completed { closed(by: cause) }
+  }
+
+  private func closed(by cause: DismissalCause?) {
+    guard var record = shown else { return }
+    shown = nil
+    record.dismissedAtMicroseconds = clock.microseconds()
+    record.dismissedBy = cause
+    record.dismissedByBasis = cause.map { _ in .observed }
+    recorder.record(record)
+  }
+
+  /// Stores the drag, if there is one.
+  ///
+  /// - Parameter outcome: The outcome; nil if the drag has dismissed nothing.
+  private func store(_ outcome: SessionOutcome?) {
+    guard let drag else { return }
+    self.drag = nil
+    append(drag, outcome ?? (drag.isRefused ? .interrupted : .cancelled))
+    samples.removeAll(keepingCapacity: true)
+  }
+
+  private func append(_ drag: Drag, _ outcome: SessionOutcome) {
+    var recorded = RecordedDrag(samples: samples, outcome: outcome, distance: drag.geometry.distance)
+    (recorded.container, recorded.isRightToLeft) = (drag.geometry.container, drag.isRightToLeft)
+    var context = context
+    context.uuid = makeUUID()
+    context.presentation = shown?.uuid
+    context.beganAtMicroseconds = drag.beganAtMicroseconds
+    recorder.append(recorded, of: transition, context: context)
+  }
+
+  /// Returns the geometry of a dismissing drag over the transition's edge.
+  func geometry(of frame: LayoutFrame, in container: ContainerSize, isRightToLeft: Bool) -> InteractionGeometry {
+    let edge = transition.configuration.geometry.edge
+    let observation = transition.configuration.observation
+    let sign = edge.axis == .x && isRightToLeft ? -edge.sign : edge.sign
+    let (start, size, side) =
+      edge.axis == .y ? (frame.y, frame.height, container.height) : (frame.x, frame.width, container.width)
+    let travel = sign > 0 ? side - start : start + size
+    var geometry = InteractionGeometry(
+      axis: edge.axis, sign: sign,
+      distance: (observation?.rule == .presentedSize ? size : travel) + (observation?.offset ?? 0))
+    geometry.container = container
+    return geometry
+  }
+}

@@ -1,0 +1,178 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    public import UIKit
+  #else
+    public import HeadlessUIKit
+  #endif
+  public import TransitionModel
+  import TransitionRuntime
+
+  extension UIViewController {
+    /// Records the drags and the dismissal of a screen that something else presents: a system sheet, or an app's own
+    /// transition. It decides nothing, and changes nothing that the app can notice.
+    ///
+    /// ```swift
+    /// present(detail, animated: true)
+    /// observe(detail, as: "system-sheet")
+    /// ```
+    ///
+    /// Call it for each presentation, right after UIKit's own `present`. A second call for the same presentation does
+    /// nothing. Call ``Transitions/configure(_:recorder:context:)`` first, once. Without a recorder, nothing is observed.
+    ///
+    /// The name is that of a transition of `kind: observed`, such as `system-sheet` or `system-cover`. Any other name is a
+    /// mistake: a debug build stops there, and a release build logs it and observes nothing.
+    ///
+    /// - Parameters:
+    ///   - screen: The presented screen. It retains the observation until its dismissal.
+    ///   - name: The transition's name.
+    ///   - slug: The name of the screen that the presentation is stored with.
+    public func observe(_ screen: UIViewController, as name: TransitionName, slug: ScreenSlug? = nil) {
+      ObservedScreen.observe(screen, as: name, from: Transitions.source, slug: slug)
+    }
+  }
+
+  /// The observation of one presentation. The screen retains it.
+  ///
+  /// It adds a recognizer and an invisible view to the presented view: in a sheet, UIKit's view around the screen's own. A
+  /// child controller is not possible, because a navigation controller would push it, and a tab bar controller would show it
+  /// as a tab.
+  ///
+  /// UIKit's own state tells whether the screen is dismissed: `isBeingDismissed` and the transition coordinator, after each
+  /// release and before each touch, and `presentingViewController` once the view has left the window. No delegate is needed.
+  @MainActor final class ObservedScreen {
+    private weak var screen: UIViewController?
+    private weak var presentation: UIPresentationController?
+    private var isAttached = false
+    private let recording: ObservedPresentation
+    private let recognizer = PassiveTouchRecognizer()
+    private let marker = PresentationMarker()
+
+    static func observe(
+      _ screen: UIViewController, as name: TransitionName, from source: TransitionSource?, slug: ScreenSlug?
+    ) {
+      let screen = screen.host(coversWindow: true)
+      do {
+        guard let source else { throw TransitionUIKitError.notConfigured(transition: name) }
+        let transition: TransitionRevision
+        do { transition = try source.provider.transition(named: name.rawValue) } catch {
+          source.recorder?.recordUnknown(name)
+          throw TransitionUIKitError.unknown(error)
+        }
+        guard transition.configuration.kind == .observed else {
+          throw TransitionUIKitError.notObserved(transition: name)
+        }
+        guard let recorder = source.recorder, !isObserved(screen) else { return }
+        let recording = ObservedPresentation(
+          of: transition, recordingTo: recorder, screen: slug, context: source.context)
+        HeldObjects.of(screen).observation = ObservedScreen(screen, recording)
+      } catch {
+        Transitions.log("\(error)")
+        Transitions.mistake("\(error)")
+      }
+    }
+
+    /// Returns whether the screen's present presentation is observed already.
+    private static func isObserved(_ screen: UIViewController) -> Bool {
+      guard let former = HeldObjects.existing(of: screen)?.observation else { return false }
+      return !former.isAttached || former.isPresented
+    }
+
+    private init(_ screen: UIViewController, _ recording: ObservedPresentation) {
+      (self.screen, self.recording) = (screen, recording)
+      recognizer.began = { [weak self] in self?.touchBegan($0, at: $1) }
+      recognizer.moved = { [weak recording] in recording?.touchMoved($0) }
+      recognizer.ended = { [weak self] in self?.touchEnded($0) }
+      marker.changed = { [weak self] in self?.markerMoved() }
+      // UIKit has no presented view before the presentation begins.
+      screen.view?.subviewHost.addSubview(marker)
+      attach()
+    }
+
+    /// A Boolean value that indicates whether the screen is still presented in the same way.
+    private var isPresented: Bool {
+      // Without a presenter, reading the presentation controller would make a new one.
+      guard let screen, screen.presentingViewController != nil else { return false }
+      return screen.presentationController === presentation
+    }
+
+    /// Begins to observe, once the screen is in a window.
+    private func attach() {
+      guard !isAttached, let screen, screen.presentingViewController != nil,
+        let presentation = screen.presentationController, let view = presentation.presentedView, view.window != nil
+      else { return }
+      (self.presentation, isAttached) = (presentation, true)
+      view.subviewHost.addSubview(marker)
+      view.addGestureRecognizer(recognizer)
+      recording.presented()
+    }
+
+    private func markerMoved() {
+      // UIKit adds views at this moment, or removes them, and may report the end only afterwards.
+      NextTurn.run { [self] in
+        if !isAttached { attach() } else if !isPresented { ended() }
+      }
+    }
+
+    private func touchBegan(_ touch: UITouch, at time: TimeInterval) -> UIView? {
+      readDismissal()
+      guard let presentation, let view = presentation.presentedView,
+        let space = presentation.containerView ?? view.window,
+        let container = ContainerSize(width: space.bounds.width, height: space.bounds.height)
+      else { return nil }
+      let (place, frame) = (touch.location(in: space), view.convert(view.bounds, to: space))
+      let axis = recording.axis
+      recording.touchBegan(
+        GestureSample(seconds: time, x: place.x, y: place.y, phase: .began),
+        on: LayoutFrame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height), in: container,
+        isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft,
+        scroll: touch.view?.scrollView(along: axis, in: view)?.position(along: axis, in: view))
+      return space
+    }
+
+    private func touchEnded(_ sample: GestureSample) {
+      let isRefused = screen?.frontmost.contains(where: \.isModalInPresentation) == true
+      guard let release = recording.touchEnded(sample, isRefused: isRefused) else { return }
+      NextTurn.run(after: ObservedPresentation.decisionSeconds) { [weak self] in
+        self?.readDismissal()
+        self?.recording.settle(release)
+      }
+    }
+
+    /// Reads from UIKit whether a dismissal is under way.
+    private func readDismissal() {
+      guard let screen, screen.isBeingDismissed else { return }
+      let coordinator = screen.transitionCoordinator
+      // A drag of a sheet is a dismissal from its start. This one goes back.
+      if coordinator?.isCancelled == true { return }
+      guard recording.dismissalBegan() else { return }
+      coordinator?.animate(alongsideTransition: nil) { [weak self] in
+        if $0.isCancelled { self?.recording.dismissalEnded(completed: false) }
+      }
+    }
+
+    private func ended() {
+      recording.dismissalEnded(completed: true)
+      recognizer.view?.removeGestureRecognizer(recognizer)
+      marker.removeFromSuperview()
+      guard let screen, let held = HeldObjects.existing(of: screen), held.observation === self else { return }
+      held.observation = nil
+    }
+  }
+
+  /// An invisible view that enters and leaves the window with the presented view.
+  @MainActor final class PresentationMarker: UIView {
+    var changed: () -> Void = {}
+
+    init() {
+      super.init(frame: .zero)
+      isHidden = true
+    }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      changed()
+    }
+  }
+#endif

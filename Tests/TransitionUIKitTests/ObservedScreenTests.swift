@@ -1,0 +1,226 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionStage
+
+@testable import TransitionUIKit
+
+@Suite("A screen that something else presents is observed", .serialized)
+@MainActor struct ObservedScreenTests {
+  @Test func aDragThatDismissesHasFinishedAndIsTheCause() throws {
+    let app = try ObservingDevice()
+    app.present(ForeignSheet())
+    app.drag(500)
+    #expect(app.outcomes.isEmpty, "the decision is not visible yet")
+    app.device.settle()
+    let session = try #require(app.sessions.first)
+    #expect(session.result.outcome == .finished && session.result.interactionDistance == 800)
+    #expect(session.result.container == ContainerSize(width: 390, height: 844))
+    let record = try #require(app.presentations.first)
+    #expect(record.dismissedBy == .gesture && record.dismissedByBasis == .observed)
+    #expect(record.dismissedAtMicroseconds != nil && session.header.context.presentation == record.uuid)
+    app.device.expectNoMisuse()
+  }
+
+  @Test func aDragThatComesBackIsCancelledAndTheScreenIsStillShown() throws {
+    let app = try ObservingDevice()
+    app.present(ForeignSheet())
+    app.drag(200)
+    app.device.settle()
+    #expect(app.outcomes == [.cancelled])
+    #expect(app.presentations.map(\.dismissedAtMicroseconds) == [nil])
+    app.device.expectNoMisuse()
+  }
+
+  @Test func aTouchWhileTheSheetReturnsDoesNotHideThatItReturns() throws {
+    let app = try ObservingDevice()
+    app.present(ForeignSheet())
+    app.drag(200)
+    HeadlessClock.advance(by: 0.1)
+    #expect(app.device.presenter.presentedViewController?.isBeingDismissed == true)
+    app.device.finger.down(at: CGPoint(x: 195, y: 500))
+    app.device.finger.up()
+    #expect(app.outcomes == [.cancelled])
+  }
+
+  @Test func aTouchDuringTheDismissalLeavesTheOutcomeUnknown() throws {
+    let app = try ObservingDevice()
+    app.present(ForeignSheet())
+    app.drag(500)
+    HeadlessClock.advance(by: 0.1)
+    app.device.finger.down(at: CGPoint(x: 195, y: 700))
+    app.device.finger.up()
+    #expect(app.outcomes == [.unknown])
+    app.device.settle()
+    #expect(app.presentations.map(\.dismissedBy) == [.gesture])
+  }
+
+  @Test func aHandWrittenDragThatDismissesAfterItsAnimationHasFinished() throws {
+    let app = try ObservingDevice()
+    let cover = app.present(ForeignCover(), as: "system-cover")
+    app.drag(60)
+    app.device.settle()
+    #expect(app.outcomes == [.cancelled] && cover.presentingViewController != nil)
+    app.drag(200)
+    HeadlessClock.advance(by: 0.1)
+    #expect(!cover.isBeingDismissed)
+    app.device.settle()
+    #expect(app.outcomes == [.finished])
+    #expect(app.presentations.map(\.dismissedByBasis) == [.observed])
+  }
+
+  @Test func aDragIsTheCauseOnlyOfWhatFollowsIt() throws {
+    let app = try ObservingDevice()
+    let cover = app.present(ForeignCover(), as: "system-cover")
+    app.drag(60)
+    app.device.settle()
+    cover.dismiss(animated: true)
+    app.device.settle()
+    #expect(app.outcomes == [.cancelled])
+    let record = app.presentations.first
+    #expect(record?.dismissedAtMicroseconds != nil && record?.dismissedBy == nil && record?.dismissedByBasis == nil)
+  }
+
+  @Test func whatClosesUnderAFingerIsUnknown() throws {
+    let app = try ObservingDevice()
+    let cover = app.present(ForeignCover(), as: "system-cover")
+    app.drag(by: CGPoint(x: 0, y: 90), lifts: false)
+    cover.dismiss(animated: false)
+    app.device.settle()
+    #expect(app.outcomes == [.unknown] && app.presentations.map(\.dismissedBy) == [nil])
+    app.device.finger.up()
+    #expect(app.outcomes.isEmpty)
+  }
+
+  @Test func aTouchThatTheSystemCancelsIsInterrupted() throws {
+    let app = try ObservingDevice()
+    app.present(ForeignSheet())
+    app.drag(by: CGPoint(x: 0, y: 200), lifts: false)
+    app.device.finger.cancel()
+    app.device.settle()
+    #expect(app.outcomes == [.interrupted])
+  }
+
+  @Test func aScreenThatRefusesDismissalsInterrupts() throws {
+    let app = try ObservingDevice()
+    let sheet = app.present(ForeignSheet())
+    sheet.isModalInPresentation = true
+    app.drag(500)
+    app.device.settle()
+    #expect(app.outcomes == [.interrupted] && sheet.presentingViewController != nil)
+  }
+
+  @Test func scrollingIsNoDragAndADragAtTheTopOfTheListIs() throws {
+    let app = try ObservingDevice()
+    let sheet = app.present(ForeignSheet())
+    let point = CGPoint(x: 195, y: 300)
+    sheet.list.contentOffset.y = 200
+    app.drag(by: CGPoint(x: 0, y: 150), from: point)
+    app.device.settle()
+    #expect(app.outcomes.isEmpty && sheet.list.contentOffset.y < 200)
+    sheet.list.contentOffset.y = 0
+    app.drag(by: CGPoint(x: 0, y: 150), from: point)
+    app.device.settle()
+    #expect(app.outcomes == [.cancelled])
+  }
+
+  @Test func tapsAndMovesAcrossOrAwayAreNoDrags() throws {
+    let app = try ObservingDevice()
+    app.present(ForeignSheet())
+    for way in [CGPoint(x: 0, y: 4), CGPoint(x: 200, y: 60), CGPoint(x: 0, y: -200)] {
+      app.drag(by: way)
+      app.device.settle()
+    }
+    #expect(app.outcomes.isEmpty)
+  }
+
+  @Test func aScreenThatIsCoveredIsStillShown() throws {
+    let app = try ObservingDevice()
+    let cover = app.present(ForeignCover(), as: "system-cover")
+    let above = UIViewController()
+    above.modalPresentationStyle = .fullScreen
+    cover.present(above, animated: true)
+    app.device.settle()
+    #expect(app.presentations.map(\.dismissedAtMicroseconds) == [nil])
+    #expect(cover.view.window == nil)
+    above.dismiss(animated: true)
+    // The stand-in returns the view of a presenter only with an animator.
+    if let container = cover.presentationController?.containerView { container.addSubview(cover.view) }
+    app.device.settle()
+    app.drag(200)
+    app.device.settle()
+    #expect(app.outcomes == [.finished])
+  }
+
+  @Test func eachPresentationOfAScreenIsAnother() throws {
+    let app = try ObservingDevice()
+    let sheet = ForeignSheet()
+    for _ in 1...2 {
+      app.present(sheet)
+      // A second call for the same presentation does nothing.
+      app.device.presenter.observe(sheet, as: "system-sheet")
+      app.device.settle()
+      app.drag(500)
+      app.device.settle()
+    }
+    let records = app.presentations
+    #expect(records.count == 2 && records.allSatisfy { $0.dismissedBy == .gesture })
+    #expect(app.sessions.map(\.header.context.presentation) == records.map(\.uuid))
+  }
+
+  @Test func aScreenThatIsReleasedEarlyEndsWithoutACause() throws {
+    let app = try ObservingDevice()
+    var sheet: ForeignSheet? = app.present(ForeignSheet())
+    app.drag(by: CGPoint(x: 0, y: 6))
+    let gone = Gone("sheet", sheet)
+    // Its window closes with the scene.
+    sheet?.headlessForgetPresentation()
+    sheet = nil
+    HeadlessSystem.close(app.device.window)
+    #expect(gone.object == nil)
+    let record = app.presentations.first
+    #expect(record?.dismissedAtMicroseconds != nil && record?.dismissedBy == nil)
+  }
+
+  @Test func theScreenMayBeGivenBeforeItIsPresented() throws {
+    let app = try ObservingDevice()
+    let sheet = ForeignSheet()
+    app.device.presenter.observe(sheet, as: "system-sheet")
+    app.device.settle()
+    #expect(app.presentations.isEmpty)
+    sheet.present(from: app.device.presenter)
+    app.device.settle()
+    app.drag(500)
+    app.device.settle()
+    #expect(app.outcomes == [.finished])
+  }
+
+  @Test func aContainerIsObservedThroughItsChildAndItsStackStaysAsItIs() throws {
+    let app = try ObservingDevice()
+    let root = UIViewController()
+    let stack = UINavigationController(rootViewController: root)
+    app.device.presenter.present(stack, animated: true)
+    app.device.presenter.observe(root, as: "system-sheet")
+    app.device.settle()
+    #expect(stack.children == [root] && root.children.isEmpty)
+    stack.dismiss(animated: true)
+    app.device.settle()
+    let record = app.presentations.first
+    #expect(record?.dismissedAtMicroseconds != nil && record?.dismissedBy == nil)
+  }
+
+  @Test func aTransitionThatIsNotObservedIsAMistake() throws {
+    let app = try ObservingDevice()
+    let mistakes = Mistakes()
+    Transitions.configure(FixedTransitions(CatalogEntry.all.map(\.configuration)), recorder: app.device.collector)
+    app.present(ForeignSheet(), as: "card-standard")
+    app.present(ForeignSheet(), as: "system-shet")
+    Transitions.source = nil
+    app.present(ForeignSheet(), as: "system-sheet")
+    #expect(mistakes.texts.count == 3)
+    #expect(mistakes.texts.first?.contains("kind: observed") == true)
+    #expect(mistakes.texts.last?.contains("Transitions.configure") == true)
+    #expect(app.device.collector.takeUnknownNames() == ["system-shet"])
+    #expect(app.presentations.isEmpty)
+  }
+}
