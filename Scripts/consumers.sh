@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Uses the package like an app: a separate package depends on this one by its address, with one import. Counts resolved
-# packages, built modules, warnings and symbols, and measures the time. A second program uses the stand-in for UIKit.
+# packages, built modules, warnings and symbols, and measures the time. Two more programs use the
+# stand-in for UIKit: one presents, and one observes a screen that it presents in its own way.
 #
 #   consumers.sh [TOOL]    TOOL (.build/debug/transitions) creates the registries
 set -euo pipefail
@@ -72,3 +73,6 @@ rm -rf "$folder"/build/debug/Transition{Kit,UIKit}.build "$folder"/build/debug/M
 export TRANSITIONS_STAND_IN=1
 built AdapterApp
 says 'presented: false, recorded: ["finished"]' AdapterApp "$folder/app.db" "$folder/shipped.db"
+built ObservingApp
+says 'presented: false, observed: ["cancelled", "finished"], dismissed: ["gesture observed"]' ObservingApp \
+  "$folder/observed.db" "$folder/shipped.db"

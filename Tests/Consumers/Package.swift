@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Two programs that use the package like an app, by its address and with one import (Scripts/consumers.sh).
+// Three programs that use the package like an app, by its address and with one import (Scripts/consumers.sh).
 let repository = Context.environment["TRANSITIONS_REPOSITORY"] ?? "file:///missing/transition-registry"
 let kit: Target.Dependency = .product(name: "TransitionKit", package: "transition-registry")
 let standIn: Target.Dependency = .product(name: "HeadlessUIKit", package: "transition-registry")
@@ -15,7 +15,7 @@ let package = Package(
   ]
 )
 
-// The second program presents with the stand-in for UIKit.
+// The others use the stand-in for UIKit: one presents, and one observes a screen that something else presents.
 if Context.environment["TRANSITIONS_STAND_IN"] == "1" {
-  package.targets.append(.executableTarget(name: "AdapterApp", dependencies: [kit, standIn]))
+  package.targets += ["AdapterApp", "ObservingApp"].map { .executableTarget(name: $0, dependencies: [kit, standIn]) }
 }

@@ -68,6 +68,18 @@
       }
     }
 
+    struct Measured: View {
+      struct Detail: View {
+        var body: some View { Text("detail") }
+      }
+
+      var body: some View {
+        // sample
+        Detail().presentationObserved(as: "system-sheet")
+        // end
+      }
+    }
+
     struct ShowingAnItem: View {
       struct Item: Identifiable {
         let id = 1
@@ -109,6 +121,18 @@
       let registry = FixedTransitions(try BuiltInCatalog.transitions())
       _ = try shown(CarryingApp(registry: registry).environment(\.theme, "dark"))
       #expect(HeadlessSystem.misuse == [])
+    }
+
+    @Test func aSheetIsMeasured() throws {
+      HeadlessSystem.reset()
+      let recorder = SessionCollector()
+      let registry = FixedTransitions(try BuiltInCatalog.transitions(.observed))
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      let root = UIViewController()
+      window.rootViewController = root
+      root.present(UIHostingController(rootView: Measured().transitions(registry, recorder: recorder)), animated: true)
+      HeadlessClock.advance(by: 2)
+      #expect(recorder.takePresentations().map(\.transition) == ["system-sheet"])
     }
 
     @Test func aBindingAndAnItemPresent() throws {

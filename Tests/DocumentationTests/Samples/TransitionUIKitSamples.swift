@@ -61,6 +61,13 @@
         // end
       }
 
+      func measuring() {
+        // sample
+        present(detail, animated: true)
+        observe(detail, as: "system-sheet")
+        // end
+      }
+
       func byADrag() throws {
         // sample
         try registry.interactivePresentation("edge-rotate", edge: .left, from: self) {
@@ -122,6 +129,15 @@
       HeadlessClock.advance(by: 2)
       #expect(screen.detail.view.window === window)
       #expect(HeadlessSystem.misuse == [])
+    }
+
+    @Test func aSystemSheetIsMeasured() throws {
+      let (screen, _) = try screen()
+      screen.registry = FixedTransitions(try BuiltInCatalog.transitions(.observed))
+      screen.configuring()
+      screen.measuring()
+      HeadlessClock.advance(by: 2)
+      #expect(screen.recorder.takePresentations().map(\.transition) == ["system-sheet"])
     }
 
     @Test func aDragPresents() throws {
