@@ -254,6 +254,9 @@ struct JSONObjectWriter {
   }
 
   static func quoted(_ text: String) -> String {
+    // Nearly every text. Scalar by scalar took a third of an export's time.
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }
+    if isPlain { return "\"\(text)\"" }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
