@@ -8,7 +8,7 @@ struct CountedSession {
   var isSelected: Bool
   /// Indices among the words; ``CellTable/null`` if there is none.
   var outcome, reason, estimator, deviceClass, appVersion, screen: Int
-  /// The install's cohort bucket; ``CellTable/null`` if there is none.
+  /// The install's bucket; ``CellTable/null`` if there is none.
   var cohort: Int
   /// A Boolean value that indicates whether the session finished; nil if it was not decided.
   var finished: Bool?

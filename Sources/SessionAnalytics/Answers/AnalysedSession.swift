@@ -9,7 +9,7 @@ struct AnalysedSession: Sendable, Hashable {
   var place: Int32
   /// The person's number, ascending with the random, rotating install ID; nil if there is none.
   var person: Int32?
-  /// The install's cohort bucket; nil if there is none.
+  /// The install's bucket; nil if there is none.
   var cohort: Int16?
   /// The number of the person's cluster (``ClusterNumbers``); nil if each person is one.
   var ownCluster: Int32?
@@ -96,7 +96,7 @@ extension Collection<AnalysedSession> {
 extension Sequence<AnalysedSession> {
   /// Returns the first day from which each person has only one token, in UTC microseconds since 1970.
   ///
-  /// It is nil if that is true from the first session on, as with cohort buckets and within one token's lifetime.
+  /// It is nil if that is true from the first session on, as with buckets and within one token's lifetime.
   func lastRotation(in population: SessionPopulation) -> Int64? {
     guard population.hasRotatingTokens else { return nil }
     let times = lazy.filter { $0.person != nil && $0.cohort == nil }.map(\.beganAtMicroseconds)

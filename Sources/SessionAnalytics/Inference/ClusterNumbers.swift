@@ -1,4 +1,4 @@
-/// The cluster of each person, by number: the install's cohort bucket, or the person if there is none.
+/// The cluster of each person, by number: the install's bucket, or the person if there is none.
 ///
 /// A token rotates after 30 days, so that one person becomes several tokens, but the bucket stays. People who share a
 /// bucket by chance are independent of each other. That makes an interval slightly wider and never wrong.

@@ -27,7 +27,7 @@ struct SubjectCells {
   private let partition: Suppression<SessionOutcome, Int>
   /// The clusters for intervals.
   let clusters: ClusterNumbers
-  /// A Boolean value that indicates whether people without a cohort bucket are seen for longer than a token lasts, so
+  /// A Boolean value that indicates whether people without a bucket are seen for longer than a token lasts, so
   /// that one of them may be several.
   let areTokensRotated: Bool
   /// A Boolean value that indicates whether quantiles can have intervals: people are known, and there are enough of

@@ -18,7 +18,7 @@ public struct PresentationRecord: Sendable, Hashable {
   public var screen: ScreenSlug?
   /// A random, rotating install ID, used only for grouping.
   public var token: String?
-  /// The install's cohort bucket, which stays when the token rotates; nil if there is none.
+  /// The install's bucket, which stays when the token rotates; nil if there is none.
   public var cohort: Int?
   /// The origin of the presentation; nil if unknown.
   public var origin: SessionOrigin?

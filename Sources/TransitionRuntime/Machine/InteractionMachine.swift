@@ -4,8 +4,8 @@ public import TransitionModel
 ///
 /// The machine decides when a transition begins, how far the view has moved, and whether the transition finishes after
 /// the release. It is a value type. It holds no clock, no view and no reference, and allocates no memory per event. The
-/// UIKit adapter, the headless `Stage`, the importer of strokes and the replay of stored drags all use it, so the same
-/// input gives the same decision everywhere.
+/// UIKit adapter, the headless `Stage`, the stroke importer and the replay of stored drags all use it. So the same input
+/// gives the same decision everywhere.
 ///
 /// The code that uses the machine is its *host*. The host sends events to the machine, and carries out the returned
 /// actions in order:
@@ -24,7 +24,7 @@ public import TransitionModel
 /// | `began` | `begin` | starts the transition, for example with `dismiss(animated:)` |
 /// | `started`, `changed` | `update` | moves the view |
 /// | `ended` | `settle` | plays the completion animation of a ``SettlePlan`` |
-/// | `settled` | `complete` | tells UIKit, or another toolkit, whether the transition finished |
+/// | `settled` | `complete` | reports to UIKit, or to another toolkit, whether the transition finished |
 ///
 /// ## Cycles
 ///
@@ -42,8 +42,8 @@ public import TransitionModel
 ///
 /// For any order of events:
 ///
-/// - Each cycle returns exactly one ``InteractionAction/complete(finished:)``, as its last action.
-/// - Each cycle returns exactly one ``InteractionAction/begin``, or none if it started with `caught`.
+/// - In each cycle, the last action is ``InteractionAction/complete(finished:)``. It occurs only once.
+/// - In each cycle, ``InteractionAction/begin`` occurs exactly once, or never if the cycle started with `caught`.
 /// - An event that does not fit the phase is ignored.
 /// - `refused` (the toolkit did not start the transition) and `tornDown` (the view is gone) end the cycle in any phase.
 /// - No number crashes the machine. A number that is not finite is treated as 0 or as absent.
@@ -66,7 +66,7 @@ public struct InteractionMachine: Sendable {
   /// The part of the configuration that determines the decisions, resolved for presentation or for dismissal.
   public let rule: ResolvedInteraction
   var phase = Phase.idle
-  /// The geometry of the interaction, available from `started` or `caught` on.
+  /// The geometry of the interaction. In each cycle, it is nil until `started` or `caught`.
   public internal(set) var geometry: InteractionGeometry?
   /// The decision on the latest touch. It is nil until the touch ends. It stays until the next touch, even after
   /// `complete`.

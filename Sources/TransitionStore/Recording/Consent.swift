@@ -20,7 +20,7 @@ extension TransitionRegistry {
   ///
   /// To change a running ``SessionRecorder`` too, call ``SessionRecorder/setEnabled(_:)``, which calls this function.
   ///
-  /// Turning it off deletes the install's token and cohort bucket, the data waiting in the ``outbox``, and the begin
+  /// Turning it off deletes the install's token and bucket, the data waiting in the ``outbox``, and the begin
   /// markers of open sessions.
   public func setRecordingAllowed(_ isAllowed: Bool) throws(RegistryError) {
     try write { db in
@@ -55,7 +55,7 @@ extension TransitionRegistry {
     }
   }
 
-  /// Deletes everything that was recorded: sessions, presentations, the token, the cohort bucket, the exchange key, the
+  /// Deletes everything that was recorded: sessions, presentations, the token, the bucket, the exchange key, the
   /// data waiting to be sent and a damaged file that was moved aside.
   ///
   /// Recording stays off until ``setRecordingAllowed(_:)`` turns it on. If data was sent before, the ``outbox`` then

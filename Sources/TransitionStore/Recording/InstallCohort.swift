@@ -1,13 +1,13 @@
 import GRDB
 
 extension TransitionRegistry {
-  /// The default number of cohort buckets.
+  /// The default number of buckets.
   ///
   /// There are enough for intervals and tests, and few enough that a bucket reveals little about one of thousands of
   /// installs.
   public static let cohortBuckets = 64
 
-  /// Returns the install's cohort bucket, from 0 to `buckets` − 1, which is drawn at random once and kept when the
+  /// Returns the install's bucket, from 0 to `buckets` − 1, which is drawn at random once and kept when the
   /// token rotates.
   ///
   /// After 90 days, a person has had three tokens, and statistics that count them as three people are over-confident.

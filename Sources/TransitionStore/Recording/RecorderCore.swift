@@ -11,7 +11,7 @@ final class RecorderCore: Sendable {
   private let limits: RecorderLimits
   /// A Boolean value that indicates whether a caller waits for the last write. No other write may take up its time.
   let isClosing = Lock(false)
-  /// The origin that receives the install's token and cohort bucket if it has none; nil for no origin.
+  /// The origin that receives the install's token and bucket if it has none; nil for no origin.
   private let tokenOrigin: SessionOrigin?
   private let cohortBuckets: Int
   private let onFailure: (@Sendable (RecorderFailure) -> Void)?

@@ -59,10 +59,10 @@ public final class SessionRecorder: SessionRecording, Sendable {
   ///   - recordsToken: Whether sessions and presentations of origin `device` are stored with the registry's
   ///     ``TransitionRegistry/installToken(now:)``, so that reports can distinguish installs. A token that a session
   ///     already has is kept.
-  ///   - cohortBuckets: The number of buckets, 0…4096; 0 for none. The default is 64. A bucket is a group number, which
-  ///     each install draws at random: ``TransitionRegistry/installCohort(of:)``. It stays the same when the token
-  ///     rotates. With `recordsToken`, it is stored with the same records as the token. The fewer installs share a
-  ///     bucket, the more it reveals about one of them.
+  ///   - cohortBuckets: The number of buckets, 0…4096; 0 for none. The default is 64. A bucket is a group number. Each
+  ///     install draws its bucket at random, once: see ``TransitionRegistry/installCohort(of:)``. The bucket stays the
+  ///     same when the token rotates. With `recordsToken`, both are stored with the same records. The fewer installs
+  ///     share a bucket, the more it reveals about each of them.
   ///   - onFailure: Called once per series of consecutive failures, one call at a time, never on the gesture's thread.
   public convenience init(
     recordingTo registry: TransitionRegistry, capacity: Int = 256, batchSize: Int = 100,
@@ -111,7 +111,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// Turns recording on or off, now and for all later launches.
   ///
   /// Turning it off drops running sessions and waiting records, and deletes the install's token, its bucket and unsent
-  /// data. The call waits for the registry, so do not make it on a gesture's thread.
+  /// data. This method waits for the registry, so do not call it on a gesture's
+  /// thread.
   ///
   /// - Throws: ``RegistryError`` if the choice cannot be stored. If you turned recording off, this recorder stays off
   ///   until the process ends, even after such an error.
@@ -123,7 +124,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// Begins a session, and immediately schedules the write of its begin marker in the background.
   ///
   /// When the session ends, it is passed to the background thread. The trace allocates no memory for the first 4096
-  /// samples, 34 s at 120 Hz; after that, its buffer doubles. A session with more than 216,000 samples is dropped. If
+  /// samples, 34 s at 120 Hz. After that, its buffer doubles. A session with more than 216,000 samples is dropped. If
   /// the returned object is released before the session ends, the session stays open, and its begin marker makes it
   /// `abandoned` after the process has ended.
   public func begin(_ header: SessionHeader) -> OpenSession {

@@ -51,14 +51,14 @@ struct WriteUnit: Sendable {
     unknownNames.merge(other.unknownNames) { $0.merged(with: $1) }
   }
 
-  /// Returns whether any content of this origin lacks a token or a cohort bucket.
+  /// Returns whether any content of this origin lacks a token or a bucket.
   func lacksInstall(of origin: SessionOrigin) -> Bool {
     (begun + ended.map(\.header)).contains {
       $0.context.origin == origin && ($0.context.token == nil || $0.context.cohort == nil)
     } || presentations.contains { $0.origin == origin && ($0.token == nil || $0.cohort == nil) }
   }
 
-  /// Sets the install's token and cohort bucket on content of this origin that lacks them.
+  /// Sets the install's token and bucket on content of this origin that lacks them.
   mutating func fillIn(token: String, cohort: Int?, of origin: SessionOrigin) {
     func fillIn(_ context: inout SessionContext) {
       guard context.origin == origin else { return }

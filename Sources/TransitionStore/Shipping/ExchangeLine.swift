@@ -21,7 +21,7 @@ package enum ExchangeLine {
 
   /// The key that marks the shared form; other lines omit it.
   package static let sharedKey = "shared"
-  /// The key of an install's cohort bucket, since version 4; omitted if there is none.
+  /// The key of an install's bucket, since version 4; omitted if there is none.
   package static let cohortKey = "cohort"
   /// The key of a batch's ID in the header, since version 4; omitted if the file is not a batch.
   package static let batchKey = "batch"

@@ -11,11 +11,12 @@ struct ReportCommand: ToolCommand {
       Percentages have 95 % intervals that account for several drags by one person. Without enough data, the report \
       prints the reason instead of the interval or the number.
 
-      A presentation is one opening of a screen. The rates are shares of the presentations with a drag. \
+      A presentation is one opening of a screen. The rates are shares of the presentations with a drag:
+
       \(ReportMetric.presentationRates)
 
-      Wrong decisions have a cost. A presentation costs 3 if it came back, and 1 if it was tried again. The report shows \
-      the average cost of the presentations with a drag. --weights sets other costs. The cost and "came back" need the \
+      Wrong decisions have a cost. A presentation that came back costs 3, and one that was tried again costs 1. The \
+      report shows the average cost of the presentations with a drag. --weights sets other costs. The cost and "came back" need the \
       screen's name and a token. An app records tokens only if its recorder has recordsToken.
       """)
   static let examples = [

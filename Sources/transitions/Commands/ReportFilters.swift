@@ -22,7 +22,7 @@ struct ReportFilters: ParsableArguments {
     completion: .revision)
   var revision: Int?
   @Option(
-    help: ArgumentHelp("Only drags of the screens that the app gave this name.", valueName: "name"),
+    help: ArgumentHelp("Only drags on screens that the app gave this name.", valueName: "name"),
     completion: .list([]))
   var screen: String?
   @Option(

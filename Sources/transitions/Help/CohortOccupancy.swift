@@ -1,7 +1,7 @@
 import RegistryTools
 import TransitionStore
 
-/// The number of installs per cohort bucket in a registry. The fewer, the more a bucket reveals about one of them.
+/// The number of installs per bucket in a registry. The fewer, the more a bucket reveals about one of them.
 struct CohortOccupancy {
   /// The number of install tokens on devices within one rotation, which is the number of installs except for tokens
   /// that rotated meanwhile.

@@ -10,18 +10,18 @@ extension HelpTopic {
         size, the kind of device, the app's version, and the outcome.
         Each opening of a screen: when and how it appeared and went away.
         No names of people, no accounts, no texts. If the app sets
-        recordsToken, also two random numbers of the install. The token is
+        recordsToken, also two random numbers for the install. The token is
         replaced after 30 days. The bucket, one of \(TransitionRegistry.cohortBuckets) groups, stays the same.
         recorder.setEnabled(false) stores that a person declined, and
         deletes the token, the bucket and unsent drags.
 
-      WHERE IT IS
-        In one file on the device, the registry, until the app prunes it.
+      WHERE DATA IS STORED
+        In the registry, a file on the device, until the app prunes the data.
         Other user accounts on the device cannot read the file.
 
-      WHEN IT LEAVES THE DEVICE
-        When the app sends it, with registry.outbox. A hash replaces the
-        token. The key of the hash stays on the device.
+      WHEN DATA LEAVES THE DEVICE
+        Only when the app sends it, with registry.outbox. A hash replaces
+        the token. The key of the hash stays on the device.
 
       WHO CAN SEE WHAT
         registry, session export  each drag               keep private
@@ -36,12 +36,12 @@ extension HelpTopic {
         prints the reason. Each token counts as a person. Two reports with
         different selections, taken together, can reveal a hidden number.
 
-      HOW IT IS ERASED
+      HOW DATA IS ERASED
         registry.eraseInstall() erases everything on the device and stops
         recording. If drags were sent, the outbox asks the receiver to erase
         them. `session import` erases them when it reads the request.
         `session erase` erases the drags of listed tokens. Later imports skip
-        old copies. Owners of backups, exports and cells must delete them.
+        erased drags. Owners of backups, exports and cells must delete them.
 
       docs/privacy.md has the details. With --db FILE, this page also shows
       how many installs in that registry share a bucket.
