@@ -101,7 +101,8 @@ def text(m):
     basis = wrapped(f"""On {datetime.date.today().isoformat()}, `Scripts/data_costs.py` measured {number(m['sessions'])} simulated sessions
         on one core. The table scales these figures to {INSTALLS:,} installs with {DRAGS_A_DAY} drags a day. Aggregation was measured with
         DuckDB. For Spark, [scale.md](scale.md) has one run: {sessions} sessions in {seconds} s on two
-        cores, most of it startup. At that rate, a day takes {number(spark_hours)} core hours; a longer job takes fewer.""")
+        cores, most of it startup. At that rate, one day of drags takes {number(spark_hours)} core hours. In
+        a longer job, startup takes a smaller share.""")
     sample = wrapped(f"""- **Sample.** A sampling rate of 1 % (`setSamplingRate(0.01)`) records {number(INSTALLS * 0.01)} installs. A
         percentage over all installs then has an error of about ±{margins[0.01]:.1f} points (95 % interval). At a rate of 0.1 %, the
         error is ±{margins[0.001]:.1f} points. At 10 %, it is ±{margins[0.1]:.1f}. Sample installs, not drags: a retry must stay with the
