@@ -12,7 +12,8 @@ package import TransitionModel
 /// | no dismissal begins, or it is cancelled | `cancelled`, or `interrupted` if the screen refuses dismissals |
 /// | another touch during the dismissal, or no further observation | `unknown` |
 ///
-/// A dismissal that follows a drag has the cause `gesture`, on the basis `observed`. The cause of any other is unknown.
+/// A dismissal that follows a drag has the cause `gesture`, on the basis `observed`. The cause of any other is unknown, unless
+/// the app reports it.
 package final class ObservedPresentation {
   /// The time after a release in which a dismissal counts as its effect, in seconds.
   ///
@@ -161,27 +162,29 @@ package final class ObservedPresentation {
 
   /// Records the end of a dismissal.
   ///
-  /// - Parameter completed: Whether the screen has gone. Otherwise it stays.
-  package func dismissalEnded(completed: Bool) {
+  /// - Parameters:
+  ///   - completed: Whether the screen has gone. Otherwise it stays.
+  ///   - reported: The cause, if the app reports one.
+  package func dismissalEnded(completed: Bool, by reported: DismissalCause? = nil) {
     if completed { _ = dismissalBegan() }
-    let cause = isByDrag == true ? DismissalCause.gesture : nil
+    let observed = isByDrag == true ? DismissalCause.gesture : nil
     isByDrag = nil
     if drag?.isReleased == true {
-      store(completed ? .finished : nil)
+      store(completed && reported == nil ? .finished : nil)
     } else if completed {
       // The finger is still down.
       isDragging = false
       store(.unknown)
     }
-    if completed { closed(by: cause) }
+    if completed { closed(by: reported ?? observed, reported == nil ? .observed : .reported) }
   }
 
-  private func closed(by cause: DismissalCause?) {
+  private func closed(by cause: DismissalCause?, _ basis: CauseBasis = .observed) {
     guard var record = shown else { return }
     shown = nil
     record.dismissedAtMicroseconds = clock.microseconds()
     record.dismissedBy = cause
-    record.dismissedByBasis = cause.map { _ in .observed }
+    record.dismissedByBasis = cause.map { _ in basis }
     recorder.record(record)
   }
 

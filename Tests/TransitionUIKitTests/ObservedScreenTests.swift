@@ -81,6 +81,18 @@ import TransitionStage
     #expect(record?.dismissedAtMicroseconds != nil && record?.dismissedBy == nil && record?.dismissedByBasis == nil)
   }
 
+  @Test(arguments: [true, false]) func aCauseThatTheAppReportsIsRecorded(_ isByPresenter: Bool) throws {
+    let app = try ObservingDevice()
+    let sheet = app.present(ForeignSheet())
+    app.drag(200)
+    HeadlessClock.advance(by: 0.4)
+    (isByPresenter ? app.device.presenter : sheet).dismiss(by: .button)
+    app.device.settle()
+    #expect(app.outcomes == [.cancelled])
+    let record = app.presentations.first
+    #expect(record?.dismissedBy == .button && record?.dismissedByBasis == .reported)
+  }
+
   @Test func whatClosesUnderAFingerIsUnknown() throws {
     let app = try ObservingDevice()
     let cover = app.present(ForeignCover(), as: "system-cover")

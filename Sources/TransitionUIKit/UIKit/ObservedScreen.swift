@@ -150,8 +150,11 @@
       }
     }
 
-    private func ended() {
-      recording.dismissalEnded(completed: true)
+    /// Records the dismissal, once.
+    ///
+    /// - Parameter cause: The cause, if the app reports one.
+    func ended(by cause: DismissalCause? = nil) {
+      recording.dismissalEnded(completed: true, by: cause)
       recognizer.view?.removeGestureRecognizer(recognizer)
       marker.removeFromSuperview()
       guard let screen, let held = HeldObjects.existing(of: screen), held.observation === self else { return }

@@ -62,7 +62,8 @@
 
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
       super.touchesMoved(touches, with: event)
-      guard let finger, touches.contains(finger) else { return }
+      // Hashing takes longer than all the rest. Alone, the finger is the one that moves.
+      guard let finger, second == nil || touches.contains(finger) else { return }
       follow(finger)
       moved(sample(at: event, .changed))
     }

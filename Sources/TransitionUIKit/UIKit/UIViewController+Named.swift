@@ -81,7 +81,7 @@
     /// dismiss(by: .button) { print("dismissed") }
     /// ```
     ///
-    /// UIKit's `dismiss(animated:)` also works; its cause is `code`. A screen that no transition presents dismisses the screen that
+    /// UIKit's `dismiss(animated:)` also works; its cause is `code`, or unknown if the presentation is only observed. A screen that no transition presents dismisses the screen that
     /// it presents, as with UIKit.
     ///
     /// - Parameters:
@@ -94,8 +94,10 @@
       if let transition = modalTransition ?? above {
         transition.dismiss(by: cause, animated: animated, completion: completion)
       } else {
+        let observed = HeldObjects.existing(of: presentedViewController ?? host(coversWindow: true))?.observation
         dismiss(animated: animated) {
           sheet?.ended(by: cause)
+          observed?.ended(by: cause)
           completion?()
         }
       }
