@@ -29,7 +29,7 @@ import TransitionCatalog
     let digests = try BuiltInCatalog.transitions().map { "\($0.name) \($0.digest.prefix(12))" }
     #expect(
       digests == [
-        "bottom-card 13373b973053", "card-modal c9cdd08260fe", "card-standard 2931e5f56319", "edge-rotate 362d826362d3",
+        "bottom-card 8e7a12237b6c", "card-modal c9cdd08260fe", "card-standard 2931e5f56319", "edge-rotate 362d826362d3",
         "message-bottom-card 41ef433537ed", "message-centered c41bc839474c", "modal-input c64c5eb7d5cc",
         "modal-none 5090d48e304d", "modal-standard 9689ba1fc25b", "pull-down 55b1b61c52cf",
       ])
