@@ -246,7 +246,8 @@ let testTargets: [Target] =
       name: "TransitionGalleryTests",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
-        "TransitionCatalog", "TransitionExport", "TransitionGallery", "HeadlessBrowser", "TestSupport",
+        "TransitionCatalog", "TransitionExport", "SessionAnalytics", "TransitionGallery", "HeadlessBrowser",
+        "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: strict),

@@ -1,6 +1,10 @@
 import Foundation
 import HeadlessBrowser
+import SessionAnalytics
 import Testing
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
 
 @testable import TransitionGallery
 
@@ -16,21 +20,64 @@ import Testing
     "/report?transition=card-modal&ask=recommend",
   ]
 
+  /// Each kind of page of a site.
+  private static let published =
+    ["index", "report", "transitions/system-sheet/index"]
+    + ["index", "tune", "code", "history", "report", "recommendation", "comparison"].map {
+      "transitions/card-modal/\($0)"
+    }
+
   /// The same on the pages of a site, as files.
   @Test(arguments: zip([false, true], [390, 1280])) func axeFindsNothingInASite(dark: Bool, width: Int) async throws {
-    let site = try Site()
+    let site = try Site(TransitionKind.allCases.flatMap { try BuiltInCatalog.transitions($0) })
+    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    try site.registry.revise("card-modal", note: nil) { current throws(InvalidConfiguration) in
+      try FieldAssignments(["interaction.releaseRule.fraction=0.3"]).applied(to: current)
+    }
+    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message(revision: 2)) }
     let folder = site.folder.appending(path: "public")
     _ = try SiteFolder(folder.path).write(site.registry)
     try await HeadlessBrowser.run { browser in
-      for path in [
-        "index", "report", "transitions/card-standard/index", "transitions/card-standard/tune",
-        "transitions/card-standard/code", "transitions/card-standard/history", "transitions/card-standard/report",
-      ] {
+      for path in Self.published {
         let page = try await browser.page(width: width, height: 844)
         try await page.prefer(dark: dark)
-        try await page.open("file://\(folder.path)/\(path).html")
+        try await page.open("file://\(folder.path)/\(path).html#compared-1-2")
         let found = try await Self.violations(on: page)
         #expect(found == "", "\(path)")
+      }
+    }
+  }
+
+  /// The page of `transitions diff --html`, with stored releases and without.
+  @Test(arguments: zip([false, true], [390, 1280])) func axeFindsNothingInADifference(dark: Bool, width: Int)
+    async throws
+  {
+    let site = try Site()
+    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    let old = try site.registry.transition(named: "card-modal").configuration
+    let changes = FieldAssignments(["interaction.releaseRule.fraction=0.4", "presentation.duration=0.8"])
+    let new = try changes.applied(to: old)
+    let rule = FieldAssignments(["interaction.releaseRule.fraction=0.4"])
+    let whatIf = try WhatIf.make(from: site.registry, transition: "card-modal") { try rule.applied(to: $0) }
+    let others = try site.registry.transition(named: "bottom-card").configuration
+    let pages = [
+      DifferencePage(
+        from: .init("card-modal 1", old), to: .init("card-modal 2", new),
+        differences: new.values.differences(from: old.values), whatIf: .success(whatIf)),
+      DifferencePage(
+        from: .init("card-modal", old), to: .init("bottom-card", others),
+        differences: others.values.differences(from: old.values), whatIf: nil),
+    ]
+    try await HeadlessBrowser.run { browser in
+      for (index, difference) in pages.enumerated() {
+        let file = site.folder.appending(path: "diff-\(index).html")
+        try Data(difference.source.utf8).write(to: file)
+        let page = try await browser.page(width: width, height: 844)
+        try await page.prefer(dark: dark)
+        try await page.open("file://\(file.path)")
+        #expect(try await page.evaluate("document.documentElement.scrollWidth <= \(width)") == true)
+        let found = try await Self.violations(on: page)
+        #expect(found == "", "\(index)")
       }
     }
   }

@@ -46,7 +46,7 @@ import TransitionStore
 
   @Test func anyTwoRevisionsAreCompared() throws {
     let page = try Self.tuned().get("/transitions/card-modal/history?from=1&to=2")
-    #expect(page.text.contains("presentation.duration: 0.4 → 0.9") && page.text.contains("compared-curve"))
+    #expect(page.text.contains("presentation.duration: 0.4 → 0.9") && page.text.contains("compared-1-2-curve"))
     #expect(try Self.tuned().get("/transitions/card-modal/history?from=1&to=x").status == 400)
   }
 

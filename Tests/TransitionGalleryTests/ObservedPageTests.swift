@@ -41,4 +41,13 @@ import TransitionModel
     let paths = try SitePages(site.registry).files().map(\.path).filter { $0.contains("system-sheet") }
     #expect(paths == ["index", "history", "report"].map { "transitions/system-sheet/\($0).html" })
   }
+
+  @Test func aSiteDoesNotCountItsDrags() throws {
+    let site = try Self.site()
+    #expect(site.get("/transitions/system-sheet").text.contains("Recorded"))
+    let pages = try SitePages(site.registry).files().filter {
+      ["index.html", "transitions/system-sheet/index.html"].contains($0.path)
+    }
+    #expect(pages.count == 2 && pages.allSatisfy { !$0.text.contains("<dt>Recorded</dt>") })
+  }
 }

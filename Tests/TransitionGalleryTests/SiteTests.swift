@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
@@ -81,6 +82,47 @@ import TransitionStore
     #expect(try SitePages(site.registry).files().allSatisfy { files[$0.path] == Data($0.text.utf8) })
   }
 
+  @Test func anyTwoOfTheLatestRevisionsAreCompared() throws {
+    let site = try Site()
+    for step in 1...SitePages.mostCompared {
+      try site.registry.revise("card-modal", note: nil) { current throws(InvalidConfiguration) in
+        try FieldAssignments(["presentation.duration=\(Double(step) / 4)"]).applied(to: current)
+      }
+    }
+    let page = try #require(SitePages(site.registry).files().first { $0.path == "transitions/card-modal/history.html" })
+    for after in 3...11 {
+      for before in 2..<after {
+        let id = "compared-\(before)-\(after)"
+        #expect(page.text.contains("id=\"\(id)\"") && page.text.contains("href=\"#\(id)\""), "\(id)")
+      }
+    }
+    #expect(!page.text.contains("compared-1-"))
+  }
+
+  @Test func aReportHasTheAnswersOfItsSessions() throws {
+    let site = try Site()
+    let files = { try SitePages(site.registry).files().filter { $0.path.hasPrefix("transitions/card-modal/") } }
+    #expect(try files().count == 5)
+    func drag(_ revision: Int) throws {
+      for dy in [5.0, 12] {
+        _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message(revision: revision))
+      }
+    }
+    try drag(1)
+    try site.registry.revise("card-modal", note: nil) { current throws(InvalidConfiguration) in
+      try FieldAssignments(["interaction.releaseRule.fraction=0.3"]).applied(to: current)
+    }
+    #expect(try files().map(\.path).contains("transitions/card-modal/recommendation.html"))
+    #expect(try files().count == 6)
+    try drag(2)
+    let pages = try files()
+    #expect(pages.count == 7)
+    for name in ["report", "recommendation", "comparison"] {
+      let page = try #require(pages.first { $0.path == "transitions/card-modal/\(name).html" })
+      #expect(page.text.contains("href=\"recommendation.html\"") && page.text.contains("Revisions 1 and 2"))
+    }
+  }
+
   /// Only reports depend on sessions, and they withhold few people's.
   @Test func noPageButAReportHasSessions() throws {
     let site = try Site()
@@ -88,9 +130,9 @@ import TransitionStore
     for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
     let session = try #require(site.registry.sessions(SessionFilter(transition: "card-modal")).first)
     let after = try SitePages(site.registry).files()
-    #expect(before.count == after.count)
-    for (old, new) in zip(before, after) where old != new {
-      #expect(new.path == "report.html" || new.path == "transitions/card-modal/report.html", "\(new.path)")
+    let reports = ["report.html", "transitions/card-modal/report.html", "transitions/card-modal/recommendation.html"]
+    for new in after where !before.contains(new) {
+      #expect(reports.contains(new.path), "\(new.path)")
       #expect(!new.text.lowercased().contains(session.header.uuid.uuidString.lowercased()))
     }
   }

@@ -86,12 +86,17 @@ function draft(stored, fields, phone, style) {
   return Object.assign(scene, { frame, cornerRadius: fields["geometry.cornerRadius"], dimmingAlpha: fields["dimming.alpha"] });
 }
 
-// The scenes of a draft. `reduced` names the style of the reduced-motion fallback, and has fields if it is another
-// transition.
-export const draftScenes = (scenes, fields, { phone, reduced }) => ({
-  full: draft(scenes.full, fields, phone, "full"),
-  reduced: reduced.fields ? scenes.reduced : draft(scenes.reduced, fields, phone, reduced.style),
-});
+// The reduced-motion fallback of some fields: its style, its scene unless it is the stored one, and its own fields if it is
+// another transition.
+export const fallback = (fields, { reduced }) => reduced[fields["accessibility.reduceMotion"] ?? ""];
+
+export function draftScenes(scenes, fields, site) {
+  const { style, fields: other, scene = scenes.reduced } = fallback(fields, site);
+  return {
+    full: draft(scenes.full, fields, site.phone, "full"),
+    reduced: other ? scene : draft(scene, fields, site.phone, style),
+  };
+}
 
 // Puts the card of a drawn phone where the scene has it. Its content is stretched.
 export function redraw(svg, scene, stored) {

@@ -1,7 +1,7 @@
 // The answers of a gallery, for a site without one: decisions by interaction.js, and the scenes of a draft. Nothing is
 // stored, and nothing leaves the page.
 import { DragRecognition, InteractionMachine, geometry, interactionOf, sample } from "./interaction.js";
-import { draftScenes, redraw, sceneTiming } from "./draft.js";
+import { draftScenes, fallback, redraw, sceneTiming } from "./draft.js";
 import { displacement } from "./stage.js";
 import { verdict } from "./verdict.js";
 
@@ -10,6 +10,8 @@ const host = document.querySelector("[data-site]");
 const site = JSON.parse(host?.dataset.site ?? "{}");
 const stored = JSON.parse(host?.dataset.fields ?? "{}");
 const scenes = JSON.parse(host?.querySelector(".phone").dataset.scenes ?? "{}");
+const texts = (fields) => Object.fromEntries(Object.entries(fields).map(([path, value]) => [path, String(value)]));
+const own = { scenes, values: texts(stored), phone: document.getElementById("after")?.outerHTML };
 
 const asValue = (path, text) => (site.ranges[path] && Number.isFinite(Number(text)) ? Number(text) : text);
 const merged = (changes = {}) => {
@@ -24,8 +26,9 @@ const scenesOf = (changes) => (changes ? draftScenes(scenes, merged(changes), si
 
 // What a drag is decided by.
 function setting({ changes, direction, prefersReducedMotion }) {
-  const { fields: other, style } = prefersReducedMotion ? site.reduced : { style: "full" };
-  const fields = other ?? merged(changes);
+  const draft = merged(changes);
+  const { fields: other, style } = prefersReducedMotion ? fallback(draft, site) : { style: "full" };
+  const fields = other ?? draft;
   const scene = scenesOf(changes)[prefersReducedMotion ? "reduced" : "full"];
   const way = scene[`${direction}Way`];
   if (!way) throw new Error(`No gesture ${direction}s this transition.`);
@@ -104,35 +107,49 @@ function mark({ translation, velocity, distance }) {
   cells[0].parentNode.append(own);
 }
 
-// Problems of the changed numbers. Their ranges are all that a site knows of a field.
-function problemsOf(fields) {
-  return Object.entries(site.ranges).flatMap(([path, [low, high]]) => {
+// Problems of a change. The ranges of numbers are all that a site knows of a field.
+function problemsOf(fields, changed) {
+  const others = changed.filter((path) => !site.tried.includes(path) || (path.endsWith(".reduceMotion") && !fallback(fields, site)))
+    .map((path) => ({ path, message: `cannot be tried on this page. Use transitions serve.` }));
+  return others.concat(Object.entries(site.ranges).flatMap(([path, [low, high]]) => {
     const value = fields[path];
     const isGood = value === undefined || (typeof value === "number" && value >= low && value <= high);
     return isGood ? [] : [{ path, message: `is ${value}; allowed ${low}…${high}.` }];
-  });
+  }));
 }
+
+const applicable = [...document.querySelectorAll(".field[data-applies='1']")].map(({ dataset }) => dataset.path);
 
 function preview({ changes }) {
   const fields = merged(changes);
-  const problems = problemsOf(fields);
-  if (problems.length > 0) return { problems };
   const changed = Object.keys(changes).filter((path) => fields[path] !== stored[path]).sort();
+  const problems = problemsOf(fields, changed);
+  if (problems.length > 0) return { problems };
   const drawn = draftScenes(scenes, fields, site);
   redraw(document.getElementById("after"), drawn.full, scenes.full);
   const set = changed.map((path) => ` \\\n  ${path}=${fields[path] ?? ""}`).join("");
   return {
-    problems, scenes: drawn, values: Object.fromEntries(Object.entries(fields).map(([path, value]) => [path, String(value)])),
+    problems, scenes: drawn, values: texts(fields),
     differences: changed.map((path) => `${path}: ${stored[path] ?? "–"} → ${fields[path] ?? "–"}`),
-    applicable: Object.keys(site.ranges), yaml: set ? `transitions set ${stored.name}${set}` : "",
+    applicable: Object.keys(fields).concat(applicable), yaml: set ? `transitions set ${stored.name}${set}` : "",
   };
 }
+
+// Another transition is asked for its scenes on its own page, in a hidden frame: no page can read another file of a disk.
+const neighbors = {};
+const neighbor = (name) => (name === stored.name ? own : neighbors[name] ??= new Promise((resolve) => {
+  const frame = Object.assign(document.createElement("iframe"), { hidden: true, title: name, src: `../${name}/tune.html` });
+  addEventListener("message", ({ source, data }) => { if (source === frame.contentWindow) resolve(data); });
+  document.body.append(frame);
+}));
+if (parent !== window) parent.postMessage(own, "*");
 
 const ANSWERS = { recognition, grab, drags, preview, dismissals: () => ({}) };
 
 export const post = async (address, body) => {
+  const [question, name, above] = address.split("/").reverse();
   try {
-    return { status: 200, reply: ANSWERS[address.split("/").at(-1)](body) };
+    return { status: 200, reply: above === ".." ? await neighbor(name) : ANSWERS[question](body) };
   } catch (error) {
     return { status: 409, reply: { error: error.message } };
   }

@@ -219,7 +219,8 @@ const CONTROLS = {
     put: (value, fields) => ({
       "accessibility.reduceMotion": value || undefined,
       "accessibility.reduceMotionTransition": value === "transition"
-        ? fields["accessibility.reduceMotionTransition"] ?? find("with").options[1]?.value : undefined,
+        ? fields["accessibility.reduceMotionTransition"]
+          ?? stored["accessibility.reduceMotionTransition"] ?? find("with").options[1]?.value : undefined,
     }),
     words: (fields) => {
       const other = fields["accessibility.reduceMotionTransition"];

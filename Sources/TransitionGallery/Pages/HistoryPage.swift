@@ -9,7 +9,7 @@ extension Route {
       get: { gallery, request in
         let page = HistoryPage(
           links: request.links, name: request.name, revisions: try gallery.history(request),
-          compared: try gallery.compared(request), isReadOnly: gallery.isReadOnly)
+          compared: try gallery.compared(request).map { [$0] } ?? [], isReadOnly: gallery.isReadOnly)
         return .html(page.source)
       }),
     Route("transitions/*/restorations", post: { gallery, request in try gallery.restore(request) }, mayWait: true),
@@ -58,6 +58,11 @@ struct FollowingPage: Codable, Sendable, Hashable {
 struct ComparedRevisions {
   let before: StoredRevision
   let after: StoredRevision
+
+  /// The place of the comparison in its page.
+  var id: String { Self.id(before.revision, after.revision) }
+
+  static func id(_ before: Int, _ after: Int) -> String { "compared-\(before)-\(after)" }
 }
 
 extension Gallery {
@@ -116,7 +121,7 @@ struct HistoryPage {
   let links: PageLinks
   let name: String
   let revisions: [RevisionEntry]
-  let compared: ComparedRevisions?
+  let compared: [ComparedRevisions]
   let isReadOnly: Bool
 
   var source: String {
@@ -131,9 +136,9 @@ struct HistoryPage {
           }
           TransitionLinks(links: links, name: name, current: "History").markup
         },
-        Markup.block("div", ["class": "history"]) {
+        Markup.block("div", ["class": links.isSite ? "history published" : "history"]) {
           if revisions.count > 1, !links.isSite { comparison }
-          if let compared { differences(compared) }
+          compared.map(differences)
           revisions.map(entry)
         },
         links.isSite
@@ -150,8 +155,8 @@ struct HistoryPage {
 
   private var comparison: Markup {
     .block("form", ["class": "tools", "method": "get", "action": links.page("history", of: name)]) {
-      choice("from", "Compare revision", compared?.before.revision ?? revisions[1].revision)
-      choice("to", "with revision", compared?.after.revision ?? revisions[0].revision)
+      choice("from", "Compare revision", compared.first?.before.revision ?? revisions[1].revision)
+      choice("to", "with revision", compared.first?.after.revision ?? revisions[0].revision)
       Markup.element("button", ["type": "submit"]) { "Compare" }
     }
   }
@@ -174,8 +179,8 @@ struct HistoryPage {
     let (before, after) = (pair.before.transition.configuration, pair.after.transition.configuration)
     let found = after.values.differences(from: before.values)
     let rules = [before, after].compactMap { $0.interaction?.releaseRule.summary }
-    return .block("section", ["class": "compared", "aria-labelledby": "compared-name"]) {
-      Markup.element("h2", ["id": "compared-name"]) {
+    return .block("section", ["class": "compared", "id": pair.id, "aria-labelledby": "\(pair.id)-name"]) {
+      Markup.element("h2", ["id": "\(pair.id)-name"]) {
         "Revision \(pair.before.revision) and revision \(pair.after.revision)"
       }
       if found.isEmpty { Markup.element("p") { "They do not differ." } }
@@ -185,9 +190,25 @@ struct HistoryPage {
       if rules.count == 2, rules[0] != rules[1] {
         Markup.element("p") { "Finished by: \(rules[0]). Now by: \(rules[1])." }
       }
-      MotionChart(configuration: after, id: "compared-curve", before: before).markup
+      MotionChart(configuration: after, id: "\(pair.id)-curve", before: before).markup
       CurveLegend.markup
       Markup.element("p", ["class": "note"]) { "Wide and faint: revision \(pair.before.revision)." }
+    }
+  }
+
+  /// The links of a site, which has every comparison in the page and shows the one that the address names.
+  @MarkupBuilder private func comparisons(with revision: Int) -> [Markup] {
+    let earlier = compared.filter { $0.after.revision == revision }.map(\.before.revision)
+    if !earlier.isEmpty {
+      Markup.element("p", ["class": "detail"]) {
+        "Compare with revision"
+        earlier.reversed().enumerated().flatMap { place, other in
+          [
+            Markup.text(place == 0 ? " " : ", "),
+            Markup.element("a", ["href": "#\(ComparedRevisions.id(other, revision))"]) { "\(other)" },
+          ]
+        }
+      }
     }
   }
 
@@ -213,6 +234,7 @@ struct HistoryPage {
           " · "
           Markup.element("code") { String(revision.digest.prefix(12)) }
         }
+        if links.isSite { comparisons(with: revision.revision) }
         if !isReadOnly, revision.revision != revisions[0].revision { restoration(revision) }
       }
     }

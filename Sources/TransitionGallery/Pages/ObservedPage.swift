@@ -17,19 +17,21 @@ struct ObservedPage {
           Markup.element("p", ["class": "lede"]) { stored.transition.configuration.summary }
           TransitionLinks(links: links, name: stored.name, current: "", hasOnlyData: true).markup
         },
-        Markup.element("p") {
-          "Something else presents this transition and decides its drags. An app records them with "
-          Markup.element("code") { "observe(screen, as: \"\(stored.name)\")" }
-          ". There is nothing to play, drag or tune here."
+        Markup.block("div", ["class": "code"]) {
+          Markup.element("p") {
+            "Something else presents this transition and decides its drags. An app records them with "
+            Markup.element("code") { "observe(screen, as: \"\(stored.name)\")" }
+            ". There is nothing to play, drag or tune here."
+          }
+          TransitionNumbers.list(Self.numbers(stored, links))
+          YAMLBlock(yaml: yaml).markup
         },
-        TransitionNumbers.list(Self.numbers(stored)),
-        YAMLBlock(yaml: yaml).markup,
       ]
     ).source
   }
 
   /// The measures of an observed transition, each with a name.
-  static func numbers(_ stored: StoredRevision) -> [(name: String, value: String)] {
+  static func numbers(_ stored: StoredRevision, _ links: PageLinks) -> [(name: String, value: String)] {
     let configuration = stored.transition.configuration
     let offset = configuration.observation?.offset.map { ", and \(FieldValue.number($0)) pt" } ?? ""
     let distance =
@@ -37,8 +39,7 @@ struct ObservedPage {
     return [
       ("Decides", "something else"), ("Edge", configuration.geometry.edge.rawValue),
       ("Distance", distance + offset),
-      ("Recorded", "\(stored.sessionCount) drag\(stored.sessionCount == 1 ? "" : "s")"),
-    ]
+    ] + (links.isSite ? [] : [("Recorded", "\(stored.sessionCount) drag\(stored.sessionCount == 1 ? "" : "s")")])
   }
 }
 
@@ -63,7 +64,7 @@ struct ObservedTile {
         }
         Markup.element("p", ["class": "summary"]) { configuration.summary }
       }
-      TransitionNumbers.list(ObservedPage.numbers(stored))
+      TransitionNumbers.list(ObservedPage.numbers(stored, links))
     }
   }
 }

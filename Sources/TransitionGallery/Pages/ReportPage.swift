@@ -126,6 +126,8 @@ struct ReportPage {
   let revisions: [Int]
   /// The reason why the question has no answer.
   let refusal: String?
+  /// The pages of a site's report; nil for the server.
+  var published: PublishedReport?
 
   var source: String {
     let name = document.header.transition
@@ -134,7 +136,7 @@ struct ReportPage {
       links: links, title: name.map { "Report, \($0)" } ?? "Report", scripts: ["page.js"], place: "Report",
       content: [
         name.map { TransitionLinks(links: links, name: $0, current: "Report").markup } ?? Markup.text(""),
-        links.isSite ? Markup.text("") : form,
+        published?.markup ?? form,
         refusal.map { reason in
           Markup.element("section", ["class": "advice", "aria-label": "No answer"]) { reason }
         }

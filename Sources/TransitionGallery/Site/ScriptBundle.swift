@@ -90,9 +90,14 @@ struct InlineAssets {
 
   @MarkupBuilder var markup: [Markup] {
     let script = scripts.map { ScriptBundle.named($0).text }.joined().replacing("</", with: "<\\/")
+    // A transition beside another one comes from its page, in a frame. For a file, 'self' matches nothing.
+    let frames = scripts.contains("tune.js") ? "; frame-src 'self' file:" : ""
     Markup.empty(
       "meta",
-      ["http-equiv": "Content-Security-Policy", "content": Stylesheet.policy(styles: Self.css, script: script)])
+      [
+        "http-equiv": "Content-Security-Policy",
+        "content": Stylesheet.policy(styles: Self.css, script: script) + frames,
+      ])
     Markup.empty("meta", ["name": "generator", "content": SiteFolder.mark])
     Markup.empty(
       "link", ["rel": "icon", "href": "data:image/svg+xml;base64,\(Data(Route.icon.utf8).base64EncodedString())"])

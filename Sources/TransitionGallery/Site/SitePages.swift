@@ -1,4 +1,3 @@
-import SessionAnalytics
 import TransitionCatalog
 import TransitionExport
 import TransitionModel
@@ -28,18 +27,30 @@ struct SitePages {
       transitions: try transitions.filter { !$0.isObserved }.map { ($0, try ScenePair($0.transition, from: registry)) },
       observed: transitions.filter(\.isObserved), all: transitions, isReadOnly: true, search: "", dismissalType: "",
       path: "")
-    let pages = [File(path: "index.html", text: index.source), File(path: "report.html", text: try report(nil, top))]
+    let report = try SiteReports(registry: registry, links: top).pages(of: nil)
+    let pages = ([("index", index.source)] + report).map { File(path: "\($0).html", text: $1) }
     return try pages + transitions.flatMap(files)
   }
 
   private func files(of stored: StoredRevision) throws -> [File] {
     let links = PageLinks(root: "../../", isSite: true)
     let history = HistoryPage(
-      links: links, name: stored.name, revisions: try registry.revisionEntries(of: stored.name), compared: nil,
-      isReadOnly: true)
-    let data = [("history", history.source), ("report", try report(stored.name, links))]
+      links: links, name: stored.name, revisions: try registry.revisionEntries(of: stored.name),
+      compared: try comparisons(of: stored.name), isReadOnly: true)
+    let data =
+      [("history", history.source)] + (try SiteReports(registry: registry, links: links).pages(of: stored.name))
     let pages = try (stored.isObserved ? [("index", observed(stored, links))] : presented(stored, links)) + data
     return pages.map { File(path: "transitions/\(stored.name)/\($0).html", text: $1) }
+  }
+
+  /// The revisions that a history page compares with each other: the latest ones, because each pair has a chart.
+  static let mostCompared = 10
+
+  private func comparisons(of name: String) throws -> [ComparedRevisions] {
+    let revisions = try registry.history(of: name).suffix(Self.mostCompared)
+    return revisions.flatMap { after in
+      revisions.prefix { $0.revision < after.revision }.map { ComparedRevisions(before: $0, after: after) }
+    }
   }
 
   private func observed(_ stored: StoredRevision, _ links: PageLinks) -> String {
@@ -47,6 +58,7 @@ struct SitePages {
   }
 
   private func presented(_ stored: StoredRevision, _ links: PageLinks) throws -> [(String, String)] {
+    let others = try registry.transitions().filter { $0.name != stored.name && !$0.isObserved }
     let scenes = try ScenePair(stored.transition, from: registry)
     let values = try SiteValues(stored.transition, from: registry)
     let drag = DragPage(
@@ -54,18 +66,10 @@ struct SitePages {
       map: ReleaseMapDrawing(ruleOf: stored, distance: scenes.full.dismissWay?.distance ?? 0), storesDrags: false,
       site: values)
     let tune = TunePage(
-      links: links, stored: stored, others: [], scenes: scenes, savesRevisions: false, site: values)
+      links: links, stored: stored, others: others, scenes: scenes, savesRevisions: false, site: values)
     let code = CodePage(
       links: links, stored: stored,
       files: try ExportFormat.all.map { ($0, try $0.render([stored.transition], from: registry)) })
     return [("index", drag.source), ("tune", tune.source), ("code", code.source)]
-  }
-
-  private func report(_ name: String?, _ links: PageLinks) throws -> String {
-    let document = try SessionReport.make(from: registry, transition: name)
-    return ReportPage(
-      links: links, document: document, question: try ReportQuestion(name.map { ["transition": $0] } ?? [:]),
-      revisions: [], refusal: nil
-    ).source
   }
 }

@@ -4,6 +4,8 @@ import TransitionModel
 /// A form field: its name, its control, its unit, its help and its problem.
 struct FieldControl {
   let field: FieldDescription
+  /// A Boolean value that indicates whether the page shows the value, but cannot try another one.
+  var isFixed = false
 
   private var id: String { "field-\(field.path)" }
 
@@ -33,10 +35,13 @@ struct FieldControl {
         [
           "type": "checkbox", "id": id, "name": field.path, "checked": field.value == "true" ? "checked" : nil,
           "data-stored": field.value ?? "", "aria-describedby": described,
+          "disabled": disabled,
         ])
     default: text(mode: nil)
     }
   }
+
+  private var disabled: String? { isFixed ? "disabled" : nil }
 
   private var described: String { "\(id)-help \(id)-problem" }
 
@@ -51,13 +56,18 @@ struct FieldControl {
       [
         "type": "text", "id": id, "name": field.path, "inputmode": mode, "value": field.value ?? "",
         "placeholder": field.isRequired ? nil : "not set", "data-stored": field.value ?? "",
-        "aria-describedby": described, "spellcheck": "false",
+        "aria-describedby": described, "spellcheck": "false", "disabled": disabled,
       ])
   }
 
   private var choice: Markup {
-    .element("select", ["id": id, "name": field.path, "data-stored": field.value ?? "", "aria-describedby": described])
-    {
+    .element(
+      "select",
+      [
+        "id": id, "name": field.path, "data-stored": field.value ?? "", "aria-describedby": described,
+        "disabled": disabled,
+      ]
+    ) {
       Markup.element("option", ["value": "", "selected": field.value == nil ? "selected" : nil]) { "not set" }
       (field.choices ?? []).map { word in
         Markup.element("option", ["value": word, "selected": field.value == word ? "selected" : nil]) { word }

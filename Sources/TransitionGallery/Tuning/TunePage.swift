@@ -77,8 +77,7 @@ struct TunePage {
       }
       Markup.block("div", ["id": "controls"]) {
         Markup.element("h2") { "Feel" }
-        // A site has no scenes of the other fallbacks.
-        FeelControl.all.filter { site == nil || $0.id != "calm" }.map(\.markup)
+        FeelControl.all.map { site?.control($0) ?? $0 }.map(\.markup)
       }
     }
   }
@@ -115,7 +114,7 @@ struct TunePage {
           "input",
           ["type": "range", "id": "scrubber", "min": "0", "max": "1000", "value": "0", "aria-label": "Time"])
         Markup.element("output", ["id": "time"]) { "0 s" }
-        Markup.element("label", ["class": "beside", "hidden": site == nil ? nil : "hidden"]) {
+        Markup.element("label", ["class": "beside"]) {
           Markup.element("span") { "Beside" }
           comparison
         }
@@ -154,7 +153,11 @@ struct TunePage {
       Markup.element("ul", ["id": "differences", "class": "changes", "aria-label": "Changes"]) {}
       Markup.element("p", ["id": "state", "role": "status"]) { "Nothing is changed yet." }
       if site != nil {
-        Markup.element("p", ["class": "note"]) { "This page saves nothing. Its address holds the change: send it." }
+        Markup.element("p", ["class": "note"]) {
+          "This page saves nothing. Its address holds the change: send it. "
+          Markup.element("code") { "transitions serve" }
+          " also saves revisions and tries a change on recorded drags."
+        }
       } else if savesRevisions {
         saveForm
       } else {
@@ -200,8 +203,15 @@ struct TunePage {
   private var more: Markup {
     .block("section", ["class": "more", "aria-label": "All fields"]) {
       Markup.element("p", ["id": "others", "class": "problem", "role": "alert"]) {}
-      Markup.block("details", ["id": "all", "hidden": site == nil ? nil : "hidden"]) {
+      Markup.block("details", ["id": "all"]) {
         Markup.element("summary") { "All fields" }
+        if site != nil {
+          Markup.element("p", ["class": "note"]) {
+            "This page can try the numbers that you can edit here. "
+            Markup.element("code") { "transitions serve" }
+            " can try every field."
+          }
+        }
         Markup.block("div", ["class": "tools scripted"]) {
           Markup.element("label", ["class": "grow"]) {
             Markup.element("span", ["class": "hidden"]) { "Search fields" }
@@ -247,7 +257,9 @@ struct TunePage {
       sections.map { section in
         Markup.block("details", ["open": section == "interaction" ? "open" : nil]) {
           Markup.element("summary") { title(of: section) }
-          fields.filter { $0.section == section }.map { FieldControl(field: $0).markup }
+          fields.filter { $0.section == section }.map {
+            FieldControl(field: $0, isFixed: site?.isFixed($0) ?? false).markup
+          }
         }
       }
     }

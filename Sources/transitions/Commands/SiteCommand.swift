@@ -6,13 +6,17 @@ struct SiteCommand: ToolCommand {
     commandName: "site",
     abstract: "Write the gallery as files, for any web server or a disk.",
     discussion: """
-      People can search, play, drag and tune the transitions, copy their code, and read history and report. A script of \
-      each page decides drags as apps do. Each page holds everything it needs and requests nothing. The address of a \
-      tuned transition holds the change, so that a link shows it to others.
+      The site is for people without this tool. They can search, play, drag and tune the transitions, copy their code, \
+      compare revisions, and read the report with the recommended threshold. The address of a tuned transition holds \
+      the change, so that a link shows it to others.
 
-      The registry stays as it is. The pages have no session of their own; reports withhold what `transitions help \
-      privacy` says. The same registry gives the same bytes. The folder must be new, empty or an earlier site, whose \
-      pages are replaced. Other files that were added to a site stay.
+      Each page is one file, whose script decides drags as apps do. It requests nothing, except the page of a \
+      transition that is laid over another. `transitions serve` also stores drags, saves revisions, changes every \
+      field and selects sessions.
+
+      The registry stays as it is. Only reports depend on sessions, and withhold what `transitions help privacy` says. \
+      The same registry gives the same bytes. The folder must be new, empty or an earlier site, whose pages are \
+      replaced. Other files that were added to a site stay.
       """)
   static let examples = [
     CommandExample("Publish the transitions of ./transitions.db", "transitions site public"),

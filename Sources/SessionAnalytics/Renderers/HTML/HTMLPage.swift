@@ -49,7 +49,7 @@ struct HTMLPage {
 
   private var header: Markup {
     // The answer or the first finding is the headline; beside it, the page's own title is small.
-    .block("header", ["class": showsSections && document.sections.isEmpty ? nil : "asked"]) {
+    .block("header", ["class": document.sections.isEmpty && !document.hasAnswers ? nil : "asked"]) {
       Markup.element("h1") { name }
       Markup.element("p", ["class": "lede"]) { lede }
       selection
