@@ -143,8 +143,8 @@ def tables():
         text += [");", "```", ""]
     text.append("## Cells\n")
     text.append("""Each line is a JSON array of these columns in this order, or a JSON object with these keys. `transitions` writes arrays, and
-Spark writes objects. `transitions report --cells` reads both. All numbers are BIGINT. `token` is a pseudonym: a hash of the token
-([details](scale.md#protect-the-cells)).
+Spark writes objects. `transitions report --cells` reads both. All numbers are BIGINT. `token` is a hash of the
+`token` in the registry ([details](scale.md#protect-the-cells)).
 """)
     for path in sorted(AGGREGATES.glob("*.sql")):
         text.append(f"- `{path.stem}`: " + ", ".join(f"`{name}`" for name in columns_of(path)))

@@ -108,9 +108,10 @@ def text(m):
         error is ±{margins[0.001]:.1f} points. At 10 %, it is ±{margins[0.1]:.1f}. Sample installs, not drags: a retry must stay with the
         drag before it. Choose the rate so that the smallest group in your reports has a few thousand installs in the sample. Leave
         traces out unless you replay them.""", "  ")
-    centre = wrapped(f"""- **One SQLite file for everything** is limited by its size, not by how long imports take. {DISK_GB:,} GB holds
-        {KEPT_DAYS} days at a sampling rate of {100 * share:.0f} %. At a rate of 1 %, a year takes
-        {number(3.65 * drags * m['stored'] / 1e9)} GB. Beyond that, aggregate the objects and keep only cells.""", "  ")
+    centre = wrapped(f"""- **One SQLite file for everything.** Its size is the limit, not how long imports take. For example, a disk of
+        {DISK_GB:,} GB holds {KEPT_DAYS} days at a sampling rate of {100 * share:.0f} %. At a rate of 1 %, a year takes
+        {number(3.65 * drags * m['stored'] / 1e9)} GB. For more data than your disk holds, aggregate the objects, and keep only
+        cells.""", "  ")
     return f"{basis}\n\n{table}\n\n{sample}\n{centre}\n"
 
 

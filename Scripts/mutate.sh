@@ -24,7 +24,7 @@ $(figure cases) copies of a registry, each damaged in a different way. The damag
 - flipped bits, or changed bytes;
 - pages that are zeroed, copied or swapped;
 - a file that is cut off or extended;
-- changed headers of the file, of a page or of a cell, or the header of another database;
+- changed headers of the file, of a page or of a stored row, or the header of another database;
 - changed text of the schema.
 
 Every reading command ran on each copy: $(figure answers) runs. None crashed, and none took as long as two minutes.

@@ -90,10 +90,10 @@ public struct InteractionMachine: Sendable {
   /// A Boolean value that indicates whether the drag has gone far enough that a release would finish the transition. It
   /// is used only with ``ReleaseRule/armed(points:)``. It is true from the action `armed` until `disarmed`.
   var isArmed = false
-  /// The offset that a re-grab adds to the finger's absolute position, so that the view stays in place.
+  /// Added to the finger's absolute position, so that a re-grab continues from `startTravel`.
   var absoluteOffset = 0.0
-  /// At a re-grab, the view's displacement minus the displacement that the rule gives for the finger's travel, in
-  /// points. As the finger moves, the difference shrinks to 0, so that the view does not jump.
+  /// The part of the view's displacement at a re-grab that the rule does not give for `startTravel`, in points. It is
+  /// added at first, and shrinks to 0 as the finger moves, so that the view does not jump.
   var carried = 0.0
   /// The progress of the latest update, 0…1.
   var shown = 0.0

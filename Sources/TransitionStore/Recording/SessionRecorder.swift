@@ -16,7 +16,8 @@ public import TransitionModel
 /// ## Threads
 ///
 /// On the gesture's thread, the recorder only works in memory. A sample is appended to a preallocated buffer of its
-/// session. The beginning and the end of a session take a lock that is never held during input or output.
+/// session. The beginning and the end of a session take a lock that is never held while a file is read or
+/// written.
 ///
 /// Ended sessions and recorded presentations wait in queues of limited size. A background thread writes the waiting
 /// records in one transaction, a batch. It writes as soon as `batchSize` records are waiting, or `batchInterval` after
@@ -61,8 +62,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
   ///     already has is kept.
   ///   - cohortBuckets: The number of buckets, 0…4096; 0 for none. The default is 64. A bucket is a group number. Each
   ///     install draws its bucket at random, once: see ``TransitionRegistry/installCohort(of:)``. The bucket stays the
-  ///     same when the token rotates. With `recordsToken`, both are stored with the same records. The fewer installs
-  ///     share a bucket, the more it reveals about each of them.
+  ///     same when the token rotates. A bucket is stored only with a token: see `recordsToken`. The fewer installs share
+  ///     a bucket, the more it reveals about each of them.
   ///   - onFailure: Called once per series of consecutive failures, one call at a time, never on the gesture's thread.
   public convenience init(
     recordingTo registry: TransitionRegistry, capacity: Int = 256, batchSize: Int = 100,

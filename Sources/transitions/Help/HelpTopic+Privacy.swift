@@ -10,8 +10,8 @@ extension HelpTopic {
         size, the kind of device, the app's version, and the outcome.
         Each opening of a screen: when and how it appeared and went away.
         No names of people, no accounts, no texts. If the app sets
-        recordsToken, also two random numbers for the install. The token is
-        replaced after 30 days. The bucket, one of \(TransitionRegistry.cohortBuckets) groups, stays the same.
+        recordsToken, also two random numbers for the install: the token,
+        new every 30 days, and the bucket, one of \(TransitionRegistry.cohortBuckets), always the same.
         recorder.setEnabled(false) stores that a person declined, and
         deletes the token, the bucket and unsent drags.
 
@@ -41,7 +41,7 @@ extension HelpTopic {
         recording. If drags were sent, the outbox asks the receiver to erase
         them. `session import` erases them when it reads the request.
         `session erase` erases the drags of listed tokens. Later imports skip
-        erased drags. Owners of backups, exports and cells must delete them.
+        erased drags. Backups, exports and cells keep them until deleted.
 
       docs/privacy.md has the details. With --db FILE, this page also shows
       how many installs in that registry share a bucket.
