@@ -53,6 +53,32 @@ import TransitionUIKit
     #expect(screen.additionalSafeAreaInsets == UIEdgeInsets(top: 11, left: 0, bottom: 0, right: 0))
   }
 
+  /// For example, a form whose insets are the height that the keyboard covers: the drag closes the keyboard.
+  @Test(arguments: [false, true]) func insetsThatTheAppSetsDuringADragStay(resists: Bool) throws {
+    let card = try #require(CatalogEntry.all.first { $0.name == "modal-standard" }).configuration
+    let device = Device([try card.setting(["interaction.refusedDrag": .text("resists")])])
+    let screen = UIViewController()
+    screen.isModalInPresentation = resists
+    screen.additionalSafeAreaInsets.bottom = 300
+    try device.present(screen, "modal-standard")
+    let rest = screen.view.safeAreaInsets
+    let start = device.middle(of: screen)
+    device.finger.down(at: start)
+    for step in 1...20 {
+      HeadlessClock.advance(by: 1.0 / 60)
+      if step == 10 { screen.additionalSafeAreaInsets = .zero }
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 3))
+      #expect(screen.view.safeAreaInsets.bottom == (step < 10 ? rest.bottom : rest.bottom - 300))
+      #expect(screen.view.safeAreaInsets.top == rest.top)
+    }
+    HeadlessClock.advance(by: 0.3)
+    device.finger.up()
+    device.settle()
+    #expect(screen.presentingViewController != nil)
+    #expect(screen.additionalSafeAreaInsets == .zero)
+    device.expectNoMisuse()
+  }
+
   @Test func contentThatGrowsDuringADragWaitsForItsEnd() throws {
     let device = Device()
     let screen = UIViewController()

@@ -11,9 +11,9 @@
   /// the finger, at each frame.
   @MainActor final class HeldSafeArea {
     private weak var screen: UIViewController?
-    private let rest: UIEdgeInsets
+    private var rest: UIEdgeInsets
     /// The app's own additional insets, restored at the end.
-    private let own: UIEdgeInsets
+    private var own: UIEdgeInsets
     /// The insets that were set last.
     private var held: UIEdgeInsets?
 
@@ -25,13 +25,14 @@
 
     /// Makes up for the view's present place.
     func hold() {
-      guard let screen, let view = screen.viewIfLoaded, view.safeAreaInsets != rest else { return }
+      guard let screen, let view = screen.viewIfLoaded else { return }
+      let current = screen.additionalSafeAreaInsets
+      // The app has set others, for example because the keyboard closes.
+      if current != held, current != own { (rest, own) = (rest.changed(from: own, to: current), current) }
+      guard view.safeAreaInsets != rest else { return }
       // Insets are never negative. With the former addition they do not tell how much is missing.
       screen.additionalSafeAreaInsets = own
-      let shown = view.safeAreaInsets
-      let held = UIEdgeInsets(
-        top: own.top + rest.top - shown.top, left: own.left + rest.left - shown.left,
-        bottom: own.bottom + rest.bottom - shown.bottom, right: own.right + rest.right - shown.right)
+      let held = own.changed(from: view.safeAreaInsets, to: rest)
       screen.additionalSafeAreaInsets = held
       self.held = held
     }
@@ -40,6 +41,15 @@
     func release() {
       if let held, screen?.additionalSafeAreaInsets == held { screen?.additionalSafeAreaInsets = own }
       held = nil
+    }
+  }
+
+  extension UIEdgeInsets {
+    /// Returns these insets, changed as the first of two others became the second.
+    fileprivate func changed(from first: UIEdgeInsets, to second: UIEdgeInsets) -> UIEdgeInsets {
+      UIEdgeInsets(
+        top: top + second.top - first.top, left: left + second.left - first.left,
+        bottom: bottom + second.bottom - first.bottom, right: right + second.right - first.right)
     }
   }
 #endif
