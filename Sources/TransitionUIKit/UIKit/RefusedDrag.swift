@@ -77,16 +77,24 @@
 
     private func springBack() {
       let timing = rule.returnTiming(from: progress, in: geometry)
-      guard timing.duration > 0 else { return show(0) }
+      guard timing.duration > 0 else {
+        show(0)
+        return hasReturned()
+      }
       let animator = UIViewPropertyAnimator(timing, along: geometry.axis)
       self.animator = animator
       animator.addAnimations { [self] in show(0) }
       animator.addCompletion { [weak self, safeArea] _ in
-        self?.animator = nil
-        self?.progress = 0
+        self?.hasReturned()
         safeArea?.release()
       }
       animator.startAnimation()
+    }
+
+    private func hasReturned() {
+      animator = nil
+      progress = 0
+      safeArea?.release()
     }
 
     /// Stops the view in place, so that another drag or a dismissal can continue.
