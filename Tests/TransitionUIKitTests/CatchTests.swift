@@ -109,6 +109,26 @@ import TransitionRuntime
     device.expectNoMisuse()
   }
 
+  @Test(arguments: starts) func aCaughtCardThatIsLetGoIsCaughtAgain(_ every: Bool) throws {
+    let device = try device(startsEveryInteraction: every)
+    let screen = UIViewController()
+    try device.present(screen, "card-standard")
+    screen.dismiss(by: .button)
+    HeadlessClock.advance(by: 0.1)
+    for distance in [-60.0, 30] {
+      let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
+      device.finger.down(at: start)
+      move(device, from: start, by: distance, in: 0.1)
+      device.finger.up()
+      HeadlessClock.advance(by: 0.05)
+    }
+    device.settle()
+    #expect(HeadlessSystem.trace.filter { $0 == "pauseInteractiveTransition" }.count == 2)
+    #expect(device.collector.take().map(\.result.touches.count) == [2])
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
   @Test(arguments: [nil, false] as [Bool?]) func withoutTheFieldAnAnimationRunsOn(_ catchable: Bool?) throws {
     let device = try device(catchable: catchable)
     let screen = UIViewController()
@@ -168,19 +188,6 @@ import TransitionRuntime
     screen.dismiss(by: .button, animated: false)
     device.settle()
     #expect(device.dismissals == [.button])
-    device.expectNoMisuse()
-  }
-
-  @Test func theAnimatorThatUIKitIsGivenIsTheOneThatMovesTheCard() throws {
-    let device = try device()
-    let delegate = ModalTransitioningDelegate(try ModalTransitionManager("card-standard", from: device.transitions))
-    let screen = UIViewController()
-    try delegate.present(screen, from: device.presenter)
-    HeadlessClock.advance(by: 0.1)
-    let animator = try #require(delegate.plain?.group?.movement)
-    #expect(animator.isRunning)
-    device.settle()
-    #expect(!animator.isRunning)
     device.expectNoMisuse()
   }
 

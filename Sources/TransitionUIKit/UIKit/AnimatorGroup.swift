@@ -12,8 +12,6 @@
   /// The group ends when all of them have ended.
   @MainActor final class AnimatorGroup {
     private let animators: [UIViewPropertyAnimator]
-    /// The animator of the first part; nil if that has no duration.
-    let movement: UIViewPropertyAnimator?
     /// The changes of parts without a duration, which no animator can run.
     private let jumps: [() -> Void]
     private var running = 0
@@ -36,7 +34,6 @@
         animator.addAnimations(part.animation)
       }
       self.animators = Array(animators.values)
-      movement = parts.first.flatMap { animators[$0.timing] }
       self.jumps = jumps
       for animator in self.animators {
         animator.addCompletion { [weak self] position in self?.animatorEnded(at: position) }
@@ -51,10 +48,6 @@
       for animator in animators { animator.startAnimation() }
       guard animators.isEmpty else { return }
       if endsLater { NextTurn.run { self.end(at: .end) } } else { end(at: .end) }
-    }
-
-    func pause() {
-      for animator in animators where animator.isRunning { animator.pauseAnimation() }
     }
 
     /// Stops all animators in place, without calling the completions.

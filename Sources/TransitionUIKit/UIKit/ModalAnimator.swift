@@ -63,7 +63,6 @@
     /// The interaction that drives the transition from its start; nil if none does.
     private let driver: InteractionDriver?
     private var scene: TransitionScene?
-    private(set) var group: AnimatorGroup?
     private weak var context: (any UIViewControllerContextTransitioning)?
 
     init(_ direction: TransitionDirection, _ driver: InteractionDriver?, owner: ModalTransitioningDelegate) {
@@ -72,6 +71,7 @@
       self.owner = owner
     }
 
+    /// Whether a finger drives the transition from its start.
     var isDriven: Bool { driver != nil }
 
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
@@ -80,29 +80,21 @@
 
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
       if let driver { return driver.startInteractiveTransition(transitionContext) }
-      prepare(transitionContext)
-      owner.plain = self
-      group?.start()
-    }
-
-    /// Adds the views and creates their animation, once.
-    fileprivate func prepare(_ transitionContext: any UIViewControllerContextTransitioning) {
-      guard group == nil else { return }
       let scene = TransitionScene(transitionContext, direction, owner.presentation, owner.manager, isDriven: false)
       // UIKit requests an animation for custom presentations even if `animated` is false.
       let group = scene.animator(isAnimated: transitionContext.isAnimated)
       group.addCompletion { [weak self] position in self?.complete(position) }
-      (self.scene, self.group, context) = (scene, group, transitionContext)
+      (self.scene, context) = (scene, transitionContext)
+      owner.plain = self
+      group.start()
     }
 
     /// Stops the animation in place, so that a finger can continue it.
     func surrender() -> CaughtTransition? {
       guard let scene, let context else { return nil }
       let caught = CaughtTransition(scene: scene, context: context, progress: scene.shownProgress ?? 0)
-      // UIKit expects the animator to be active when it hears of the pause.
-      scene.pause()
-      context.pauseInteractiveTransition()
       scene.stop()
+      context.pauseInteractiveTransition()
       self.scene = nil
       owner.plain = nil
       return caught
@@ -135,7 +127,9 @@
   /// The animator of a transition that a finger can catch. UIKit accepts a pause only with an interruptible animator.
   @MainActor final class InterruptibleAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     private let animation: ModalAnimator
-    private var animator: UIViewPropertyAnimator?
+    /// UIKit pauses this animator whenever a finger catches the view. It never runs: each catch stops the view's own animators,
+    /// which UIKit could not pause again.
+    private let animator = UIViewPropertyAnimator(duration: 0, curve: .linear)
 
     init(_ animation: ModalAnimator) { self.animation = animation }
 
@@ -147,21 +141,18 @@
       animation.animateTransition(using: transitionContext)
     }
 
-    /// Returns one animator for the whole transition, as UIKit requires. It is the animator of the view's movement. If a
-    /// finger drives the transition from its start, it is an animator that never runs.
+    /// Returns one animator for the whole transition, as UIKit requires.
     func interruptibleAnimator(
       using transitionContext: any UIViewControllerContextTransitioning
-    ) -> any UIViewImplicitlyAnimating {
-      if let animator { return animator }
-      if !animation.isDriven { animation.prepare(transitionContext) }
-      let animator = animation.group?.movement ?? UIViewPropertyAnimator(duration: 0, curve: .linear)
-      self.animator = animator
-      return animator
-    }
+    ) -> any UIViewImplicitlyAnimating { animator }
 
-    /// Stops an animator that UIKit has paused. Releasing a paused animator raises an exception.
-    func animationEnded(_ transitionCompleted: Bool) {
-      if let animator, animator.state != .inactive { animator.stopAnimation(true) }
+    /// Stops an animator that UIKit has paused. Releasing a paused animator raises an exception, also after a transition that
+    /// never ends because its window has gone.
+    deinit {
+      // UIKit releases transitions on the main thread, as it does views.
+      MainActor.assumeIsolated {
+        if animator.state != .inactive { animator.stopAnimation(true) }
+      }
     }
   }
 

@@ -181,9 +181,6 @@
       safeArea?.hold()
     }
 
-    /// Pauses the running animation, for UIKit to be told of it.
-    func pause() { group?.pause() }
-
     /// Stops the running animation in place.
     func stop() {
       group?.stop()
