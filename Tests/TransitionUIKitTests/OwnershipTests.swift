@@ -70,7 +70,9 @@ import TransitionUIKit
   }
 
   /// The moment in a drag at which the window disappears with all of its objects.
-  enum Moment: CaseIterable { case beforeTheStart, whileDragged, whileSettling, whilePresenting, atRest }
+  enum Moment: CaseIterable {
+    case beforeTheStart, whileDragged, whileSettling, whileGrabbedAgain, whilePresenting, whileWaiting, atRest
+  }
 
   @Test(arguments: Moment.allCases) func aWindowThatGoesInTheMiddleTakesEverythingAlong(_ moment: Moment) throws {
     HeadlessSystem.reset()
@@ -81,7 +83,8 @@ import TransitionUIKit
     switch moment {
     case .beforeTheStart, .whileDragged: #expect(collector.take().map(\.result.reason) == ["torn down"])
     case .whileSettling: #expect(collector.take().map(\.result.outcome) == [.cancelled])
-    case .whilePresenting, .atRest: #expect(collector.take().isEmpty)
+    case .whileGrabbedAgain: #expect(collector.take().map(\.result.touches.count) == [2])
+    case .whilePresenting, .whileWaiting, .atRest: #expect(collector.take().isEmpty)
     }
     let showings = collector.takePresentations()
     #expect(showings.allSatisfy { $0.dismissedBy == .code })
@@ -99,25 +102,49 @@ import TransitionUIKit
       recordingTo: collector)
     HeadlessClock.advance(by: moment == .whilePresenting ? 0.1 : 2)
     let finger = HeadlessFinger(on: window)
-    if moment != .atRest, moment != .whilePresenting {
-      finger.down(at: CGPoint(x: 195, y: 200))
-      for step in 1...10 {
-        if moment != .beforeTheStart { HeadlessClock.advance(by: 0.02) }
-        finger.move(to: CGPoint(x: 195, y: 200 + Double(step) * 8))
-      }
-      if moment == .whileSettling {
-        HeadlessClock.advance(by: 0.5)
-        finger.up()
-        HeadlessClock.advance(by: 0.1)
-      }
+    var next: UIViewController?
+    switch moment {
+    case .atRest, .whilePresenting: break
+    case .whileWaiting: next = try wait(on: presenter, collector)
+    case .beforeTheStart, .whileDragged, .whileSettling, .whileGrabbedAgain: drag(finger, until: moment)
     }
     HeadlessSystem.close(window)
-    if moment == .beforeTheStart || moment == .whileDragged { finger.forget() }
+    finger.forget()
     return [
+      Gone("the waiting screen", next), Gone("its delegate", next?.modalTransition),
       Gone("the window", window), Gone("the presenter", presenter), Gone("the screen", screen),
       Gone("the delegate", delegate), Gone("the manager", delegate.manager),
       Gone("the presentation controller", screen.presentationController),
     ]
+  }
+
+  /// Drags down, and for some moments lets go and takes hold again.
+  private func drag(_ finger: HeadlessFinger, until moment: Moment) {
+    func move(every seconds: Double) {
+      finger.down(at: CGPoint(x: 195, y: 200))
+      for step in 1...10 {
+        if seconds > 0 { HeadlessClock.advance(by: seconds) }
+        finger.move(to: CGPoint(x: 195, y: 200 + Double(step) * 8))
+      }
+    }
+    move(every: moment == .beforeTheStart ? 0 : 0.02)
+    guard moment == .whileSettling || moment == .whileGrabbedAgain else { return }
+    HeadlessClock.advance(by: 0.5)
+    finger.up()
+    HeadlessClock.advance(by: 0.1)
+    if moment == .whileGrabbedAgain { move(every: 0.02) }
+  }
+
+  /// Presents another screen while the first leaves, whose dismissal never ends.
+  private func wait(on presenter: UIViewController, _ collector: SessionCollector) throws -> UIViewController {
+    presenter.dismiss(by: .code)
+    HeadlessClock.advance(by: 0.1)
+    let next = UIViewController()
+    try presenter.present(
+      next, transition: "modal-none", from: FixedTransitions(CatalogEntry.all.map(\.configuration)),
+      recordingTo: collector)
+    #expect(next.modalTransition != nil)
+    return next
   }
 
   @Test func aPresenterTakesTheGesturesThatPresentFromItAlong() throws {

@@ -70,7 +70,8 @@
   /// Button("Close") { dismiss(by: .button) }
   /// ```
   ///
-  /// SwiftUI's own `dismiss` also works; its cause is `code`. Does nothing outside a presentation.
+  /// SwiftUI's own `dismiss` also dismisses, except while a finger holds the screen; its cause is `code`. Does nothing outside
+  /// a presentation.
   @MainActor public struct DismissTransitionAction {
     private let action: @MainActor @Sendable (DismissalCause) -> Void
 

@@ -13,6 +13,7 @@
     let name: TransitionName
     let slug: ScreenSlug?
     let onDismissal: ((DismissalCause) -> Void)?
+    let onProblem: ((TransitionUIKitError) -> Void)?
   }
 
   /// An invisible screen in a SwiftUI view that presents another screen while its binding requests it.
@@ -139,13 +140,21 @@
         (self.screen, shown, isLeaving) = (screen, wanted, false)
         let isPresenting = anchor.show(
           screen, as: presenter.transition.name, from: source?.source ?? Transitions.source,
-          slug: presenter.transition.slug, animated: isAnimated, waits: false,
+          slug: presenter.transition.slug, animated: isAnimated,
           // SwiftUI may release the coordinator before the screen has gone.
-          onDismissal: { [self] cause in hasGone(wanted.id, by: cause) })
+          onDismissal: { [self] cause in hasGone(wanted.id, by: cause) },
+          onProblem: { [self, weak screen] problem in
+            if case .refused = problem { isRefused(screen, wanted.id) }
+            presenter.transition.onProblem?(problem)
+          })
         screen.adaptToTransition()
-        guard !isPresenting else { return }
-        (self.screen, shown) = (nil, nil)
-        presenter.ended(wanted.id)
+        if !isPresenting { isRefused(screen, wanted.id) }
+      }
+
+      private func isRefused(_ refused: PresentedScreen?, _ id: AnyHashable) {
+        guard let refused, screen === refused else { return }
+        (screen, shown) = (nil, nil)
+        presenter.ended(id)
       }
 
       private func hasGone(_ id: AnyHashable, by cause: DismissalCause) {

@@ -22,14 +22,18 @@
     ///   - isPresented: Set to false after every dismissal, and if UIKit refuses to present. Setting it to false dismisses.
     ///   - slug: The name of the screen that presentations are stored with.
     ///   - onDismissal: Called after dismissal, with its cause.
+    ///   - onProblem: Called if UIKit refuses to present, also after a wait for another screen's dismissal, or presents its own
+    ///     sheet because the registry does not have the name.
     ///   - content: The view to present.
     public func presentation<Content: View>(
       _ name: TransitionName, isPresented: Binding<Bool>, slug: ScreenSlug? = nil,
-      onDismissal: ((DismissalCause) -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+      onDismissal: ((DismissalCause) -> Void)? = nil, onProblem: ((TransitionUIKitError) -> Void)? = nil,
+      @ViewBuilder content: @escaping () -> Content
     ) -> some View {
       background {
         PresentedWhileTrue(
-          isPresented: isPresented, transition: PresentedTransition(name: name, slug: slug, onDismissal: onDismissal),
+          isPresented: isPresented,
+          transition: PresentedTransition(name: name, slug: slug, onDismissal: onDismissal, onProblem: onProblem),
           content: { AnyView(content()) })
       }
     }
@@ -42,14 +46,18 @@
     ///   - item: Set to nil after every dismissal, and if UIKit refuses to present. Setting it to nil dismisses.
     ///   - slug: The name of the screen that presentations are stored with.
     ///   - onDismissal: Called after dismissal, with its cause.
+    ///   - onProblem: Called if UIKit refuses to present, also after a wait for another screen's dismissal, or presents its own
+    ///     sheet because the registry does not have the name.
     ///   - content: Returns the view to present for the item.
     public func presentation<Item: Identifiable, Content: View>(
       _ name: TransitionName, item: Binding<Item?>, slug: ScreenSlug? = nil,
-      onDismissal: ((DismissalCause) -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
+      onDismissal: ((DismissalCause) -> Void)? = nil, onProblem: ((TransitionUIKitError) -> Void)? = nil,
+      @ViewBuilder content: @escaping (Item) -> Content
     ) -> some View {
       background {
         PresentedForItem(
-          item: item, transition: PresentedTransition(name: name, slug: slug, onDismissal: onDismissal),
+          item: item,
+          transition: PresentedTransition(name: name, slug: slug, onDismissal: onDismissal, onProblem: onProblem),
           content: { AnyView(content($0)) })
       }
     }

@@ -16,15 +16,14 @@
     ///   - animated: Whether the dismissal is animated. A running drag always is.
     ///   - completion: Called after the dismissal. Not called if the screen stays.
     public func dismiss(by cause: DismissalCause, animated: Bool = true, completion: (() -> Void)? = nil) {
-      if let presented, HeldObjects.existing(of: presented)?.sheet != nil {
-        return presented.dismiss(by: cause, animated: animated, completion: completion)
-      }
-      if isWaiting {
-        isWaiting = false
+      if stopWaiting() {
         return NextTurn.run { [self] in
           onDismissal?(cause)
           completion?()
         }
+      }
+      if let presented, HeldObjects.existing(of: presented)?.sheet != nil {
+        return presented.dismiss(by: cause, animated: animated, completion: completion)
       }
       // The screen may dismiss itself when it hears of a refusal.
       let index = dismissalEnded.count

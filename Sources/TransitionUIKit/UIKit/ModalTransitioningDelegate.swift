@@ -47,8 +47,8 @@
     /// The direction that UIKit has started and not ended.
     private(set) var running: TransitionDirection?
     var hasArrived = false
-    /// A Boolean value that indicates whether the presentation waits for another screen's dismissal.
-    var isWaiting = false
+    /// The screen whose presentation waits for another screen's dismissal; nil if none does.
+    weak var waitingScreen: UIViewController?
     /// A dismissal that was requested during the presentation.
     var postponed: (cause: DismissalCause, animated: Bool)?
     /// The direction that a gesture drives.

@@ -35,25 +35,22 @@
       let host = presenter.host(coversWindow: manager.presentationController().coversWindow)
       if host.viewIfLoaded?.window == nil { throw refused("the presenter is in no window") }
       if let other = host.presentedViewController {
-        let held = HeldObjects.of(screen)
-        let again = { @MainActor [self] in
-          if held.transition === self { held.transition = nil }
-          guard isWaiting else { return }
-          isWaiting = false
+        // The other screen retains this until its dismissal, which may never end.
+        let again = { @MainActor [self, weak presenter] in
+          guard stopWaiting() else { return }
           do throws(TransitionUIKitError) {
+            guard let presenter else { throw refused("the presenter is gone") }
             try present(screen, from: presenter, animated: animated, waits: false, completion: completion)
           } catch {
             onRefusal(error)
           }
         }
-        if !other.afterLeaving(again) {
-          guard waits else { throw refused("the presenter is already presenting") }
+        let isTaken = HeldObjects.existing(of: host)?.waiting?.waitingScreen != nil
+        if isTaken || !other.afterLeaving(again) {
+          guard waits, !isTaken else { throw refused("the presenter is already presenting") }
           other.afterRequests(again)
         }
-        isWaiting = true
-        // The app may dismiss the screen before it comes.
-        if held.transition == nil { held.transition = self }
-        return
+        return wait(with: screen, on: host)
       }
       if screen.presentingViewController != nil { throw refused("the screen is already presented") }
       attach(to: screen)
@@ -62,9 +59,35 @@
       detach(from: screen)
       throw refused("UIKit did not present it, and has logged why")
     }
+
+    /// Lets `dismiss(by:)` of the screen, or of the one that will present it, call the presentation off.
+    private func wait(with screen: UIViewController, on host: UIViewController) {
+      waitingScreen = screen
+      HeldObjects.of(host).waiting = self
+      let held = HeldObjects.of(screen)
+      held.waiting = self
+      if held.transition == nil { held.transition = self }
+    }
+
+    /// Ends the wait for another screen's dismissal.
+    ///
+    /// - Returns: Whether the presentation was still waiting.
+    func stopWaiting() -> Bool {
+      guard let screen = waitingScreen else { return false }
+      waitingScreen = nil
+      let held = HeldObjects.of(screen)
+      if held.transition === self { held.transition = nil }
+      return true
+    }
   }
 
   extension UIViewController {
+    /// A presentation that waits for another screen's dismissal: of this screen or its parent, or from one of them.
+    var waitingPresentation: ModalTransitioningDelegate? {
+      let waiting = HeldObjects.existing(of: self)?.waiting
+      return waiting?.waitingScreen == nil ? parent?.waitingPresentation : waiting
+    }
+
     /// Calls a block after the running dismissal of this screen.
     ///
     /// - Returns: False if none is running.

@@ -42,11 +42,10 @@
 
     /// Presents a screen with a transition of a source, or as UIKit's own sheet if the source does not have it.
     ///
-    /// - Parameter waits: Whether to wait for a dismissal that was requested in this turn.
     /// - Returns: Whether UIKit presents the screen, or may present it after a dismissal.
     @discardableResult func show(
       _ screen: UIViewController, as name: TransitionName, from source: TransitionSource?, slug: ScreenSlug?,
-      animated: Bool, waits: Bool = true,
+      animated: Bool,
       presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
       onDismissal: ((DismissalCause) -> Void)?, completion: (() -> Void)? = nil,
       onProblem: ((TransitionUIKitError) -> Void)? = nil
@@ -57,7 +56,7 @@
           let transition = try source.transition(name.rawValue, slug)
           (transition.onDismissal, transition.presentationDelegate) = (onDismissal, presentationDelegate)
           if let onProblem { transition.onRefusal = onProblem }
-          try transition.present(screen, from: self, animated: animated, waits: waits, completion: completion)
+          try transition.present(screen, from: self, animated: animated, waits: true, completion: completion)
           return true
         } catch { problem = error }
       }
@@ -81,8 +80,14 @@
     /// dismiss(by: .button) { print("dismissed") }
     /// ```
     ///
-    /// UIKit's `dismiss(animated:)` also works; its cause is `code`, or unknown if the presentation is only observed. A screen that no transition presents dismisses the screen that
-    /// it presents, as with UIKit.
+    /// UIKit's `dismiss(animated:)` also dismisses a presented screen; its cause is `code`, or unknown if the presentation is only
+    /// observed. Two dismissals need this method, because UIKit drops its own:
+    ///
+    /// - While a finger holds the screen.
+    /// - While the presentation waits for another screen's dismissal. Either screen, the waiting one or its presenter, calls it
+    ///   off.
+    ///
+    /// A screen that no transition presents dismisses the screen that it presents, as with UIKit.
     ///
     /// - Parameters:
     ///   - cause: The cause that is reported to the app and recorded with the presentation.
@@ -91,11 +96,18 @@
     public func dismiss(by cause: DismissalCause, animated: Bool = true, completion: (() -> Void)? = nil) {
       let sheet = HeldObjects.existing(of: self)?.sheet
       let above = sheet == nil ? presentedViewController?.modalTransition : nil
+      if let waiting = waitingPresentation {
+        let own = modalTransition
+        let isPresented = sheet != nil || own.map { $0 !== waiting && !$0.isLeaving } == true
+        waiting.dismiss(by: cause, completion: isPresented ? nil : completion)
+        if !isPresented { return }
+      }
       if let transition = modalTransition ?? above {
         transition.dismiss(by: cause, animated: animated, completion: completion)
       } else {
         let observed = HeldObjects.existing(of: presentedViewController ?? host(coversWindow: true))?.observation
-        dismiss(animated: animated) {
+        // Not the screens that the sheet presents.
+        (sheet == nil ? self : presentingViewController ?? self).dismiss(animated: animated) {
           sheet?.ended(by: cause)
           observed?.ended(by: cause)
           completion?()

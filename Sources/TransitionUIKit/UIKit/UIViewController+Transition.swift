@@ -162,6 +162,8 @@
     var transition: ModalTransitioningDelegate?
     /// The gestures that present from the screen.
     var presentations: [PresentationGesture] = []
+    /// The presentation of the screen, or from it, that waits for another screen's dismissal.
+    weak var waiting: ModalTransitioningDelegate?
     /// UIKit's own sheet, in the place of a transition that the registry does not have.
     var sheet: SystemSheet?
     /// The observation of a presentation by something else.
