@@ -81,6 +81,9 @@
   /// A Boolean value that indicates whether UIKit calls the presentation controllers of the screens below the top of a
   /// stack that it dismisses. Apple's documentation leaves this open.
   public static var reportsWholeStacks = true
+  /// A Boolean value that indicates whether a full screen takes the container of the screen below it out of the window, and not
+  /// only its view. Apple's documentation leaves this open.
+  public static var removesCoveredContainers = false
   /// A Boolean value that indicates whether UIKit knows the presenter's final frame. Otherwise it is zero, as documented.
   public static var knowsFinalFrames = true
   static var isLayingOut = false
@@ -96,6 +99,7 @@
     (ignoresDismissals, ignoresPresentations, startsDismissalsLate, isLayingOut) = (false, false, false, false)
     (startsEveryInteraction, coordinatesLateDismissals, startsAtOnce) = (false, false, false)
     (keepsPresentationController, reportsWholeStacks, knowsFinalFrames) = (false, true, true)
+    removesCoveredContainers = false
     UIAccessibility.isReduceMotionEnabled = false
     HeadlessVoiceOver.reset()
     (HeadlessGestures.fingers, HeadlessGestures.scrolled) = ([], [])

@@ -1,4 +1,22 @@
 extension HeadlessTransition {
+  /// A Boolean value that indicates whether the presenter's view is out of the window while the screens are presented.
+  var returnsPresenter: Bool {
+    ([presented] + beneath).contains { $0.presentationController?.shouldRemovePresentersView == true }
+  }
+
+  /// The container of the presenter's own presentation.
+  var presenterContainer: UIView? { presenter.presentationController?.containerView }
+
+  /// Puts back what a full screen has taken out, as UIKit's own animation does.
+  func returnPresenter() {
+    guard let window = containerView.window, returnsPresenter else { return }
+    if let container = presenterContainer, container.window == nil {
+      window.insertSubview(container, belowSubview: containerView)
+    }
+    let home = (beneath.last ?? presented).presentationController?.headlessPresenterHome
+    home?.insertSubview(presenter.view, at: home === window ? 0 : home?.subviews.count ?? 0)
+  }
+
   func finalFrame(for vc: UIViewController) -> CGRect {
     guard vc === presented else { return HeadlessSystem.knowsFinalFrames ? containerView.bounds : .zero }
     return isPresenting

@@ -83,7 +83,7 @@
       interaction = delegate?.interactionControllerForPresentation(using: animator)
     }
     container.presentationController = inUse
-    inUse.containerView = container
+    (inUse.containerView, inUse.headlessPresenterHome) = (container, presenter.viewIfLoaded?.superview)
     window.addSubview(container)
     begin()
     HeadlessSystem.note("presentationTransitionWillBegin")
@@ -145,7 +145,7 @@
   private func run() {
     guard let animator else {
       // UIKit's own animation ends immediately here.
-      if isPresenting, let view = view(forKey: .to) { containerView.addSubview(view) }
+      if isPresenting, let view = view(forKey: .to) { containerView.addSubview(view) } else { returnPresenter() }
       return completeTransition(true)
     }
     if let interaction, interaction.wantsInteractiveStart || HeadlessSystem.startsEveryInteraction {
@@ -195,7 +195,10 @@ extension HeadlessTransition {
   private func presentingEnded(_ completed: Bool) {
     let controller = presented.presentationController
     let returnsPresenter = returnsPresenter
-    if completed, returnsPresenter { presenter.view.removeFromSuperview() }
+    if completed, returnsPresenter {
+      presenter.view.removeFromSuperview()
+      if HeadlessSystem.removesCoveredContainers { presenterContainer?.removeFromSuperview() }
+    }
     HeadlessSystem.note("presentationTransitionDidEnd(\(completed))")
     controller?.presentationTransitionDidEnd(completed)
     if completed {
@@ -209,11 +212,6 @@ extension HeadlessTransition {
       takeDown()
       if returnsPresenter { presenter.viewDidAppear(isAnimated) }
     }
-  }
-
-  /// A Boolean value that indicates whether the presenter's view is out of the window while the screens are presented.
-  private var returnsPresenter: Bool {
-    ([presented] + beneath).contains { $0.presentationController?.shouldRemovePresentersView == true }
   }
 
   private func dismissingEnded(_ completed: Bool) {

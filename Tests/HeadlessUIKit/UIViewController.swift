@@ -132,6 +132,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var presentingViewController: UIViewController { presenting ?? UIViewController() }
   open var presentedViewController: UIViewController { presented ?? UIViewController() }
   open internal(set) var containerView: UIView?
+  /// The place of the presenter's view before the presentation.
+  weak var headlessPresenterHome: UIView?
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {

@@ -30,6 +30,31 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
+  /// Apple's documentation leaves open what a full screen takes out of the window.
+  @Test(arguments: [true, false], [true, false])
+  func aScreenUnderAFullScreenIsReportedOnce(removesContainers: Bool, goesWithStack: Bool) throws {
+    let device = Device()
+    (HeadlessSystem.reportsWholeStacks, HeadlessSystem.removesCoveredContainers) = (false, removesContainers)
+    let (middle, top) = (TalkativeScreen(), UIViewController())
+    try device.present(middle, "modal-standard")
+    top.modalPresentationStyle = .fullScreen
+    middle.present(top, animated: true)
+    device.settle()
+    #expect(middle.view.window == nil && device.dismissals == [])
+    if !goesWithStack {
+      top.dismiss(animated: true)
+      device.settle()
+      #expect(middle.view.window != nil && device.dismissals == [] && top.view.subviews.isEmpty)
+    }
+    device.presenter.dismiss(animated: true)
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil)
+    #expect(device.window.subviews == [device.presenter.view])
+    #expect(device.dismissals == [.code] && middle.told == [.code])
+    #expect(middle.modalTransition == nil && top.view.subviews.isEmpty)
+    device.expectNoMisuse()
+  }
+
   @Test(arguments: [true, false], [true, false])
   func ofAStackThatGoesThePresenterIsBackInItsPlace(animated: Bool, reportsAll: Bool) throws {
     let device = Device()

@@ -14,6 +14,8 @@
     let owner: ModalTransitioningDelegate
     let stage = StageView()
     let dimming = DimmingView()
+    /// Retained by the view that it is in.
+    private weak var probe: WindowProbe?
     private var decorated: DecoratedView?
     private var scroller: ContentScroller?
     let layout: PresentationController
@@ -113,8 +115,10 @@
     private func leftWindow() {
       let screen = presentedViewController
       // UIKit reports in this turn. The closure retains the objects of a released screen until then.
-      NextTurn.run { [self] in
-        guard isPresented, stage.window == nil, screen.presentingViewController == nil else { return }
+      NextTurn.run { [self, probe] in
+        guard isPresented else { return }
+        if screen.presentingViewController != nil { probe?.stay(in: stage, of: screen, for: self) }
+        guard screen.presentingViewController == nil, stage.window == nil else { return }
         dismissalTransitionWillBegin()
         dismissalTransitionDidEnd(true)
       }
@@ -151,7 +155,10 @@
       }
       stage.offersEscape = { [weak self] in self?.owner.offersEscape ?? false }
       stage.escape = { [weak self] in self?.owner.escape() ?? false }
-      stage.leftWindow = { [weak self] in self?.leftWindow() }
+      let probe = WindowProbe()
+      probe.leftWindow = { [weak self] in self?.leftWindow() }
+      stage.addSubview(probe)
+      self.probe = probe
       guard layout.dismissesOnTap else { return }
       let recognizer = UITapGestureRecognizer()
       tap = GestureTarget(recognizer) { [weak self] in self?.owner.dismiss(by: .tap) }
@@ -196,6 +203,7 @@
     /// Removes everything that the presentation added.
     private func takeDown() {
       stage.removeFromSuperview()
+      probe?.stop()
       // In the reverse order, because each restores what it has found.
       scroller?.release()
       scroller = nil

@@ -22,14 +22,6 @@
     /// Returns the view that receives touches outside the presented view; nil if they are not passed on.
     var behind: () -> UIView? = { nil }
 
-    /// Called when the view leaves its window.
-    var leftWindow: () -> Void = {}
-
-    override func didMoveToWindow() {
-      super.didMoveToWindow()
-      if window == nil { leftWindow() }
-    }
-
     override func accessibilityPerformEscape() -> Bool { escape() }
 
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

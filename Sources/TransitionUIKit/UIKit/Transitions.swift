@@ -67,7 +67,8 @@
   @MainActor final class SystemSheet: NSObject, UIAdaptivePresentationControllerDelegate {
     private weak var screen: UIViewController?
     private var onDismissal: ((DismissalCause) -> Void)?
-    private let probe = WindowProbe()
+    /// Retained by the view that it is in.
+    private weak var probe: WindowProbe?
     /// The app's own style, restored at the end.
     private let formerStyle: UIModalPresentationStyle
 
@@ -83,13 +84,15 @@
       }
       self.onDismissal = onDismissal
       super.init()
-      probe.sheet = self
     }
 
     /// Observes the presented screen.
     func watch() {
       guard let screen else { return }
+      let probe = WindowProbe()
+      probe.leftWindow = { [weak self] in self?.leftWindow() }
       screen.view?.subviewHost.addSubview(probe)
+      self.probe = probe
       HeldObjects.of(screen).sheet = self
       let presentation = screen.presentationController
       if presentation?.delegate == nil { presentation?.delegate = self }
@@ -105,7 +108,7 @@
 
     /// Restores the screen.
     func restore() {
-      probe.removeFromSuperview()
+      probe?.stop()
       guard let screen else { return }
       screen.modalPresentationStyle = formerStyle
       if HeldObjects.existing(of: screen)?.sheet === self { HeldObjects.of(screen).sheet = nil }
@@ -114,15 +117,21 @@
     /// Called by UIKit, only after a swipe.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { ended(by: .gesture) }
 
-    fileprivate func leftWindow() {
-      // A screen above may have covered this one.
-      if screen?.presentingViewController == nil { ended(by: .code) }
+    private func leftWindow() {
+      // Run after UIKit's report of a swipe. The screen may be deallocated by then.
+      NextTurn.run { [self, probe] in
+        guard let screen, screen.presentingViewController != nil else { return ended(by: .code) }
+        if let view = screen.view?.subviewHost { probe?.stay(in: view, of: screen, for: self) }
+      }
     }
   }
 
-  /// An invisible view that detects when its screen leaves the window. UIKit calls no delegate for a dismissal in code.
-  @MainActor private final class WindowProbe: UIView {
-    weak var sheet: SystemSheet?
+  /// An invisible view that detects when it leaves the window. UIKit calls no delegate for a dismissal in code.
+  @MainActor final class WindowProbe: UIView {
+    /// Called when the view leaves its window.
+    var leftWindow: () -> Void = {}
+    /// Retained in the view of another screen. UIKit may release a covered screen before those above it.
+    private var owner: AnyObject?
 
     init() {
       super.init(frame: .zero)
@@ -133,9 +142,22 @@
 
     override func didMoveToWindow() {
       super.didMoveToWindow()
-      guard window == nil, let sheet else { return }
-      // Run after UIKit's report of a swipe. The screen may be deallocated by then.
-      NextTurn.run { sheet.leftWindow() }
+      if window == nil { leftWindow() }
+    }
+
+    /// Stays in a window: in the screen's own view or, while full screens cover it, in the lowest visible view above.
+    func stay(in own: UIView, of screen: UIViewController, for owner: AnyObject) {
+      guard window == nil else { return }
+      let above = sequence(first: screen) { $0.presentedViewController }.dropFirst()
+      let views = [own] + above.compactMap { $0.viewIfLoaded?.subviewHost }
+      let view = views.first { $0.window != nil } ?? own
+      self.owner = view === own ? nil : owner
+      if superview !== view { view.addSubview(self) }
+    }
+
+    func stop() {
+      (leftWindow, owner) = ({}, nil)
+      removeFromSuperview()
     }
   }
 #endif
