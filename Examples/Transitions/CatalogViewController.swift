@@ -1,7 +1,7 @@
 import TransitionKit
 import UIKit
 
-/// Every transition of the registry; a tap presents by it. The left edge presents, too.
+/// Every transition that the registry vends; a tap presents by it. The left edge presents, too.
 final class CatalogViewController: UITableViewController {
   private var transitions: [TransitionRevision] = []
   private var hasAsked = false
@@ -11,10 +11,10 @@ final class CatalogViewController: UITableViewController {
     title = "Transitions"
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "transition")
     guard let motion = Motion.shared else { return }
-    transitions = (try? motion.registry.transitions().map(\.transition)) ?? []
-    _ = try? motion.registry.interactivePresentation(
-      "edge-rotate", edge: .left, from: self, recordingTo: motion.recorder, context: motion.context
-    ) { DetailViewController(name: "edge-rotate") }
+    // What is only observed cannot be presented by its name.
+    let stored = (try? motion.registry.transitions()) ?? []
+    transitions = stored.map(\.transition).filter { $0.configuration.kind == .vended }
+    interactivePresentation(as: "edge-rotate", edge: .left) { DetailViewController(name: "edge-rotate") }
   }
 
   override func viewDidAppear(_ animated: Bool) {

@@ -10,7 +10,8 @@ import XCTest
     let motion = try XCTUnwrap(Motion.shared)
     let windows = UIApplication.shared.connectedScenes.compactMap { ($0 as? UIWindowScene)?.keyWindow }
     let presenter = try XCTUnwrap(windows.first?.rootViewController)
-    let names = try motion.registry.transitions().map(\.transition.name)
+    let names = try motion.registry.transitions().map(\.transition).filter { $0.configuration.kind == .vended }.map(
+      \.name)
     XCTAssertTrue(names.contains("card-standard"))
     for name in names {
       let screen = DetailViewController(name: name)

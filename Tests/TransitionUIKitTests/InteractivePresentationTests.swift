@@ -118,6 +118,43 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
+  @Test func aDragWithTheConfiguredRegistryIsRecorded() throws {
+    let device = Device()
+    device.configure()
+    let slug = try ScreenSlug("detail")
+    device.presenter.interactivePresentation(
+      as: "edge-rotate", edge: .left, slug: slug, onDismissal: { [weak device] in device?.dismissals.append($0) }
+    ) { UIViewController() }
+    let entry = try #require(CatalogEntry.all.first { $0.name == "edge-rotate" })
+    try device.play(entry.finishing(.present), from: entry.presentationStart)
+    device.settle()
+    #expect(device.presenter.presentedViewController != nil)
+    #expect(device.collector.take().map(\.result.outcome) == [.finished])
+    device.presenter.dismiss(by: .button)
+    device.settle()
+    #expect(device.dismissals == [.button])
+    #expect(device.collector.takePresentations().map(\.screen) == [slug])
+    device.expectNoMisuse()
+  }
+
+  @Test func aMistakeOfTheConfiguredFormStopsADebugBuild() throws {
+    let device = Device()
+    let mistakes = Mistakes()
+    #expect(device.presenter.interactivePresentation(as: "pull-down") { UIViewController() } == nil)
+    device.configure()
+    for (name, edge) in [("pull-dwon", nil), ("modal-none", nil), ("edge-rotate", .right)] as [(String, UIRectEdge?)] {
+      let gesture = device.presenter.interactivePresentation(as: TransitionName(name), edge: edge) {
+        UIViewController()
+      }
+      #expect(gesture == nil)
+    }
+    let wanted = ["Transitions.configure(", "Did you mean pull-down?", "No gesture presents modal-none", "edge: .left"]
+    #expect(
+      zip(mistakes.texts, wanted).allSatisfy { $0.contains($1) } && mistakes.texts.count == 4, "\(mistakes.texts)")
+    #expect(device.collector.takeUnknownNames() == ["pull-dwon"])
+    #expect(device.presenter.view.gestureRecognizers?.isEmpty != false)
+  }
+
   @Test func whatUIKitWouldRefuseIsNotAsked() throws {
     let device = Device()
     _ = try watch(device, "pull-down")

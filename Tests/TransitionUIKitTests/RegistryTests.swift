@@ -34,6 +34,20 @@ import TransitionKit
     device.expectNoMisuse()
   }
 
+  /// The example app and its test list names in the same way. They do not run on Linux.
+  @Test(arguments: ["Transitions/CatalogViewController.swift", "TransitionsTests/AdapterTests.swift"])
+  func everyNameThatTheExampleListsIsVended(_ file: String) throws {
+    let path = DeclaredFact.root.appendingPathComponent("Examples/\(file)")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    #expect(text.contains(".filter { $0.configuration.kind == .vended }"), "\(file) lists others")
+    let registry = try TransitionRegistry.inMemory()
+    let all = try BuiltInCatalog.transitions() + BuiltInCatalog.transitions(.observed)
+    try registry.apply(all)
+    let names = try registry.transitions().map(\.transition).filter { $0.configuration.kind == .vended }.map(\.name)
+    #expect(names.contains("card-standard") && names.count < all.count)
+    for name in names { #expect(throws: Never.self) { try ModalTransitionManager(name, from: registry) } }
+  }
+
   @Test func anUnknownNameIsCountedForDoctor() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("unknown-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

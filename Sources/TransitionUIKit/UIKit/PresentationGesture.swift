@@ -7,17 +7,52 @@
   public import TransitionModel
   import TransitionRuntime
 
-  extension TransitionProviding {
-    /// Lets a drag on one screen present another with a named transition.
+  extension UIViewController {
+    /// Lets a drag on this screen present another with a named transition of the configured registry.
     ///
     /// ```swift
-    /// try registry.interactivePresentation("edge-rotate", edge: .left, from: self) { DetailViewController() }
+    /// interactivePresentation(as: .edgeRotate, edge: .left) { DetailViewController() }
     /// ```
+    ///
+    /// Call ``Transitions/configure(_:recorder:context:)`` first, once. A name that the registry does not have is a mistake, as is
+    /// a transition without a presentation gesture, or with one at another edge: a debug build stops there. A release build logs
+    /// the mistake, and no drag presents.
     ///
     /// - Parameters:
     ///   - name: A transition whose `interactivePresentation` is `pan` or `edgePan`.
     ///   - edge: The edge that the drag starts from in a left-to-right layout; checked against the configuration. In a
     ///     right-to-left layout leading and trailing edges change sides.
+    ///   - slug: The name of the screen that presentations are stored with.
+    ///   - onDismissal: Called after dismissal, with its cause. It must not retain this screen, which retains the gesture.
+    ///   - make: Returns the screen to present; called when a drag begins. It must not retain this screen either.
+    /// - Returns: The gesture, which you need not keep; nil after a mistake.
+    @discardableResult public func interactivePresentation(
+      as name: TransitionName, edge: UIRectEdge? = nil, slug: ScreenSlug? = nil,
+      onDismissal: ((DismissalCause) -> Void)? = nil, make: @escaping () -> UIViewController
+    ) -> PresentationGesture? {
+      let source = Transitions.source
+      do throws(TransitionUIKitError) {
+        guard let source else { throw .notConfigured(transition: name) }
+        return try PresentationGesture(
+          name.rawValue, edge, from: self, source, slug: slug, onDismissal: onDismissal, make: make)
+      } catch {
+        if case .unknown = error { source?.recorder?.recordUnknown(name) }
+        Transitions.log(error.description)
+        Transitions.mistake(error.description)
+        return nil
+      }
+    }
+  }
+
+  extension TransitionProviding {
+    /// Lets a drag on one screen present another with a named transition of this registry, and records only if you pass a
+    /// recorder.
+    ///
+    /// Use it for a registry other than the configured one: `UIViewController.interactivePresentation(as:)` uses that.
+    ///
+    /// - Parameters:
+    ///   - name: A transition whose `interactivePresentation` is `pan` or `edgePan`.
+    ///   - edge: The edge that the drag starts from in a left-to-right layout; checked against the configuration.
     ///   - presenter: The screen with the gesture, which it retains. Its view is loaded.
     ///   - recorder: The recorder of drags and presentations; nil records nothing.
     ///   - context: The context that sessions and presentations are stored with.
@@ -32,14 +67,9 @@
       slug: ScreenSlug? = nil, onDismissal: ((DismissalCause) -> Void)? = nil,
       make: @escaping () -> UIViewController
     ) throws(TransitionUIKitError) -> PresentationGesture {
-      let presentation = PresentationGesture(from: presenter, onDismissal: onDismissal, make: make) {
-        () throws(UnknownTransition) in
-        try ModalTransitionManager(
-          name, from: self, recordingTo: recorder, context: context, screen: slug,
-          prefersReducedMotion: UIAccessibility.isReduceMotionEnabled)
-      }
-      try presentation.watch(edge, name)
-      return presentation
+      try PresentationGesture(
+        name, edge, from: presenter, TransitionSource(provider: self, recorder: recorder, context: context), slug: slug,
+        onDismissal: onDismissal, make: make)
     }
   }
 
@@ -49,20 +79,20 @@
     public private(set) weak var presenter: UIViewController?
     private let onDismissal: ((DismissalCause) -> Void)?
     private let make: () -> UIViewController
-    private let vend: () throws(UnknownTransition) -> ModalTransitionManager
+    private let vend: () throws(TransitionUIKitError) -> ModalTransitioningDelegate
     private var gesture: DragGesture?
     /// The delegate of the next attempt, kept so that a retry is recorded as a retry.
     private var next: ModalTransitioningDelegate?
 
     init(
-      from presenter: UIViewController, onDismissal: ((DismissalCause) -> Void)?,
-      make: @escaping () -> UIViewController,
-      vend: @escaping () throws(UnknownTransition) -> ModalTransitionManager
-    ) {
+      _ name: String, _ edge: UIRectEdge?, from presenter: UIViewController, _ source: TransitionSource,
+      slug: ScreenSlug?, onDismissal: ((DismissalCause) -> Void)?, make: @escaping () -> UIViewController
+    ) throws(TransitionUIKitError) {
       self.presenter = presenter
       self.onDismissal = onDismissal
       self.make = make
-      self.vend = vend
+      vend = { () throws(TransitionUIKitError) in try source.transition(name, slug) }
+      try watch(edge, name)
     }
 
     /// Removes the gesture. A running drag is cancelled.
@@ -73,9 +103,8 @@
       HeldObjects.existing(of: presenter)?.presentations.removeAll { $0 === self }
     }
 
-    func watch(_ edge: UIRectEdge?, _ name: String) throws(TransitionUIKitError) {
-      let delegate: ModalTransitioningDelegate
-      do { delegate = try vended() } catch { throw .unknown(error) }
+    private func watch(_ edge: UIRectEdge?, _ name: String) throws(TransitionUIKitError) {
+      let delegate = try vended()
       guard let presenter, let view = presenter.view,
         delegate.manager.transition.configuration.interactivePresentation != .none
       else {
@@ -101,9 +130,9 @@
       HeldObjects.of(presenter).presentations.append(self)
     }
 
-    private func vended() throws(UnknownTransition) -> ModalTransitioningDelegate {
+    private func vended() throws(TransitionUIKitError) -> ModalTransitioningDelegate {
       if let next { return next }
-      let delegate = ModalTransitioningDelegate(try vend())
+      let delegate = try vend()
       delegate.onDismissal = onDismissal
       delegate.drivers[.present]?.begin = { [weak self, weak delegate] _ in
         delegate.flatMap { self?.begin($0) }
