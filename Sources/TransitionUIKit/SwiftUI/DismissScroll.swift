@@ -14,6 +14,8 @@
     /// List(items) { Row($0) }.dismissScroll()
     /// ```
     ///
+    /// Without it, the scroll view under the finger does so. Mark the one that counts if the content has several.
+    ///
     /// Apply it to a `List`, `Form` or `ScrollView` of a presented view, or to a view inside one. Outside a presentation it
     /// does nothing.
     public func dismissScroll() -> some View {

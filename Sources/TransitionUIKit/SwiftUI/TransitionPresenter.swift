@@ -143,9 +143,9 @@
           slug: presenter.transition.slug, animated: isAnimated,
           // SwiftUI may release the coordinator before the screen has gone.
           onDismissal: { [self] cause in hasGone(wanted.id, by: cause) },
-          onProblem: { [self, weak screen] problem in
-            if case .refused = problem { isRefused(screen, wanted.id) }
-            presenter.transition.onProblem?(problem)
+          onProblem: { [weak self, weak screen] problem in
+            if case .refused = problem { self?.isRefused(screen, wanted.id) }
+            self?.presenter.transition.onProblem?(problem)
           })
         screen.adaptToTransition()
         if !isPresenting { isRefused(screen, wanted.id) }

@@ -109,6 +109,7 @@
     /// Restores the screen.
     func restore() {
       probe?.stop()
+      probe = nil
       guard let screen else { return }
       screen.modalPresentationStyle = formerStyle
       if HeldObjects.existing(of: screen)?.sheet === self { HeldObjects.of(screen).sheet = nil }
@@ -120,8 +121,10 @@
     private func leftWindow() {
       // Run after UIKit's report of a swipe. The screen may be deallocated by then.
       NextTurn.run { [self, probe] in
+        // The dismissal may be reported already, and the screen presented again.
+        guard let probe, self.probe === probe else { return }
         guard let screen, screen.presentingViewController != nil else { return ended(by: .code) }
-        if let view = screen.view?.subviewHost { probe?.stay(in: view, of: screen, for: self) }
+        if let view = screen.view?.subviewHost { probe.stay(in: view, of: screen, for: self) }
       }
     }
   }

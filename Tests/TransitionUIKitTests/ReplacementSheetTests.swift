@@ -1,0 +1,145 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionStage
+
+@testable import TransitionUIKit
+
+@Suite("A sheet takes the place of an unknown transition", .serialized)
+@MainActor struct ReplacementSheetTests {
+  @Test(arguments: [true, false]) func aPlainDismissalOfTheSheetInItsPlaceIsReported(_ animated: Bool) throws {
+    let device = Device()
+    device.configure()
+    Transitions.mistake = { _ in }
+    let (screen, above) = (UIViewController(), UIViewController())
+    var problems: [TransitionUIKitError] = []
+    device.presenter.present(
+      screen, as: "nobody", onDismissal: { device.dismissals.append($0) }, onProblem: { problems.append($0) })
+    #expect(problems.map { if case .unknown = $0 { true } else { false } } == [true])
+    device.settle()
+    screen.present(above, animated: false)
+    device.settle()
+    above.dismiss(animated: false)
+    device.settle()
+    #expect(device.dismissals == [])
+    screen.dismiss(animated: animated)
+    device.settle()
+    #expect(device.dismissals == [.code])
+    #expect(screen.view.subviews.isEmpty)
+  }
+
+  @Test func aButtonOfTheSheetInItsPlaceTakesWhatIsAboveAlong() throws {
+    let device = Device()
+    device.configure()
+    Transitions.mistake = { _ in }
+    let (screen, above) = (UIViewController(), UIViewController())
+    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
+    device.settle()
+    screen.present(above, animated: true)
+    device.settle()
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(device.dismissals == [.button] && device.presenter.presentedViewController == nil)
+  }
+
+  @Test(arguments: [1, 2]) func aSheetUnderFullScreensThatGoesWithItsStackIsReported(_ above: Int) throws {
+    let device = Device()
+    device.configure()
+    Transitions.mistake = { _ in }
+    HeadlessSystem.reportsWholeStacks = false
+    let screen = UIViewController()
+    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
+    device.settle()
+    var top = screen
+    for _ in 1...above {
+      let next = UIViewController()
+      next.modalPresentationStyle = .fullScreen
+      top.present(next, animated: true)
+      device.settle()
+      top = next
+    }
+    #expect(screen.view.window == nil && device.dismissals == [])
+    device.presenter.dismiss(animated: true)
+    device.settle()
+    #expect(device.dismissals == [.code])
+    #expect(screen.view.subviews.isEmpty && top.view.subviews.isEmpty)
+  }
+
+  @Test func aSheetThatAFullScreenUncoversIsReportedToo() throws {
+    let device = Device()
+    device.configure()
+    Transitions.mistake = { _ in }
+    let (screen, above) = (UIViewController(), UIViewController())
+    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
+    device.settle()
+    for _ in 1...2 {
+      above.modalPresentationStyle = .fullScreen
+      screen.present(above, animated: true)
+      device.settle()
+      above.dismiss(animated: true)
+      device.settle()
+      #expect(device.dismissals == [] && above.view.subviews.isEmpty)
+    }
+    screen.dismiss(animated: true)
+    device.settle()
+    #expect(device.dismissals == [.code] && screen.view.subviews.isEmpty)
+  }
+
+  /// A full screen without a transition would have no way out.
+  @Test(arguments: [UIModalPresentationStyle.fullScreen, .custom, .formSheet])
+  func aScreenOfAnotherStyleIsASheetInItsPlace(_ style: UIModalPresentationStyle) throws {
+    let device = Device()
+    device.configure()
+    Transitions.mistake = { _ in }
+    let screen = UIViewController()
+    screen.modalPresentationStyle = style
+    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
+    device.settle()
+    #expect(screen.modalPresentationStyle == (style == .formSheet ? .formSheet : .pageSheet))
+    device.presenter.dismiss(animated: true)
+    device.settle()
+    #expect(device.dismissals == [.code])
+    #expect(screen.modalPresentationStyle == style)
+    device.presenter.present(screen, as: "modal-standard")
+    device.settle()
+    #expect(screen.modalTransition != nil)
+    device.expectNoMisuse()
+  }
+
+  @Test func aSwipeOnTheSheetInItsPlaceIsReportedOnce() throws {
+    let device = Device()
+    device.configure()
+    Transitions.mistake = { _ in }
+    let screen = UIViewController()
+    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
+    device.settle()
+    let presentation = try #require(screen.presentationController)
+    let sheet = try #require(presentation.delegate)
+    sheet.presentationControllerDidDismiss(presentation)
+    sheet.presentationControllerDidDismiss(presentation)
+    #expect(device.dismissals == [.gesture])
+  }
+
+  /// The app may present the screen again when it hears of the swipe.
+  @Test func aSheetThatIsPresentedAgainIsNotWatchedTwice() throws {
+    let device = Device()
+    device.configure()
+    Transitions.mistake = { _ in }
+    let screen = UIViewController()
+    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
+    device.settle()
+    let presentation = try #require(screen.presentationController)
+    let delegate = try #require(presentation.delegate)
+    screen.dismiss(animated: true)
+    HeadlessClock.runLoopTurn()
+    delegate.presentationControllerDidDismiss(presentation)
+    device.presenter.present(screen, as: "card-modal", onDismissal: { device.dismissals.append($0) })
+    device.settle()
+    #expect(screen.modalTransition != nil && screen.view.subviews.isEmpty)
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(device.dismissals == [.gesture, .button])
+    device.expectNoMisuse()
+  }
+}
