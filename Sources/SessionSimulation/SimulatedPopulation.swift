@@ -54,6 +54,22 @@ public struct SimulatedPopulation: Sendable {
     for user in 0..<max(users, 0) { try body(life.history(ofUser: user, days: max(days, 0))) }
   }
 
+  /// Calls `body` with each person's history of an observed transition.
+  ///
+  /// - Parameters:
+  ///   - observed: The observed transition.
+  ///   - decider: The transition that decides in its place. It must not be interruptible, because each touch of an
+  ///     observed screen is a session.
+  /// - Throws: ``StrokePlayerError`` when no gesture dismisses `decider`, and errors of `body`.
+  public func forEachPerson(
+    _ observed: TransitionRevision, decidedBy decider: TransitionConfiguration,
+    _ body: (SimulatedHistory) throws -> Void
+  ) throws {
+    let standIn = TransitionRevision(
+      configuration: decider, revision: observed.revision, digest: decider.digest)
+    try forEachPerson(standIn) { try body($0.observed(as: observed)) }
+  }
+
   /// Checks that people can be simulated with a transition.
   ///
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition.
@@ -81,6 +97,29 @@ public struct SimulatedHistory: Sendable, Hashable {
     presentations += other.presentations
     sessions += other.sessions
     intents += other.intents
+  }
+
+  /// Returns the part of the history that an observer records: drags and their outcomes, and whether one of them
+  /// dismissed the screen.
+  fileprivate func observed(as transition: TransitionRevision) -> SimulatedHistory {
+    var observed = self
+    for index in presentations.indices {
+      observed.presentations[index].digest = transition.digest
+      let isByDrag = presentations[index].dismissedBy == .gesture
+      observed.presentations[index].dismissedBy = isByDrag ? .gesture : nil
+      observed.presentations[index].dismissedByBasis = isByDrag ? .observed : nil
+    }
+    for (index, session) in sessions.enumerated() {
+      var drag = RecordedDrag(
+        samples: session.samples, outcome: session.result.outcome, distance: session.result.interactionDistance)
+      drag.container = session.result.container
+      observed.sessions[index].header.digest = transition.digest
+      guard var result = drag.result(of: transition) else { continue }
+      result.reason = session.result.reason
+      result.frames = session.result.frames
+      observed.sessions[index].result = result
+    }
+    return observed
   }
 }
 

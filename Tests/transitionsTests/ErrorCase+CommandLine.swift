@@ -192,7 +192,7 @@ extension ErrorCase {
       message: """
         transitions: --users is 0; allowed 1…100000.
         Usage: transitions session simulate [<name> ...] [--users <count>] [--days <count>] [--seed \
-        <number>] [--landscape <share>] [--intents <file>] [--overwrite] [--db <file>] [--no-color]
+        <number>] [--landscape <share>] [--rule <rule>] [--intents <file>] [--overwrite] [--db <file>] [--no-color]
           See 'transitions session simulate --help' for more information.
         """),
     ErrorCase(
@@ -200,7 +200,7 @@ extension ErrorCase {
       message: """
         transitions: --days is 3651; allowed 1…3650.
         Usage: transitions session simulate [<name> ...] [--users <count>] [--days <count>] [--seed \
-        <number>] [--landscape <share>] [--intents <file>] [--overwrite] [--db <file>] [--no-color]
+        <number>] [--landscape <share>] [--rule <rule>] [--intents <file>] [--overwrite] [--db <file>] [--no-color]
           See 'transitions session simulate --help' for more information.
         """),
     ErrorCase(

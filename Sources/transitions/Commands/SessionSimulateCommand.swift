@@ -1,6 +1,7 @@
 import ArgumentParser
 import SessionAnalytics
 import SessionSimulation
+import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
 import TransitionStore
@@ -19,13 +20,15 @@ struct SessionSimulateCommand: ToolCommand {
       "keep"}, so that you can check a report against them. The same seed makes the same sessions, so running it \
       again adds nothing; more people or more days continue it. `session prune --origin simulated` removes all of \
       them.
+
+      Something else decides the drags of an observed transition. Here, --rule stands in for it.
       """)
   static let examples = [
     CommandExample(
       "Simulate forty people for a week, with every transition that a drag dismisses", "transitions session simulate"),
     CommandExample(
-      "Simulate more people with one transition, and write their intents",
-      "transitions session simulate modal-standard --users 200 --seed 7 --intents intents.ndjson"),
+      "Simulate people with a system sheet that closes past 150 pt",
+      "transitions session simulate system-sheet --rule \"anyOf(points: 150)\""),
   ]
 
   @Argument(help: "Transitions; without any, all that a drag dismisses.", completion: .transitionName)
@@ -38,6 +41,12 @@ struct SessionSimulateCommand: ToolCommand {
     help: ArgumentHelp(
       "The share of openings with the device in landscape, 0…1. Without it: none.", valueName: "share"))
   var landscape = 0.0
+  @Option(
+    help: ArgumentHelp(
+      "The rule that decides the drags of observed transitions, as in a catalog file. Default: \(ForeignRule.standard).",
+      valueName: "rule"),
+    completion: .list([]))
+  var rule: String?
   @Option(
     help: ArgumentHelp("Write the intent of each drag to this file, or - for standard output.", valueName: "file"),
     completion: .file(extensions: ["ndjson"]))
@@ -56,7 +65,11 @@ struct SessionSimulateCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let transitions = try transitions(database.registry(.readOnly, for: console))
-    for transition in transitions { try SimulatedPopulation.check(transition) }
+    let rule = ForeignRule(text: rule)
+    let deciders = try transitions.map(rule.decider)
+    for (transition, decider) in zip(transitions, deciders) where decider == nil {
+      try SimulatedPopulation.check(transition)
+    }
     let file = try intents.map { path throws(ToolError) in try intentsFile(path, on: console) }
     let registry = try database.registry(.readWrite, for: console)
     // If the intents are the data, all other output is notes.
@@ -66,8 +79,8 @@ struct SessionSimulateCommand: ToolCommand {
     var stored = 0
     defer { console.onInterrupt(nil) }
     var total = SimulationTotal()
-    for transition in transitions {
-      let summary = try simulate(transition, into: registry, intents: file, on: console) { count in
+    for (transition, decider) in zip(transitions, deciders) {
+      let summary = try simulate(transition, decidedBy: decider, into: registry, intents: file, on: console) { count in
         stored += count
         if count > 0 { console.stored(dataIsPrinted: intents == InputFile.standardInput) }
         console.onInterrupt(Self.interrupted(stored))
@@ -84,11 +97,12 @@ struct SessionSimulateCommand: ToolCommand {
   }
 
   private func simulate(
-    _ transition: TransitionRevision, into registry: TransitionRegistry, intents file: OutputFileWriter?,
-    on console: Console, didStore: (Int) -> Void
+    _ transition: TransitionRevision, decidedBy decider: TransitionConfiguration?, into registry: TransitionRegistry,
+    intents file: OutputFileWriter?, on console: Console, didStore: (Int) -> Void
   ) throws -> SimulationSummary {
     let simulation = SimulatedPopulation(users: users, days: days, seed: seed, landscapeShare: landscape)
-    var summary = SimulationSummary(transition: transition, users: users, days: days)
+    var summary = SimulationSummary(
+      transition: transition, users: users, days: days, decider: decider?.interaction?.releaseRule)
     var waiting = SimulatedHistory()
     didStore(0)
     func store() throws {
@@ -99,11 +113,16 @@ struct SessionSimulateCommand: ToolCommand {
     }
     try console.withProgress("Simulating \(transition.name)", total: users) { update in
       var done = 0
-      try simulation.forEachPerson(transition) { person in
+      func add(_ person: SimulatedHistory) throws {
         waiting.append(person)
         if waiting.sessions.count >= Self.batch { try store() }
         done += 1
         update(done)
+      }
+      if let decider {
+        try simulation.forEachPerson(transition, decidedBy: decider, add)
+      } else {
+        try simulation.forEachPerson(transition, add)
       }
       try store()
     }
@@ -141,20 +160,50 @@ struct SessionSimulateCommand: ToolCommand {
   }
 }
 
+/// The rule that decides simulated drags in place of something else.
+private struct ForeignRule {
+  /// The default. It is none of a toolkit's: a report must find it.
+  static let standard = "flingOrDistance(velocity: 800, fraction: 0.4)"
+
+  let text: String?
+
+  /// Returns the configuration that decides in place of an observed transition; nil if the transition decides itself.
+  func decider(_ transition: TransitionRevision) throws -> TransitionConfiguration? {
+    guard transition.configuration.kind == .observed else {
+      guard text == nil else {
+        throw ValidationError(
+          "--rule applies to observed transitions, and \(transition.name) has a rule of its own. Leave it out, or change "
+            + "the transition with `transitions set`.")
+      }
+      return nil
+    }
+    do {
+      return try BuiltInCatalog.replacement(
+        for: transition.configuration, deciding: text ?? Self.standard, estimator: .lsq100
+      ).setting(["interaction.interruptible": .flag(false), "interaction.catchable": .flag(false)])
+    } catch let error as InvalidConfiguration {
+      throw ValidationError("--rule: \(error)")
+    }
+  }
+}
+
 /// A three-line summary of the simulated sessions of one transition.
 struct SimulationSummary {
   let transition: TransitionRevision
   let users: Int
   let days: Int
+  /// The rule that decided in place of something else.
+  let decider: ReleaseRule?
   private var outcomes: [SessionOutcome: Int] = [:]
   private var endings: [DismissalCause?: Int] = [:]
   fileprivate var stored = RecordingSummary()
   fileprivate var storedPresentations = RecordingSummary()
 
-  init(transition: TransitionRevision, users: Int, days: Int) {
+  init(transition: TransitionRevision, users: Int, days: Int, decider: ReleaseRule?) {
     self.transition = transition
     self.users = users
     self.days = days
+    self.decider = decider
   }
 
   mutating func add(
@@ -180,7 +229,8 @@ struct SimulationSummary {
 
   var lines: [String] {
     let causes = DismissalCause.allCases.compactMap { cause in endings[cause].map { "\($0) by \(cause.rawValue)" } }
-    let left = endings[nil].map { ["\($0) still open when the app was killed"] } ?? []
+    let other = decider == nil ? "still open when the app was killed" : "without a drag, or still open"
+    let left = endings[nil].map { ["\($0) \(other)"] } ?? []
     var total = SimulationTotal()
     total.add(self)
     return [
@@ -188,7 +238,8 @@ struct SimulationSummary {
         + "\(Count.of(days, "day")): \(drags).",
       "  \(Count.of(endings.values.reduce(0, +), "presentation")), dismissed "
         + (causes + left).joined(separator: ", ") + ".",
-      "  " + total.line,
+    ] + (decider.map { ["  Decided in place of something else by: \($0.summary)."] } ?? []) + [
+      "  " + total.line
     ]
   }
 }
