@@ -10,18 +10,36 @@ struct NewCommand: ToolCommand {
     abstract: "Write a catalog file for a transition that decides drags like a measured one.",
     discussion: """
       The file contains the release rule that `transitions report NAME --infer` estimates, so drags end as before. \
-      Everything else is a copy of the measured transition, or of card-standard if this library does not present the \
-      measured one. The command does not change the registry. Read the file, then run `transitions apply FILE`.
+      Everything else is a copy of the measured transition, or of card-standard with the measured edge if this library \
+      does not present the measured one. FIELD=VALUE changes a field of the file, as in `transitions set`. The command \
+      does not change the registry. Read the file, then run `transitions apply FILE`.
       """)
   static let examples = [
     CommandExample("Write ./card.yaml with the rule of modal-standard", "transitions new card --like modal-standard"),
-    CommandExample("Print the file instead", "transitions new card --like modal-standard --output -"),
+    CommandExample(
+      "Choose the rule instead of estimating it, and print the file",
+      "transitions new card \"releaseRule=flingOrDistance(velocity: 300, fraction: 0.3)\" --like system-sheet --output -"
+    ),
   ]
 
   @Argument(help: "The name of the new transition.", completion: .list([])) var name: String
+  @Argument(
+    help: ArgumentHelp("FIELD=VALUE, or FIELD= to remove a value.", valueName: "field=value"),
+    completion: .assignment)
+  var assignments: [String] = []
   @Option(
     help: ArgumentHelp("The measured transition.", valueName: "transition"), completion: .anyTransitionName)
   var like: String
+  @Option(
+    help: ArgumentHelp("Only drags of this revision. Default: the latest with enough data.", valueName: "number"),
+    completion: .revision)
+  var revision: Int?
+  @Option(
+    help: ArgumentHelp(
+      "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Default: the first with "
+        + "enough data of device, imported, gallery, simulated.", valueName: "origin"),
+    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
+  var origin: SessionOrigin?
   @Option(
     help: ArgumentHelp("The file to write; - is standard output. Default: NAME.yaml.", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
@@ -41,32 +59,46 @@ struct NewCommand: ToolCommand {
       output ?? "\(name).yaml", option: "--output", example: "\(name).yaml", mark: nil, overwrites: overwrite,
       registry: database.path(in: console.environment))
     let registry = try database.registry(.readOnly, for: console)
-    let inferred = try InferredRule.make(from: registry, transition: like)
-    guard let rule = inferred.closestRule else {
-      throw ToolError(
-        "\(inferred.headline) So there is no rule to write. \(database.command("report", like, "--infer")) prints the "
-          + "details.")
+    let assignments = FieldAssignments(assignments)
+    var (rule, comments): (String?, [String]) = (nil, [])
+    var measured = revision
+    if !assignments.areCompleteRule {
+      let inferred = try InferredRule.make(from: registry, transition: like, revision: revision, origin: origin)
+      guard let closest = inferred.closestRule else {
+        throw ToolError(
+          "\(inferred.headline) So there is no rule to write. \(database.command("report", like, "--infer")) prints the "
+            + "details. With a rule of your own, no estimate is needed: give releaseRule=RULE.")
+      }
+      (rule, measured) = (closest, inferred.subject.revision)
+      comments = [inferred.headline] + inferred.notes
     }
-    let pattern = try pattern(registry.revision(inferred.subject.revision, of: like).transition.configuration)
-    var values = try FieldAssignments(["interaction.releaseRule=\(rule)"]).applied(to: pattern).values
-    values["name"] = .text(name)
-    values["summary"] = .text("Decides like \(like).")
-    let configuration = try TransitionConfiguration(values)
-    try file.write(Self.text(configuration, inferred), to: console)
+    let pattern = try configuration(
+      like: registry.revision(measured, of: like).transition.configuration, deciding: rule)
+    let configuration = try assignments.applied(to: pattern)
+    let lines = comments.flatMap { $0.wrapped(to: 100) }.map { "# \($0)" }
+    let text = (lines + (lines.isEmpty ? [] : [""]) + [CatalogWriter.write(configuration)]).joined(separator: "\n")
+    try file.write(text, to: console)
     guard file.path != OutputFile.standardOutput else { return }
-    console.note("Wrote \(file.path): \(inferred.closestSummary ?? rule).")
+    console.note("Wrote \(file.path): \(configuration.interaction?.releaseRule.summary ?? "no rule").")
     console.note("Read it, then: \(database.command("apply", file.path))")
   }
 
-  /// Returns the configuration to copy: the measured one, or card-standard if that has no rule of its own.
-  private func pattern(_ measured: TransitionConfiguration) throws -> TransitionConfiguration {
-    guard measured.dismissalType == .none || measured.interaction == nil else { return measured }
-    return try BuiltInCatalog.transitions().first { $0.name == "card-standard" } ?? measured
-  }
-
-  private static func text(_ configuration: TransitionConfiguration, _ inferred: InferredRule) -> String {
-    let sentences = [inferred.headline] + inferred.notes
-    let comments = sentences.flatMap { $0.wrapped(to: 100) }.map { "# \($0)" }
-    return (comments + ["", CatalogWriter.write(configuration)]).joined(separator: "\n")
+  /// Returns a copy of the measured transition that decides by a rule. If this library does not present that one, the
+  /// rest is card-standard's.
+  private func configuration(
+    like measured: TransitionConfiguration, deciding rule: String?
+  ) throws -> TransitionConfiguration {
+    var values: ConfigurationValues
+    if measured.dismissalType == .none || measured.interaction == nil {
+      // The rule's speeds are those of the estimator that measured them.
+      let estimator: VelocitySource? = measured.kind == .observed ? .lsq100 : nil
+      values = try BuiltInCatalog.replacement(for: measured, named: name, deciding: rule, estimator: estimator).values
+    } else {
+      let changes = rule.map { ["interaction.releaseRule=\($0)"] } ?? []
+      values = try FieldAssignments(changes).applied(to: measured).values
+      values["name"] = .text(name)
+    }
+    values["summary"] = .text("Decides like \(like).")
+    return try TransitionConfiguration(values)
   }
 }
