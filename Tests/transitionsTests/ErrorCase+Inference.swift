@@ -48,40 +48,46 @@ extension ErrorCase {
     ErrorCase(
       "report", "sheet", "--compare", code: 64,
       message: """
-        transitions: Missing value for '--compare <revisions-or-day>'
-        Help:  --compare <revisions-or-day>  Compare two revisions (--compare 3 4), or the drags before and after a day \
-        (--compare 2026-11-01). May be given once.
+        transitions: Missing value for '--compare <sides>'
+        Help:  --compare <sides>  Compare two revisions (--compare 3 4), the drags before and after a day (--compare \
+        2026-11-01), or the latest drags of another transition with those of this one (--compare system-sheet). May be \
+        given once.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--compare", "1", code: 64,
       message: """
-        transitions: --compare takes two revisions, such as 3 4, or one day, such as 2026-11-01.
+        transitions: --compare takes two revisions, such as 3 4, one day, such as 2026-11-01, or the name of \
+        another transition.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--compare", "1", "2", "3", code: 64,
       message: """
-        transitions: --compare takes two revisions, such as 3 4, or one day, such as 2026-11-01.
+        transitions: --compare takes two revisions, such as 3 4, one day, such as 2026-11-01, or the name of \
+        another transition.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "sheet", "--compare", "one", "two", code: 64,
       message: """
-        transitions: --compare takes two revisions, such as 3 4, or one day, such as 2026-11-01.
+        transitions: --compare takes two revisions, such as 3 4, one day, such as 2026-11-01, or the name of \
+        another transition.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "--compare", "1", "2", "sheet", code: 64,
       message: """
-        transitions: --compare takes two revisions, such as 3 4, or one day, such as 2026-11-01. The name goes first: \
+        transitions: --compare takes two revisions, such as 3 4, one day, such as 2026-11-01, or the name of \
+        another transition. The name goes first: \
         `transitions report sheet --compare 1 2`.
         \(usageOfReport)
         """),
     ErrorCase(
       "report", "--compare", "2026-11-01", "sheet", code: 64,
       message: """
-        transitions: --compare takes two revisions, such as 3 4, or one day, such as 2026-11-01. The name goes first: \
+        transitions: --compare takes two revisions, such as 3 4, one day, such as 2026-11-01, or the name of \
+        another transition. The name goes first: \
         `transitions report sheet --compare 2026-11-01`.
         \(usageOfReport)
         """),

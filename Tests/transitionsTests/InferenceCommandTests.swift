@@ -121,6 +121,69 @@ import Testing
       try workspace.tool("new", "card", "--like", "card-modal", "--output", "-").output.hasPrefix("# card-modal seems"))
   }
 
+  /// From a foreign rule to a transition of ours that decides alike, over any edge.
+  @Test(
+    arguments: [
+      ("bottom", "travel", "flingOrDistance(velocity: 800, fraction: 0.4)"),
+      ("trailing", "presentedSize", "anyOf(velocity: 600, fraction: 0.3)"),
+      ("top", "travel", "distance(fraction: 0.25)"),
+    ])
+  func anObservedTransitionIsReplacedByOneThatDecidesAlike(edge: String, distance: String, rule: String) throws {
+    let workspace = try Workspace()
+    try Data(
+      """
+      name: foreign
+      kind: observed
+      summary: A screen of the app's own.
+      geometry: {edge: \(edge)}
+      interaction: {distanceRule: \(distance)}
+      """.utf8
+    ).write(to: URL(filePath: workspace.path("foreign.yaml")))
+    for arguments in [
+      ["init"], ["apply", "foreign.yaml"],
+      ["session", "simulate", "foreign", "--users", "20", "--days", "4", "--rule", rule],
+      ["new", "card", "--like", "foreign"],
+      ["apply", "card.yaml"],
+    ] {
+      let outcome = try workspace.tool.run(arguments)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+    let shown = try workspace.tool("show", "card", "--json").output
+    let values = try #require(try exactJSON(Data(shown.utf8)) as? [String: Any])
+    let text = "\(values)"
+    #expect(text.contains(edge) && text.contains("lsq100"), "\(text)")
+    let file = try String(contentsOf: URL(filePath: workspace.path("card.yaml")), encoding: .utf8)
+    #expect(file.hasPrefix("# foreign seems to close ") && file.contains("This explains all of"), "\(file)")
+    let estimated = try workspace.tool("report", "foreign", "--infer", "--json").output
+    let document = try #require(try exactJSON(Data(estimated.utf8)) as? [String: Any])
+    let closest = try #require((document["inferred"] as? [String: Any])?["closestRule"] as? String)
+    let whatIf = try workspace.tool("report", "foreign", "--what-if", "releaseRule=\(closest)").output
+    #expect(whatIf.contains("No stored release would be decided differently."), "\(whatIf)")
+    let compared = try workspace.tool("report", "card", "--compare", "foreign").output
+    #expect(compared.hasPrefix("Comparison: foreign and card\n"), "\(compared)")
+  }
+
+  @Test func aRecommendationForAnObservedTransitionIsACommandThatWritesOneOfOurs() throws {
+    let workspace = try Workspace()
+    for arguments in [
+      ["init"], ["session", "simulate", "system-sheet", "--rule", "flingOrDistance(velocity: 1000, fraction: 0.5)"],
+    ] {
+      #expect(try workspace.tool.run(arguments).code == 0)
+    }
+    let output = try workspace.tool("report", "system-sheet", "--recommend").output
+    let unwrapped = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(unwrapped.contains("The threshold of system-sheet seems too high: "), "\(output)")
+    let command = try #require(output.split(separator: "\n").first { $0.hasPrefix("transitions new card ") })
+    let words = command.split(separator: "'")
+    #expect(words.count == 3)
+    let change = try workspace.tool("new", "card", String(words[1]), "--like", "system-sheet")
+    #expect(change.code == 0, "\(change.errors)")
+    let ranking = try workspace.tool("report", "--recommend").output
+    #expect(ranking.contains("system-sheet seems too high") && ranking.contains("No threshold to choose: bottom-card"))
+    let partial = try workspace.tool("report", "system-sheet", "--what-if", "releaseRule.fraction=0.3").output
+    #expect(partial.contains("or drag past 30 %") && partial.contains("unknown: something else decides"), "\(partial)")
+  }
+
   @Test func aTransitionWithoutEnoughDragsHasNoRuleToWrite() throws {
     let workspace = try Workspace.withRegistry()
     let outcome = try workspace.tool("new", "card", "--like", "sheet")

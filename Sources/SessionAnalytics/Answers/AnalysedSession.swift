@@ -81,6 +81,11 @@ struct AnalysedSession: Sendable, Hashable {
   /// as a person.
   func person(hasUsers: Bool) -> Int32 { person ?? (hasUsers ? -1 : place) }
 
+  /// Returns whether a rule gives the decision that was made.
+  func isDecided(by rule: ReleaseRule) -> Bool {
+    rule.finishes(translation: translation, velocity: velocity, distance: distance) == (outcome == .finished)
+  }
+
   var cluster: Int32? { ownCluster ?? person }
 
   /// Returns the number of the cluster, the unit that inference considers independent.

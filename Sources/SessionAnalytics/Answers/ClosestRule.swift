@@ -8,11 +8,16 @@ struct ClosestRule {
 
   /// Creates a rule; nil if nothing in a release is known to finish.
   ///
-  /// - Parameter typicalDistance: The interaction distance by which points become a share, where a rule needs one.
-  init?(_ candidate: InferredRule.Candidate, typicalDistance: Double) {
+  /// - Parameters:
+  ///   - typicalDistance: The interaction distance by which points become a share, where a rule needs one.
+  ///   - inShares: Whether points become a share in every rule, in whole percents.
+  init?(_ candidate: InferredRule.Candidate, typicalDistance: Double, inShares: Bool = false) {
     let distance = candidate.distance?.value
+    let isShare = candidate.unit == .share || inShares
     // Where a rule has no points, they become a share.
-    let share = distance.map { candidate.unit == .share ? $0 : ($0 / typicalDistance).rounded(to: 1000) }
+    let share = distance.map {
+      candidate.unit == .share ? $0 : ($0 / typicalDistance).rounded(to: inShares ? 100 : 1000)
+    }
     if let horizon = candidate.horizon?.value, let share {
       rule = .projection(horizon: horizon, fraction: share)
       return
@@ -22,12 +27,11 @@ struct ClosestRule {
     case (let fling?, nil, _): rule = fling > 0 ? .anyOf(velocity: fling, fraction: nil, points: nil) : .direction
     case (nil, let distance?, let share?):
       rule =
-        candidate.unit == .share ? .distance(fraction: share) : .anyOf(velocity: nil, fraction: nil, points: distance)
+        isShare ? .distance(fraction: share) : .anyOf(velocity: nil, fraction: nil, points: distance)
     case (let fling?, let distance?, let share?):
       if candidate.flingBack?.value != nil {
         rule = .flingOrDistance(velocity: max(0, fling), fraction: share)
       } else {
-        let isShare = candidate.unit == .share
         rule = .anyOf(velocity: max(0, fling), fraction: isShare ? share : nil, points: isShare ? nil : distance)
       }
     default: return nil

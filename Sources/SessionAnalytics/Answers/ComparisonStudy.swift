@@ -7,6 +7,8 @@ struct ComparisonStudy {
     let sessions: [AnalysedSession]
     /// The printed section of the same sessions; nil if the side is not a section.
     var partition: OutcomeSuppression?
+    /// The transition, if the sides are two of them.
+    var transition: String?
   }
 
   let transition: String
@@ -88,7 +90,8 @@ struct ComparisonStudy {
   private func side(_ side: Side) -> ComparisonSide {
     let times = side.sessions.lazy.map(\.beganAtMicroseconds)
     return ComparisonSide(
-      name: side.name, revisions: Set(side.sessions.lazy.map(\.revision).filter { $0 > 0 }).sorted(),
+      name: side.name, transition: side.transition,
+      revisions: Set(side.sessions.lazy.map(\.revision).filter { $0 > 0 }).sorted(),
       firstDay: times.min().map { UTCTime(microseconds: $0).date },
       lastDay: times.max().map { UTCTime(microseconds: $0).date }, sessions: side.sessions.count,
       users: areSidesTold ? printable(side.sessions.users) : nil)

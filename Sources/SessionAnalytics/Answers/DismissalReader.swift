@@ -26,6 +26,37 @@ struct DismissalReader {
 
   /// Returns all sessions except shared ones, in the order of their UUIDs.
   mutating func sessions(_ db: Database) throws -> [AnalysedSession] {
+    var sides = [try unnumbered(db)]
+    Self.numberPeople(in: &sides, words)
+    return sides[0]
+  }
+
+  /// Returns the sessions of several transitions, each in the order of their UUIDs, in which a person has one number.
+  ///
+  /// - Parameter sources: The transitions, each with the number of the only configuration to read.
+  static func sessions(
+    _ db: Database, of sources: [(source: InferenceSource, key: Int)], in population: SessionPopulation
+  ) throws -> [[AnalysedSession]] {
+    var words = StringInterner(columns: Column.allCases.count)
+    var sides: [[AnalysedSession]] = []
+    for (source, key) in sources {
+      var reader = try DismissalReader(db, source, of: population, revisions: [key])
+      swap(&reader.words, &words)
+      sides.append(try reader.unnumbered(db))
+      swap(&reader.words, &words)
+    }
+    numberPeople(in: &sides, words)
+    var place: Int32 = 0
+    for side in sides.indices {
+      for index in sides[side].indices {
+        sides[side][index].place = place
+        place += 1
+      }
+    }
+    return sides
+  }
+
+  private mutating func unnumbered(_ db: Database) throws -> [AnalysedSession] {
     var decisions = try LastDecisions(db, of: source.selection)
     var sessions: [AnalysedSession] = []
     sessions.reserveCapacity(try count(db))
@@ -50,7 +81,6 @@ struct DismissalReader {
             ? .alone : decisions.presentation(firstSession: id).map { .first($0) } ?? .later,
           isFirstJudged: verdict?.isFirstJudged == true, followsDenial: verdict?.followsDenial == true))
     }
-    numberPeople(in: &sessions)
     try Self.sort(&sessions, ids, db)
     return sessions
   }
@@ -112,15 +142,17 @@ struct DismissalReader {
     return try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE configuration_id IN (\(ids))") ?? 0
   }
 
-  private func numberPeople(in sessions: inout [AnalysedSession]) {
-    let people = Set(sessions.lazy.compactMap(\.person)).sorted { words.words[Int($0)] < words.words[Int($1)] }
+  private static func numberPeople(in sides: inout [[AnalysedSession]], _ words: StringInterner) {
+    let people = Set(sides.lazy.joined().compactMap(\.person)).sorted { words.words[Int($0)] < words.words[Int($1)] }
     let numbers = Dictionary(uniqueKeysWithValues: zip(people, Int32(0)...))
-    for index in sessions.indices { sessions[index].person = sessions[index].person.flatMap { numbers[$0] } }
-    guard sessions.contains(where: { $0.cohort != nil }) else { return }
-    let clusters = ClusterNumbers(sessions.lazy.map { ($0.person.map { Int($0) }, $0.cohort.map { Int($0) }) })
-    for index in sessions.indices {
-      sessions[index].ownCluster = sessions[index].person.map { Int32(clusters[Int($0)]) }
+    func forEach(_ change: (inout AnalysedSession) -> Void) {
+      for side in sides.indices { for index in sides[side].indices { change(&sides[side][index]) } }
     }
+    forEach { $0.person = $0.person.flatMap { numbers[$0] } }
+    guard sides.joined().contains(where: { $0.cohort != nil }) else { return }
+    let clusters = ClusterNumbers(
+      sides.lazy.joined().map { ($0.person.map { Int($0) }, $0.cohort.map { Int($0) }) })
+    forEach { session in session.ownCluster = session.person.map { Int32(clusters[Int($0)]) } }
   }
 
   /// Sorts the sessions by UUID.

@@ -33,6 +33,11 @@ public struct RegretWeights: Sendable, Hashable, Codable {
 
   init(finish: Double, cancel: Double) { (self.finish, self.cancel) = (finish, cancel) }
 
+  /// The cost of a presentation in words, the same everywhere: `3 if it came back, 1 if it was tried again`.
+  var text: String {
+    "\(NumberFormat.shortest(finish)) if it came back, \(NumberFormat.shortest(cancel)) if it was tried again"
+  }
+
   /// Parses `3:1`: the finish's weight, then the cancel's, both above 0 and at most 1000. nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
@@ -68,6 +73,8 @@ public enum InferenceError: Error, Sendable, Hashable {
   case noSuchParameter(TunableParameter, transition: String, rule: String, others: [TunableParameter])
   /// A revision cannot be compared with itself.
   case sameRevision(Int)
+  /// A transition cannot be compared with itself without revisions.
+  case sameTransition(String)
   /// Two revisions have one configuration, so that sessions belong to both.
   case sameConfiguration(transition: String, revisions: [Int])
   /// All configurations of the transition arrived with imported sessions, so that none is the latest.
@@ -98,6 +105,9 @@ extension InferenceError: CustomStringConvertible {
     case .sameRevision(let revision):
       return "--compare needs two different revisions; both are \(revision). "
         + "\(ShellCommand("transitions", "history", "NAME")) lists them."
+    case .sameTransition(let transition):
+      return "--compare needs another transition than \(transition), or two of its revisions. "
+        + "\(ShellCommand("transitions", "history", transition)) lists them."
     case .sameConfiguration(let transition, let revisions):
       return
         "Revisions \(ConfigurationName.list(revisions.map(String.init))) of \(transition) are one configuration, so "

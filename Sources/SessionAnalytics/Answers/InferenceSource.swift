@@ -4,7 +4,7 @@ import TransitionStore
 
 struct InferenceSource {
   let registry: TransitionRegistry
-  let transition: String
+  var transition: String
   /// The earliest begin, in UTC microseconds since 1970; nil for no bound.
   var sinceMicroseconds: Int64?
   /// A Boolean value that indicates whether ``sinceMicroseconds`` follows from the rotation of tokens, rather than from
@@ -186,6 +186,18 @@ struct DecidedDismissals: Sendable {
   }
 
   let parts: [Part]
+
+  /// Returns the numbers of several transitions together, in which a part's revision is its transition's index.
+  static func together(_ all: [DecidedDismissals]) -> DecidedDismissals {
+    DecidedDismissals(
+      parts: all.enumerated().flatMap { index, one in
+        Dictionary(grouping: one.parts.filter { $0.revision > 0 }, by: \.origin).map { origin, parts in
+          Part(
+            revision: index, origin: origin, sessions: parts.map(\.sessions).max() ?? 0,
+            users: parts.map(\.users).max() ?? 0)
+        }
+      })
+  }
 
   private func parts(of population: SessionPopulation) -> [Part] { parts.filter { $0.origin == population.origin } }
 

@@ -136,13 +136,24 @@ extension InferredRule {
     let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
     let key = try source.numbers().key(of: stored)
     let limited = try source.withinOneRotation(of: subject, key: key)
-    let study = RuleStudy(
-      of: subject, sessions: try limited.source.sessions(of: subject.population, revisions: [key]),
-      smallestCell: smallestCell, section: try limited.source.section(of: subject, smallestCell: smallestCell))
+    let study = try RuleStudy(of: subject, key: key, in: limited.source, smallestCell: smallestCell)
     var inferred = study.inferred(besides: stored.configuration.interaction?.releaseRule)
     inferred.estimators = try limited.source.estimators(of: subject, key: key)
     inferred.notes += [limited.note ?? passedOver].compactMap { $0 }
     return inferred
+  }
+}
+
+extension RuleStudy {
+  /// Reads the sessions of a subject.
+  ///
+  /// - Parameter key: The number of its configuration (``ConfigurationNumbers``).
+  init(
+    of subject: AnalysisSubject, key: Int, in source: InferenceSource, smallestCell: Int
+  ) throws(RegistryError) {
+    self.init(
+      of: subject, sessions: try source.sessions(of: subject.population, revisions: [key]), smallestCell: smallestCell,
+      section: try source.section(of: subject, smallestCell: smallestCell))
   }
 }
 

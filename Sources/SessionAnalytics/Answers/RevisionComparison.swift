@@ -1,12 +1,12 @@
 public import TransitionModel
 public import TransitionStore
 
-/// A comparison of two revisions of a transition, or of the times before and after a day.
+/// A comparison of two revisions of a transition, of the times before and after a day, or of two transitions.
 public struct RevisionComparison: Sendable, Hashable, Codable {
   /// The first note of every comparison over time.
   public static let observational = "observational: the calendar, the app version or the mix of people may explain this"
 
-  /// The transition's name.
+  /// The transition's name; that of ``after``, if the sides are two transitions.
   public var transition: String
   /// The direction of the sessions.
   public var direction: TransitionDirection
@@ -44,8 +44,10 @@ public enum ComparisonSides: Sendable, Hashable {
 
 /// One side of a comparison: its dismissals and their time.
 public struct ComparisonSide: Sendable, Hashable, Codable {
-  /// The name, such as `revision 3` or `before 2026-11-01`.
+  /// The name, such as `revision 3`, `before 2026-11-01` or `system-sheet`.
   public var name: String
+  /// The transition's name, if the sides are two transitions; otherwise nil.
+  public var transition: String?
   /// The revisions of the sessions, ascending.
   public var revisions: [Int]
   /// The UTC day of the first session, `2026-01-01`; nil without sessions.

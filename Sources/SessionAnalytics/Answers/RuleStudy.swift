@@ -76,7 +76,7 @@ struct RuleStudy {
     }
   }
 
-  private var typicalDistance: Double { measured.map(\.distance).sorted()[measured.count / 2] }
+  var typicalDistance: Double { measured.map(\.distance).sorted()[measured.count / 2] }
 
   private func misfits(of fit: RuleFit) -> [InferredRule.Misfit] {
     let test = RuleMisfit(

@@ -26,15 +26,20 @@ public struct ThresholdRanking: Sendable, Hashable, Codable {
     for stored in try registry.transitions() {
       let (name, configuration) = (stored.transition.name, stored.transition.configuration)
       let rule = configuration.dismissalType == .none ? nil : configuration.interaction?.releaseRule
-      guard let rule, !TunableParameter.all(of: rule).isEmpty else {
+      let isObserved = configuration.kind == .observed
+      guard isObserved || rule.map({ !TunableParameter.all(of: $0).isEmpty }) ?? false else {
         ranking.notTunable.append(name)
         continue
       }
       do {
-        ranking.recommendations.append(
-          try ThresholdRecommendation.make(
-            from: registry, transition: name, weights: weights, sinceMicroseconds: sinceMicroseconds, origin: origin,
-            smallestCell: smallestCell))
+        let recommendation = try ThresholdRecommendation.make(
+          from: registry, transition: name, weights: weights, sinceMicroseconds: sinceMicroseconds, origin: origin,
+          smallestCell: smallestCell)
+        if isObserved, recommendation.basis.decided == 0 {
+          ranking.notTunable.append(name)
+        } else {
+          ranking.recommendations.append(recommendation)
+        }
       } catch is InferenceError {
         // The sessions are of an earlier revision without a tunable threshold.
         ranking.notTunable.append(name)

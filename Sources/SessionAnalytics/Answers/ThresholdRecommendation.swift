@@ -49,7 +49,9 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
 
   /// The dismissals that were analyzed.
   public var subject: AnalysisSubject
-  /// The release rule that decided them.
+  /// The rule of ours that stands for the unknown one of an observed transition; nil if the transition has a rule.
+  public var starting: StartingRule?
+  /// The release rule that decided them, or that of ``starting``.
   public var rule: String
   /// The rule in words.
   public var ruleSummary: String
@@ -86,8 +88,8 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   public var caution: String?
   /// Notes to read before acting on it.
   public var notes: [String]
-  /// The command that applies the recommended value; nil unless the verdict is to change, and if apps get another
-  /// revision now.
+  /// The command that applies the recommended value, or that writes a transition of ours with it, if something else
+  /// decides; nil unless the verdict is to change, and if apps get another revision now.
   public var command: String?
   /// The experiment that would confirm the recommended value; nil unless the verdict is to change.
   public var confirmation: ThresholdConfirmation?
@@ -248,21 +250,19 @@ extension ThresholdRecommendation {
     let source = InferenceSource(
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
     let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
-    guard stored.configuration.dismissalType != .none, let rule = stored.configuration.interaction?.releaseRule else {
-      throw InferenceError.notInteractive(transition: transition)
-    }
+    let key = try source.numbers().key(of: stored)
+    let limited = try source.withinOneRotation(of: subject, key: key)
+    let sessions = try limited.source.sessions(of: subject.population, revisions: [key])
+    let section = try limited.source.section(of: subject, smallestCell: smallestCell)
+    let (rule, starting) = try rule(of: stored, subject, sessions, section, smallestCell: smallestCell)
     let others = TunableParameter.all(of: rule)
     let chosen = parameter ?? others.first ?? .fraction
     guard others.contains(chosen) else {
       throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
     }
-    let key = try source.numbers().key(of: stored)
-    let limited = try source.withinOneRotation(of: subject, key: key)
-    let sessions = try limited.source.sessions(of: subject.population, revisions: [key])
-    let section = try limited.source.section(of: subject, smallestCell: smallestCell)
     guard
       let study = ThresholdStudy(
-        of: subject, rule: rule, parameter: chosen, sessions: sessions, weights: weights,
+        of: subject, rule: rule, startingFrom: starting, parameter: chosen, sessions: sessions, weights: weights,
         smallestCell: max(1, smallestCell), section: section)
     else {
       throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
@@ -280,5 +280,21 @@ extension ThresholdRecommendation {
     recommendation.notes =
       limited.note.map { [$0] + recommendation.notes } ?? recommendation.notes + [passedOver].compactMap { $0 }
     return recommendation
+  }
+
+  /// Returns the rule that decides, or one of ours in its place if something else decides.
+  private static func rule(
+    of stored: TransitionRevision, _ subject: AnalysisSubject, _ sessions: [AnalysedSession],
+    _ section: OutcomeSuppression?, smallestCell: Int
+  ) throws(InferenceError) -> (ReleaseRule, StartingRule?) {
+    if stored.configuration.kind == .observed {
+      let study = RuleStudy(of: subject, sessions: sessions, smallestCell: smallestCell, section: section)
+      let (starting, rule) = study.starting
+      return (rule, starting)
+    }
+    guard stored.configuration.dismissalType != .none, let rule = stored.configuration.interaction?.releaseRule else {
+      throw .notInteractive(transition: stored.name)
+    }
+    return (rule, nil)
   }
 }

@@ -16,12 +16,18 @@ struct ThresholdStudy {
 
   let subject: AnalysisSubject
   let rule: ReleaseRule
+  /// The rule of ours that stands for an unknown one; nil if ``rule`` made the decisions.
+  let starting: StartingRule?
   let parameter: TunableParameter
   let current: Double
   let weights: RegretWeights
   let smallestCell: Int
   let sessions: [AnalysedSession]
   let hasUsers: Bool
+  private let users: Int
+  /// A Boolean value that indicates whether decisions that contradict ``starting`` are left out, because they belong to
+  /// few people.
+  private let leavesOut: Bool
   /// The suppression of these sessions' outcomes in the report.
   private let told: JointOutcomeSuppression
   /// The values to try, including the current one.
@@ -30,23 +36,31 @@ struct ThresholdStudy {
   /// Creates a study.
   ///
   /// - Parameters:
+  ///   - starting: The rule in place of an unknown one, in which case the decisions need not be those of `rule`.
   ///   - sessions: The subject's sessions; only decided ones are used.
   ///   - section: The suppression of their outcomes in the report.
   /// - Returns: nil if the rule does not have the parameter.
   init?(
-    of subject: AnalysisSubject, rule: ReleaseRule, parameter: TunableParameter, sessions: [AnalysedSession],
-    weights: RegretWeights, smallestCell: Int, section: OutcomeSuppression? = nil
+    of subject: AnalysisSubject, rule: ReleaseRule, startingFrom starting: StartingRule? = nil,
+    parameter: TunableParameter, sessions: [AnalysedSession], weights: RegretWeights, smallestCell: Int,
+    section: OutcomeSuppression? = nil
   ) {
     guard let current = parameter.value(in: rule) else { return nil }
-    (self.subject, self.rule, self.parameter, self.current) = (subject, rule, parameter, current)
+    (self.subject, self.rule, self.starting, self.parameter) = (subject, rule, starting, parameter)
+    self.current = current
     self.weights = weights
     self.smallestCell = subject.population.smallestCell(smallestCell)
     told = JointOutcomeSuppression(section.map { [$0] } ?? [])
     // In place: there may not be enough memory for a copy.
     var decided = sessions
     decided.removeAll { !$0.outcome.isDecided }
-    self.sessions = decided
     hasUsers = decided.haveUsers
+    users = decided.users
+    let smallCells = SmallCells(minimum: self.smallestCell, countsUsers: hasUsers)
+    let exceptions = decided.parts { $0.isDecided(by: rule) ? nil : $0.label }
+    leavesOut = starting != nil && exceptions.values.contains(where: smallCells.isSmall)
+    if leavesOut { decided.removeAll { !$0.isDecided(by: rule) } }
+    self.sessions = decided
     values = Set(parameter.values + [current]).sorted()
   }
 
@@ -54,7 +68,8 @@ struct ThresholdStudy {
     let rules = values.compactMap { parameter.setting($0, in: rule) }
     let basis = basis
     var result = ThresholdRecommendation(
-      subject: subject, rule: rule.description, ruleSummary: rule.summary, parameter: parameter, weights: weights,
+      subject: subject, starting: starting, rule: rule.description, ruleSummary: rule.summary, parameter: parameter,
+      weights: weights,
       windowSeconds: RegretWindow.standard, current: current, verdict: .notEnoughData, basis: printable(basis),
       lacking: lacking(basis), points: [], caution: caution, notes: notes)
     guard isReproduced else {
@@ -64,7 +79,7 @@ struct ThresholdStudy {
     guard isPrintable(basis), let now = values.firstIndex(of: current) else { return result }
     let counted = counted
     let steps = ThresholdSteps(rules: rules, sessions: counted, smallCells: smallCells)
-    let shown = steps.told(current: now)
+    let shown = steps.told(current: now).filter { starting == nil || isTold(rules[$0]) }
     guard !shown.isEmpty else { return result }
     let sums = ThresholdSums(rules: rules, sessions: counted, hasUsers: hasUsers)
     let costs = ThresholdCosts(sums, values: values.count, weights)
@@ -102,10 +117,12 @@ struct ThresholdStudy {
   private var smallCells: SmallCells { SmallCells(minimum: smallestCell, countsUsers: hasUsers) }
 
   private var isReproduced: Bool {
-    sessions.allSatisfy {
-      rule.finishes(translation: $0.translation, velocity: $0.velocity, distance: $0.distance)
-        == ($0.outcome == .finished)
-    }
+    starting != nil || sessions.allSatisfy { $0.isDecided(by: rule) }
+  }
+
+  /// Returns whether the decisions of a rule that differ from what happened do not belong to few people.
+  private func isTold(_ other: ReleaseRule) -> Bool {
+    !sessions.parts { $0.isDecided(by: other) ? nil : $0.label }.values.contains(where: smallCells.isSmall)
   }
 
   private func decide(
@@ -130,7 +147,7 @@ struct ThresholdStudy {
       result.recommended = values[nominated]
       result.change = change(from: now, to: nominated, sums)
       // With any other rule, the value would make an untested combination.
-      if subject.isInUse { result.command = ShellCommand(words: words(for: values[nominated])).line }
+      if subject.isInUse { result.command = command(for: values[nominated]) }
     } else {
       // The saving of another value would reveal how few releases it changes.
       result.lacking.append(
@@ -173,18 +190,19 @@ struct ThresholdStudy {
     }
   }
 
-  /// `transitions set NAME interaction.releaseRule.fraction=0.27`
-  private func words(for value: Double) -> [String] {
-    [
-      "transitions", "set", subject.transition,
-      "interaction.releaseRule.\(parameter.rawValue)=\(FieldValue.number(value))",
-    ]
+  /// `transitions set NAME interaction.releaseRule.fraction=0.27`, or `transitions new` if there is no rule to set.
+  private func command(for value: Double) -> String {
+    guard starting != nil, let rule = parameter.setting(value, in: rule) else {
+      let change = "interaction.releaseRule.\(parameter.rawValue)=\(FieldValue.number(value))"
+      return ShellCommand("transitions", "set", subject.transition, change).line
+    }
+    return ShellCommand("transitions", "new", "card", "releaseRule=\(rule)", "--like", subject.transition).line
   }
 
   private var basis: ThresholdRecommendation.Basis {
     let labels = sessions.map(\.label)
     return ThresholdRecommendation.Basis(
-      decided: sessions.count, users: hasUsers ? sessions.users : nil,
+      decided: sessions.count, users: hasUsers ? users : nil,
       meantToFinish: labels.count { $0.isMeantToFinish == true },
       meantToKeep: labels.count { $0.isMeantToFinish == false },
       presentations: sessions.count { $0.isFirstJudged && $0.meantToFinish != nil },
@@ -238,11 +256,12 @@ struct ThresholdStudy {
       // The labels and the outcomes reveal each kind's number.
       { $0.isRegretted == nil && $0.outcome == .finished }, { $0.isRegretted == nil && $0.outcome == .cancelled },
     ]
-    guard parts.contains(where: isSmall) || !told.isShown([.finished]) || !told.isShown([.cancelled]) else {
+    guard leavesOut || parts.contains(where: isSmall) || !told.isShown([.finished]) || !told.isShown([.cancelled])
+    else {
       return basis
     }
     let users = basis.users.flatMap { $0 < smallestCell ? nil : $0 }
-    let isTold = !isSmall { _ in true } && told.isShown(.decided)
+    let isTold = !leavesOut && !isSmall { _ in true } && told.isShown(.decided)
     return ThresholdRecommendation.Basis(decided: isTold ? basis.decided : nil, users: users)
   }
 
@@ -265,6 +284,8 @@ struct ThresholdStudy {
       "This predicts what the rule would have decided, not what people do next: they adapt. An experiment confirms it.",
       "A denied dismissal counts once per presentation, however many further tries it took.",
     ]
+    notes = (starting?.notes ?? []) + notes
+    if leavesOut { notes.append("Decisions of few people that contradict the estimated rule are left out.") }
     if !hasUsers, !sessions.isEmpty {
       notes.append("No drag has a token: the intervals assume independent drags.")
     }

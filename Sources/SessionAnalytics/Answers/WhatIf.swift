@@ -29,14 +29,14 @@ public struct WhatIf: Sendable, Hashable, Codable {
 
   /// The dismissals that were analyzed.
   public var subject: AnalysisSubject
-  /// The changed fields: `interaction.releaseRule.velocity: 300 → 500`.
+  /// The changed fields: `interaction.releaseRule.velocity: 300 → 500`. Empty if something else decided.
   public var changes: [String]
-  /// The original release rule.
-  public var rule: String
+  /// The original release rule; nil if something else decided.
+  public var rule: String?
   /// The changed release rule.
   public var changedRule: String
-  /// The original release rule, in words.
-  public var ruleSummary: String
+  /// The original release rule, in words; nil if ``rule`` is.
+  public var ruleSummary: String?
   /// The changed release rule, in words.
   public var changedRuleSummary: String
   /// The number of decided sessions of the subject; nil if the report hides it.
@@ -77,19 +77,25 @@ extension WhatIf {
   ///     ``SessionPopulation``.
   ///   - smallestCell: The minimum number of people for releases, and their sessions, to be printed; 1 hides none. Only
   ///     device sessions are ever hidden.
+  ///   - replacement: Returns the configuration that `change` gets instead of one that no gesture dismisses; nil if
+  ///     there is none.
   ///   - change: Returns the changed configuration.
   /// - Throws: ``InferenceError`` if nothing changes, or more than the decision at release; errors of `change`;
   ///   `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, revision: Int? = nil, sinceMicroseconds: Int64? = nil,
     origin: SessionOrigin? = nil, smallestCell: Int = SessionReport.defaultSmallestCell,
+    replacement: (TransitionConfiguration) throws -> TransitionConfiguration? = { _ in nil },
     change: (TransitionConfiguration) throws -> TransitionConfiguration
   ) throws -> WhatIf {
     let source = InferenceSource(
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
     let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
+    let isForeign = stored.configuration.kind == .observed
+    let original = try isForeign ? replacement(stored.configuration) : stored.configuration
+    guard let original else { throw InferenceError.notInteractive(transition: transition) }
     var study = try WhatIfStudy(
-      of: subject, stored, changedTo: change(stored.configuration), smallestCell: smallestCell,
+      of: subject, stored, as: original, changedTo: change(original), smallestCell: smallestCell,
       section: source.section(of: subject, smallestCell: smallestCell))
     let decided = DecidedSessionFilter(
       transition: transition, revision: stored.revision, direction: subject.direction,

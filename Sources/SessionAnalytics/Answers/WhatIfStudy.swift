@@ -12,6 +12,10 @@ struct WhatIfStudy {
 
   private let subject: AnalysisSubject
   private let transition: TransitionRevision
+  /// The transition's own configuration, or the one that replaces it.
+  private let original: TransitionConfiguration
+  /// A Boolean value that indicates whether something else made the stored decisions.
+  private let isForeign: Bool
   private let changed: TransitionConfiguration
   /// The original and the changed rules for each estimator; nil if no gesture drives the transition.
   private var rules: [(estimator: VelocitySource, rules: ReplayedRules?)] = []
@@ -33,30 +37,33 @@ struct WhatIfStudy {
 
   /// Creates a study.
   ///
-  /// - Parameter section: The suppression of these sessions' outcomes in the report.
+  /// - Parameters:
+  ///   - original: The configuration that was changed: the transition's own, or one of ours if something else decides.
+  ///   - section: The suppression of these sessions' outcomes in the report.
   /// - Throws: ``InferenceError`` if nothing changes, if more than the decision at release changes, or if no gesture
   ///   dismisses.
   init(
-    of subject: AnalysisSubject, _ transition: TransitionRevision, changedTo changed: TransitionConfiguration,
-    smallestCell: Int, section: OutcomeSuppression?
+    of subject: AnalysisSubject, _ transition: TransitionRevision, as original: TransitionConfiguration,
+    changedTo changed: TransitionConfiguration, smallestCell: Int, section: OutcomeSuppression?
   ) throws(InferenceError) {
-    guard transition.configuration.dismissalType != .none, let own = transition.configuration.interaction?.releaseRule
+    guard original.dismissalType != .none, let own = original.interaction?.releaseRule
     else { throw .notInteractive(transition: transition.name) }
-    differences = changed.values.differences(from: transition.configuration.values)
-    guard !differences.isEmpty else {
+    isForeign = transition.configuration.kind == .observed
+    differences = changed.values.differences(from: original.values)
+    guard isForeign || !differences.isEmpty else {
       throw .changesNothing(transition: transition.name, revision: transition.revision)
     }
     let earlier = differences.map(\.field.path).filter { path in
       // The resistance of an input dismissal depends on its threshold in points while the finger moves.
-      let isFelt = transition.configuration.interaction?.input != nil && path == "interaction.releaseRule.points"
+      let isFelt = original.interaction?.input != nil && path == "interaction.releaseRule.points"
       return isFelt || !Self.releaseFields.contains(path)
     }
     guard earlier.isEmpty, let other = changed.interaction?.releaseRule else {
       throw .notAtRelease(fields: earlier)
     }
     isTold = section?.isShown(.decided) ?? true
-    (self.subject, self.transition, self.changed, self.own) = (subject, transition, changed, own)
-    self.other = other
+    (self.subject, self.transition, self.original, self.changed) = (subject, transition, original, changed)
+    (self.own, self.other) = (own, other)
     let least = subject.population.smallestCell(smallestCell)
     self.smallestCell = least > 1 ? least : 0
   }
@@ -75,7 +82,7 @@ struct WhatIfStudy {
       // A touch that was never decided is not a release: it ended and returned before the toolkit had started.
       guard let stored = touch.finishes else { return }
       releases += 1
-      if decisions.own != stored { isFailing = true }
+      if decisions.own != stored, !isForeign { isFailing = true }
       let sequel = ReleaseSequels.Sequel(finishes: stored, isLast: index == trace.touches.count - 1, verdict)
       guard let changed = decisions.other, changed != stored else {
         if smallestCell > 0 { sequels.add(sequel, of: stored, changes: false, by: session.token) }
@@ -93,7 +100,7 @@ struct WhatIfStudy {
   private mutating func rules(with estimator: VelocitySource) -> ReplayedRules? {
     if let known = rules.first(where: { $0.estimator == estimator }) { return known.rules }
     var made: ReplayedRules?
-    if let own = rule(transition.configuration, estimator), let other = rule(changed, estimator) {
+    if let own = rule(original, estimator), let other = rule(changed, estimator) {
       made = ReplayedRules(recordedUnder: transition, own: own, other: other)
     }
     rules.append((estimator, made))
@@ -103,7 +110,7 @@ struct WhatIfStudy {
   /// Returns the rule for a session's releases: with its own estimator, unless the change is in the estimator.
   private func rule(_ configuration: TransitionConfiguration, _ estimator: VelocitySource) -> ResolvedInteraction? {
     let changesEstimator =
-      configuration.interaction?.velocityEstimator != transition.configuration.interaction?.velocityEstimator
+      configuration.interaction?.velocityEstimator != original.interaction?.velocityEstimator
     return ResolvedInteraction(
       configuration, direction: subject.direction, estimator: changesEstimator ? nil : estimator)
   }
@@ -118,8 +125,9 @@ struct WhatIfStudy {
     let isTraceTold = counts.isTraceTold(smallCells)
     let areReleasesTold = isTold && counts.areReleasesTold(smallCells)
     return WhatIf(
-      subject: subject, changes: differences.map(\.description), rule: own.description, changedRule: other.description,
-      ruleSummary: own.summary, changedRuleSummary: other.summary,
+      subject: subject, changes: isForeign ? [] : differences.map(\.description),
+      rule: isForeign ? nil : own.description, changedRule: other.description,
+      ruleSummary: isForeign ? nil : own.summary, changedRuleSummary: other.summary,
       sessions: isTold ? counts.sessions : nil, withoutTrace: isTraceTold ? counts.withoutTrace : nil,
       releases: areReleasesTold ? counts.releases : nil,
       failing: failing.sorted(), toFinish: toFinish, toCancel: toCancel, pValue: pValue,
@@ -151,7 +159,9 @@ struct WhatIfStudy {
   /// A Boolean value that indicates whether the change can only finish more, or only cancel more: a symmetry test is
   /// then meaningless.
   private var isOneWay: Bool {
-    guard differences.allSatisfy({ $0.field.path.hasPrefix("interaction.releaseRule.") }) else { return false }
+    guard !isForeign, differences.allSatisfy({ $0.field.path.hasPrefix("interaction.releaseRule.") }) else {
+      return false
+    }
     switch (own, other) {
     case (.distance, .distance), (.directionOrDistance, .directionOrDistance), (.armed, .armed): return true
     case (.flingOrDistance(let velocity, _), .flingOrDistance(let changed, _)): return velocity == changed

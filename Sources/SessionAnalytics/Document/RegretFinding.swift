@@ -54,10 +54,17 @@ struct RegretFinding: Sendable {
     let name = answer.parameter == .fraction ? "threshold" : "flick speed"
     if let suggested = answer.recommended {
       let isRemedy = (suggested - answer.current) * remedy > 0
-      let finding = isRemedy ? "The \(name) of \(value(answer.current)) is \(reading): " : ""
+      let current = value(answer.current)
+      let threshold =
+        switch answer.starting?.source {
+        case nil: "The \(name) of \(current)"
+        case .estimated?: "The \(name), estimated at \(current),"
+        case .cardStandard?: ""
+        }
+      let finding = isRemedy && !threshold.isEmpty ? "\(threshold) is \(reading): " : ""
       return ("\(finding)--recommend suggests \(value(suggested)).", Self.recommend(section))
     }
-    guard answer.verdict == .keepCurrent else { return untested(section) }
+    guard answer.verdict == .keepCurrent, answer.starting?.source != .cardStandard else { return untested(section) }
     let kept = "No other \(name) is known to serve people better than \(value(answer.current))"
     return remedy < 0
       ? ("\(kept).", Self.recommend(section))

@@ -43,7 +43,11 @@ public enum SessionReport {
         suggestsThresholds ? recommendation(for: section, selection, in: registry, smallestCell) : nil
       }
     } catch { throw .damaged(path: registry.path, detail: "\(error)") }
+    let observed = try registry.read { db in
+      try Set(String.fetchAll(db, sql: "SELECT DISTINCT digest FROM configuration WHERE kind = 'observed'"))
+    }
     for index in document.sections.indices {
+      if observed.contains(document.sections[index].digest) { document.sections[index].rule = unknownRule }
       document.sections[index].shown = shown.number(for: document.sections[index], smallestCell: smallestCell)
     }
     if document.sections.isEmpty {
@@ -60,6 +64,8 @@ public enum SessionReport {
     }
     return document
   }
+
+  private static let unknownRule = "unknown, because something else decides: --infer estimates the rule"
 
   /// Performs the second step: reports on cells, which may come from any engine.
   ///

@@ -1,6 +1,9 @@
 // The answer to each question in one sentence, for text and HTML. Recommendations and what-ifs have separate wordings.
 
 extension RevisionComparison {
+  /// The sides: `card-modal, revision 1 and revision 2`, or two transitions.
+  var subject: String { (before.transition == nil ? "\(transition), " : "") + "\(before.name) and \(after.name)" }
+
   var headline: String {
     guard let primary = metrics.first(where: \.isPrimary), let difference = primary.difference,
       let low = difference.low, let high = difference.high, let first = primary.before.value,
@@ -8,9 +11,15 @@ extension RevisionComparison {
     else { return "No answer: the difference in cost has no interval." }
     func number(_ value: Double) -> String { NumberFormat.decimal(value, places: 2) }
     func place(_ side: ComparisonSide) -> String {
-      side.name.hasPrefix("revision ") ? "in \(side.name)" : side.name
+      if side.transition != nil { return "with \(side.name)" }
+      return side.name.hasPrefix("revision ") ? "in \(side.name)" : side.name
     }
     let (earlier, later) = ("\(number(first)) \(place(before))", "\(number(second)) \(place(after))")
+    if let other = before.transition, high < 0 || low > 0 {
+      let (better, worse) = high < 0 ? (transition, other) : (other, transition)
+      return "\(better) serves people better than \(worse): the cost of wrong decisions per presentation was "
+        + "\(earlier) and \(later)."
+    }
     if high < 0 {
       return "\(transition) got better: the cost of wrong decisions per presentation was \(earlier) and \(later), "
         + "\(number(-high)) to \(number(-low)) less."

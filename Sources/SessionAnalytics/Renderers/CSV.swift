@@ -122,13 +122,14 @@ extension ReportFormat {
   }
 
   private static func csvRows(_ comparison: RevisionComparison) -> [[String]] {
-    func subject(_ revisions: [Int]) -> CSVSubject {
-      let revisions = revisions.map(String.init).joined(separator: " ")
+    func subject(_ side: ComparisonSide) -> CSVSubject {
+      let revisions = side.revisions.map(String.init).joined(separator: " ")
       return CSVSubject(columns: [
-        comparison.transition, revisions, comparison.direction.rawValue, comparison.population.rawValue,
+        side.transition ?? comparison.transition, revisions, comparison.direction.rawValue,
+        comparison.population.rawValue,
       ])
     }
-    let (before, after) = (subject(comparison.before.revisions), subject(comparison.after.revisions))
+    let (before, after) = (subject(comparison.before), subject(comparison.after))
     var rows: [[String]] = []
     for metric in comparison.metrics {
       let name = "compare.\(metric.id)"

@@ -16,10 +16,31 @@ struct RecommendationWording {
     }
   }
 
+  /// The headline about an observed transition, whose own rule is not ours to change; nil without an answer.
+  private func foreignHeadline(_ source: StartingRule.Source) -> String? {
+    let (name, current) = (recommendation.subject.transition, recommendation.current)
+    let isEstimated = source == .estimated
+    switch recommendation.verdict {
+    case .change:
+      let new = recommendation.recommended ?? current
+      let better = "\(place(new)) would serve people better than \(value(current))"
+      return
+        (isEstimated
+        ? "\(subject.capitalizedFirst) seems too \(new < current ? "high" : "low"): \(better)"
+        : "With card-standard's rule for \(name), \(better)") + (saving.map { ": \($0)" } ?? "") + "."
+    case .keepCurrent:
+      let best = "no other value is known to serve people better than \(place(current))."
+      return isEstimated
+        ? "\(subject.capitalizedFirst) seems right: \(best)" : "With card-standard's rule for \(name), \(best)"
+    case .notEnoughData, .notReproduced: return nil
+    }
+  }
+
   private func place(_ value: Double) -> String { self.value(value) + (parameter == .fraction ? " of the way" : "") }
 
   var headline: String {
     let current = recommendation.current
+    if let foreign = (recommendation.starting?.source).flatMap(foreignHeadline) { return foreign }
     switch recommendation.verdict {
     case .change:
       let new = recommendation.recommended ?? current
@@ -80,8 +101,8 @@ struct RecommendationWording {
       let low = difference.low, let high = difference.high
     else { return nil }
     return "For the same people, wrong decisions would cost \(Self.cost(-difference.value)) less per presentation at "
-      + "\(value(recommended)) than at \(value(recommendation.current)) (\(Self.cost(-high)) to \(Self.cost(-low))): "
-      + "\(cost)."
+      + "\(value(recommended)) than at \(value(recommendation.current)) (\(Self.cost(-high)) to \(Self.cost(-low))). "
+      + "A presentation costs \(recommendation.weights.text)."
   }
 
   /// Returns a cost for people.
@@ -120,11 +141,7 @@ struct RecommendationWording {
   }
 
   /// The weights of the numbers.
-  var cost: String {
-    let weights = recommendation.weights
-    return "an unwanted dismissal costs \(NumberFormat.shortest(weights.finish)), a second try "
-      + NumberFormat.shortest(weights.cancel)
-  }
+  var cost: String { "of a presentation: \(recommendation.weights.text)" }
 
   /// The numbers of drags, which add up, and the events that show what people meant.
   var basis: String {
@@ -162,11 +179,12 @@ struct RecommendationWording {
 
   /// The sentence before the command that sets the value. People who were made up are no reason to change an app.
   var taking: String {
+    let isForeign = recommendation.starting != nil
+    let invented = "\(Self.invented) To \(isForeign ? "write a transition with" : "try") the value"
     switch recommendation.subject.population {
-    case .people: "To take it:"
-    case .imported, .gallery: "To take it, if these drags are like those of your users:"
-    case .simulated, .stage:
-      "\(Self.invented) To try the value in this registry:"
+    case .people: return isForeign ? "To write a transition that decides so:" : "To take it:"
+    case .imported, .gallery: return "To take it, if these drags are like those of your users:"
+    case .simulated, .stage: return isForeign ? "\(invented):" : "\(invented) in this registry:"
     }
   }
 
@@ -176,7 +194,10 @@ struct RecommendationWording {
 
   /// The name of the rule's own value: apps may use another one now.
   var currentName: String {
-    recommendation.subject.isInUse ? "in use" : "of revision \(recommendation.subject.revision)"
+    if let starting = recommendation.starting {
+      return starting.source == .estimated ? "estimated" : "card-standard's"
+    }
+    return recommendation.subject.isInUse ? "in use" : "of revision \(recommendation.subject.revision)"
   }
 }
 

@@ -10,9 +10,10 @@ struct InferenceOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Compare two revisions (--compare 3 4), or the drags before and after a day (--compare 2026-11-01). "
-        + "May be given once.", valueName: "revisions-or-day"),
-    completion: .revision)
+      "Compare two revisions (--compare 3 4), the drags before and after a day (--compare 2026-11-01), or the latest "
+        + "drags of another transition with those of this one (--compare system-sheet). May be given once.",
+      valueName: "sides"),
+    completion: .revisionOrName)
   var compare: [String] = []
   @Option(
     help: ArgumentHelp(
@@ -122,7 +123,7 @@ struct InferenceOptions: ParsableArguments {
 
   /// Validates the words of --compare, which takes every following word, including the transition's name.
   func validateSides(name: String?) throws {
-    guard !compare.isEmpty, Self.sides(of: compare) == nil else { return }
+    guard !compare.isEmpty, Self.sides(of: compare) == nil, name == nil || otherTransition == nil else { return }
     var message = Self.allowedSides
     if name == nil, let place = compare.firstIndex(where: { Int($0) == nil && Self.sides(of: [$0]) == nil }) {
       var sides = compare
@@ -135,7 +136,14 @@ struct InferenceOptions: ParsableArguments {
     throw ValidationError(message)
   }
 
-  private static let allowedSides = "--compare takes two revisions, such as 3 4, or one day, such as 2026-11-01."
+  private static let allowedSides =
+    "--compare takes two revisions, such as 3 4, one day, such as 2026-11-01, or the name of another transition."
+
+  /// The other transition of --compare; nil if it names revisions or a day.
+  private var otherTransition: String? {
+    guard compare.count == 1, Self.sides(of: compare) == nil else { return nil }
+    return compare.first { TransitionName.isValid($0) }
+  }
 
   /// Returns the two sides of a comparison; nil if the words are neither two revisions nor a day.
   private static func sides(of words: [String]) -> ComparisonSides? {
@@ -174,6 +182,11 @@ struct InferenceOptions: ParsableArguments {
         from: registry, transition: transition, sides: sides, weights: weights ?? .standard,
         sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
     }
+    if let other = otherTransition {
+      document.comparison = try RevisionComparison.make(
+        from: registry, transition: transition, comparedWith: other, weights: weights ?? .standard,
+        sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
+    }
     if !whatIf.isEmpty { document.whatIf = try whatIf(about: transition, from: registry, filters) }
     if infer {
       document.inferred = try InferredRule.make(
@@ -202,11 +215,23 @@ struct InferenceOptions: ParsableArguments {
     about transition: String, from registry: TransitionRegistry, _ filters: ReportFilters
   ) throws -> WhatIf {
     let assignments = FieldAssignments(whatIf)
+    var starting: StartingRule?
     do {
-      return try WhatIf.make(
+      var answer = try WhatIf.make(
         from: registry, transition: transition, revision: filters.revision, sinceMicroseconds: filters.bounds.start,
         origin: filters.origin, smallestCell: filters.minUsers
-      ) { try assignments.applied(to: $0) }
+      ) { observed in
+        guard !assignments.areCompleteRule else { return try BuiltInCatalog.replacement(for: observed) }
+        let rule = try StartingRule.make(
+          from: registry, transition: transition, revision: filters.revision,
+          sinceMicroseconds: filters.bounds.start, origin: filters.origin, smallestCell: filters.minUsers)
+        starting = rule
+        return try BuiltInCatalog.replacement(for: observed, deciding: rule.rule)
+      } change: {
+        try assignments.applied(to: $0)
+      }
+      answer.notes = (starting?.notes ?? []) + answer.notes
+      return answer
     } catch let error as InvalidConfiguration where !assignments.isWellFormed {
       // As in `set`, a change that no transition allows is a usage error.
       throw ValidationError("\(error)")

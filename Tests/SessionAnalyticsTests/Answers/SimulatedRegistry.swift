@@ -1,6 +1,7 @@
 import SessionAnalytics
 import SessionSimulation
 import TransitionCatalog
+import Testing
 import TransitionModel
 import TransitionStore
 
@@ -39,7 +40,28 @@ struct SimulatedRegistry {
       })
   }
 
+  /// Creates a registry of people with an observed transition, whose drags a rule decides.
+  init(
+    observed name: String, deciding rule: String, users: Int = 20, days: Int = 6, seed: UInt64 = 3,
+    origin: SessionOrigin = .simulated
+  ) throws {
+    registry = try TransitionRegistry.inMemory()
+    let observed = try #require(BuiltInCatalog.transitions(.observed).first { $0.name == name })
+    try registry.apply([observed])
+    let decider = try BuiltInCatalog.replacement(for: observed, deciding: rule, estimator: .lsq100)
+      .setting(["interaction.interruptible": .flag(false), "interaction.catchable": .flag(false)])
+    var all = SimulatedHistory()
+    try SimulatedPopulation(users: users, days: days, seed: seed)
+      .forEachPerson(registry.transition(named: name), decidedBy: decider) { all.append($0) }
+    for index in all.sessions.indices { all.sessions[index].header.context.origin = origin }
+    for index in all.presentations.indices { all.presentations[index].origin = origin }
+    history = all
+    try registry.record(history.sessions, of: history.presentations)
+  }
+
   func whatIf(_ name: String, _ words: String...) throws -> WhatIf {
-    try WhatIf.make(from: registry, transition: name) { try FieldAssignments(words).applied(to: $0) }
+    try WhatIf.make(
+      from: registry, transition: name, replacement: { try BuiltInCatalog.replacement(for: $0) },
+      change: { try FieldAssignments(words).applied(to: $0) })
   }
 }

@@ -76,6 +76,8 @@ import TransitionModel
     document.header.deviceClass = "phone"
     document.breakdown?.groups[0].metrics[0].difference = Estimate(0.1, low: 0, high: 0.2)
     document.plan?.daysNeeded = 14
+    document.comparison?.before.transition = "system-sheet"
+    document.recommendation?.starting = StartingRule(source: .estimated, rule: "", summary: "", estimate: "")
     document.findings[0].suggested = 0.3
     var confirmation = ThresholdConfirmation(try #require(document.plan))
     confirmation.daysNeeded = 14

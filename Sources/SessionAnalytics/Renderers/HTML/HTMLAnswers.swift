@@ -72,7 +72,7 @@ struct HTMLComparison {
     cards += comparison.mix.compactMap(mix)
     return HTMLAnswers.section(
       "comparison", title: comparison.headline,
-      subject: "Comparison of \(comparison.transition), \(comparison.before.name) and \(comparison.after.name) · "
+      subject: "Comparison of \(comparison.subject) · "
         + (comparison.restriction.map { "\($0) · " } ?? "") + comparison.caution,
       population: comparison.population, cards: cards, notes: comparison.notes)
   }
@@ -146,6 +146,15 @@ struct HTMLWhatIf {
     whatIf.subject.latest.map { [HTMLTable.Row("in use", [.number($0.text)])] } ?? []
   }
 
+  /// The rules, if something else decided.
+  private var foreign: [HTMLTable.Row] {
+    guard whatIf.rule == nil else { return [] }
+    return [
+      HTMLTable.Row("rule", [.number("unknown: something else decides")]),
+      HTMLTable.Row("would be", [.number(whatIf.changedRuleSummary)]),
+    ]
+  }
+
   private static func row(_ decision: String, _ flips: WhatIf.Direction) -> HTMLTable.Row {
     let releases = flips.releases.map(NumberFormat.grouped)
     let users = flips.users.map(NumberFormat.grouped)
@@ -158,14 +167,15 @@ struct HTMLWhatIf {
     change.add(
       HTMLTable(
         columns: ["What", ""],
-        rows: whatIf.changes.map { HTMLTable.Row("change", [.number($0)]) } + latest + [
+        rows: whatIf.changes.map { HTMLTable.Row("change", [.number($0)]) } + foreign + latest + [
           HTMLTable.Row(
             "releases replayed", [whatIf.releases.map { .number(NumberFormat.grouped($0)) } ?? .reason("hidden")]),
           HTMLTable.Row(
             "drags without a trace",
             [whatIf.withoutTrace.map { .number(NumberFormat.grouped($0)) } ?? .reason("hidden")]),
-          HTMLTable.Row("drags not reproduced", [.number(NumberFormat.grouped(whatIf.failing.count))]),
-        ]))
+        ]
+          + (whatIf.rule == nil
+            ? [] : [HTMLTable.Row("drags not reproduced", [.number(NumberFormat.grouped(whatIf.failing.count))])])))
     var cards = [change]
     if let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel {
       var figure = HTMLFigure(title: "Decisions that change")
@@ -212,7 +222,7 @@ struct HTMLRecommendation {
     if r.hasBasis, let chart = ThresholdChart(id: "\(id)-curve", recommendation: r).chart {
       var figure = HTMLFigure(title: r.parameter.costTitle)
       figure.add(chart, numbers: points)
-      figure.add(note: "Per presentation: \(wording.cost).")
+      figure.add(note: "Cost \(wording.cost).")
       figure.add(
         note: "Band: 95 % interval over people. It is wider than that of the difference of two values, which the same "
           + "people pay; see the numbers. The mark at the bottom is the cheapest value with its interval.")
@@ -221,7 +231,8 @@ struct HTMLRecommendation {
     }
     return HTMLAnswers.section(
       id, title: wording.headline,
-      subject: "Recommendation for \(r.subject.transition), revision \(r.subject.revision) · \(r.ruleSummary)",
+      subject:
+        "Recommendation for \(r.subject.transition), revision \(r.subject.revision) · \(r.starting?.text ?? r.ruleSummary)",
       population: r.subject.population, cards: cards, notes: r.notes)
   }
 

@@ -45,8 +45,7 @@ struct HTMLBreakdown {
         }))
     figure.add(
       note:
-        "With 95 % intervals. Cost of a presentation: \(NumberFormat.shortest(breakdown.weights.finish)) if it came "
-        + "back, \(NumberFormat.shortest(breakdown.weights.cancel)) if it was tried again, each within "
+        "With 95 % intervals. Cost of a presentation: \(breakdown.weights.text), each within "
         + "\(breakdown.windowSeconds) s." + (breakdown.property.legend.map { " \($0)" } ?? ""))
     return figure
   }

@@ -70,12 +70,10 @@ struct TextBreakdown {
   }
 
   private var legend: [String] {
-    let weights = breakdown.weights
     let metrics = groups.flatMap(\.metrics)
     var words = [
       "dragged: presentations with a drag, the base of the shares, with 95 % intervals. cost: of wrong decisions per "
-        + "presentation, \(NumberFormat.shortest(weights.finish)) if it came back, "
-        + "\(NumberFormat.shortest(weights.cancel)) if it was tried again, each within \(breakdown.windowSeconds) s."
+        + "presentation, \(breakdown.weights.text), each within \(breakdown.windowSeconds) s."
     ]
     words += [breakdown.property.legend].compactMap { $0 }
     if isByWeek, groups.contains(where: { $0.revisions != groups[0].revisions }) {

@@ -4,8 +4,7 @@ struct TextComparison {
   var lines: [String] {
     TextAnswer.heading(
       "Comparison",
-      "\(comparison.transition), \(comparison.before.name) and \(comparison.after.name)"
-        + (comparison.restriction.map { " (\($0))" } ?? ""),
+      comparison.subject + (comparison.restriction.map { " (\($0))" } ?? ""),
       population: comparison.population)
       + [""] + TextLayout.wrap(comparison.headline, indent: 2) + [""]
       + TextLayout.wrap(comparison.caution.capitalizedFirst + ".", indent: 2) + side(comparison.before)
@@ -27,11 +26,9 @@ struct TextComparison {
 
   /// Three or four lines for each metric: both sides, their difference, and the detectable difference.
   private var metrics: [String] {
-    let weights = comparison.weights
-    return [""]
+    [""]
       + TextLayout.wrap(
-        "With 95 % intervals. Cost of a presentation: \(NumberFormat.shortest(weights.finish)) if it came back, "
-          + "\(NumberFormat.shortest(weights.cancel)) if it was tried again.", indent: 2)
+        "With 95 % intervals. Cost of a presentation: \(comparison.weights.text).", indent: 2)
       + comparison.metrics.flatMap { metric in
         let names = TextLayout.wrap(metric.title, indent: 2, width: Self.nameWidth)
         let rows = values(metric) + differenceLines(metric)
@@ -42,7 +39,7 @@ struct TextComparison {
       }
   }
 
-  private static func side(_ name: String) -> String { TextLayout.left(name, sideWidth) }
+  private static func side(_ name: String) -> String { TextLayout.left(name, max(sideWidth, name.count + 1)) }
 
   private func values(_ metric: ComparedMetric) -> [String] {
     let sides = zip([comparison.before, comparison.after], zip([metric.before, metric.after], metric.n))

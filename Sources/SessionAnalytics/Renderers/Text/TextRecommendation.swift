@@ -12,7 +12,7 @@ struct TextRecommendation {
     return TextAnswer.heading(
       "Recommendation", "\(r.subject.transition), revision \(r.subject.revision)", population: r.subject.population)
       + [""] + TextLayout.wrap(wording.headline, indent: 2) + findings + plot + command + [""]
-      + TextLayout.field("rule", r.ruleSummary) + TextAnswer.latest(r.subject)
+      + TextLayout.field("rule", r.starting?.text ?? r.ruleSummary) + TextAnswer.latest(r.subject)
       + TextLayout.field("basis", wording.basis)
       + TextLayout.field("cost", wording.cost) + curve + [""] + TextAnswer.notes(r.notes)
   }
@@ -48,7 +48,8 @@ struct TextRecommendation {
     let cells = [
       share(point.finishRate), share(point.falseCancels), share(point.falseFinishes),
       point.cost.map { RecommendationWording.cost($0.value) } ?? "-",
-      point.value == recommendation.current ? "in use" : difference,
+      point.value == recommendation.current
+        ? (recommendation.starting == nil ? "in use" : wording.currentName) : difference,
     ]
     return TextLayout.left("  \(mark(point.value)) \(wording.value(point.value))", 12) + columns(cells)
   }

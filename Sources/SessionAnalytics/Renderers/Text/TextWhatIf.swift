@@ -34,7 +34,8 @@ struct TextWhatIf {
       "What if", "\(whatIf.subject.transition), revision \(whatIf.subject.revision)",
       population: whatIf.subject.population)
       + [""] + TextLayout.wrap(WhatIfWording(whatIf: whatIf).headline, indent: 2) + [""]
-      + changes + TextAnswer.latest(whatIf.subject) + TextLayout.field("rule", whatIf.ruleSummary)
+      + changes + TextAnswer.latest(whatIf.subject)
+      + TextLayout.field("rule", whatIf.ruleSummary ?? "unknown: something else decides")
       + (whatIf.changedRule == whatIf.rule ? [] : TextLayout.field("would be", whatIf.changedRuleSummary))
       + TextLayout.field("replayed", replayed) + (whatIf.isFaithful ? prediction : failure)
   }
@@ -48,7 +49,7 @@ struct TextWhatIf {
     case let count?: text += "; the traces of \(count) more were deleted"
     case nil: text += ", except for a few without a trace"
     }
-    if whatIf.isFaithful, whatIf.releases != 0 { text += ", all decided as stored" }
+    if whatIf.isFaithful, whatIf.releases != 0, whatIf.rule != nil { text += ", all decided as stored" }
     return text
   }
 

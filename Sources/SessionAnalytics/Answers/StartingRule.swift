@@ -1,0 +1,84 @@
+public import TransitionModel
+public import TransitionStore
+
+/// The rule of this library from which an answer about an observed transition starts, because its own rule is unknown.
+public struct StartingRule: Sendable, Hashable, Codable {
+  /// The origin of the rule.
+  public enum Source: String, Sendable, Hashable, Codable, CaseIterable {
+    /// It is estimated from the decisions, as by ``InferredRule``.
+    case estimated
+    /// It is the rule of `card-standard`, because there is no estimate.
+    case cardStandard
+  }
+
+  /// The origin of the rule.
+  public var source: Source
+  /// The rule in field syntax.
+  public var rule: String
+  /// The rule in words.
+  public var summary: String
+  /// The answer of the estimate, which also gives the reason if there is none.
+  public var estimate: String
+
+  /// The rule of `card-standard`.
+  package static let standard = ReleaseRule.flingOrDistance(velocity: 300, fraction: 0.4)
+
+  /// The rule in words, with its origin.
+  var text: String {
+    switch source {
+    case .estimated: "\(summary) (estimated: --infer prints the intervals)"
+    case .cardStandard: "\(summary) (card-standard's: there is no estimate)"
+    }
+  }
+
+  /// The notes on an answer that starts from the rule.
+  package var notes: [String] {
+    [
+      source == .estimated
+        ? "Something else decides these drags. The answer starts from its estimated rule. \(estimate)"
+        : "Something else decides these drags, and its rule is unknown. The answer starts from card-standard's. \(estimate)"
+    ]
+  }
+}
+
+extension RuleStudy {
+  /// The rule of this library that decides most like the estimated one, with a share of the distance, which
+  /// recommendations vary.
+  var starting: (description: StartingRule, rule: ReleaseRule) {
+    let inferred = inferred(besides: nil)
+    let closest =
+      inferred.closestRule == nil
+      ? nil : inferred.candidates.first.flatMap { ClosestRule($0, typicalDistance: typicalDistance, inShares: true) }
+    let rule = closest?.rule ?? StartingRule.standard
+    let description = StartingRule(
+      source: closest == nil ? .cardStandard : .estimated, rule: rule.description, summary: rule.summary,
+      estimate: inferred.headline)
+    return (description, rule)
+  }
+}
+
+extension StartingRule {
+  /// Returns the rule of this library that decides most like an observed transition, with a share of the distance; that
+  /// of `card-standard` without an estimate.
+  ///
+  /// - Parameters:
+  ///   - registry: The registry.
+  ///   - transition: The name of the transition.
+  ///   - revision: The only revision to include; nil for the latest one with decided dismissals.
+  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
+  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
+  ///     ``SessionPopulation``.
+  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
+  /// - Throws: As ``InferredRule``.
+  public static func make(
+    from registry: TransitionRegistry, transition: String, revision: Int? = nil, sinceMicroseconds: Int64? = nil,
+    origin: SessionOrigin? = nil, smallestCell: Int = SessionReport.defaultSmallestCell
+  ) throws -> StartingRule {
+    let source = InferenceSource(
+      registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
+    let (stored, subject, _) = try source.subject(revision: revision, smallestCell: smallestCell)
+    let key = try source.numbers().key(of: stored)
+    let limited = try source.withinOneRotation(of: subject, key: key)
+    return try RuleStudy(of: subject, key: key, in: limited.source, smallestCell: smallestCell).starting.description
+  }
+}

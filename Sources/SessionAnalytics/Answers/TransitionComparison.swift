@@ -1,0 +1,74 @@
+public import TransitionModel
+public import TransitionStore
+
+extension RevisionComparison {
+  /// Compares the dismissals of two transitions: of each, the latest revision with enough data.
+  ///
+  /// One of them may be observed: the comparison shows what changed with the move to this library.
+  ///
+  /// - Parameters:
+  ///   - registry: The registry.
+  ///   - transition: The name of the transition on the second side.
+  ///   - other: The name of the transition on the first side.
+  ///   - weights: The costs of wrong decisions.
+  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
+  ///   - origin: The only origin to include; nil for the first population with enough sessions of both, in the order of
+  ///     ``SessionPopulation``.
+  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
+  /// - Throws: ``InferenceError/sameTransition(_:)``, ``InferenceError/noHistory(transition:)``; `RegistryError` for an
+  ///   unknown name, and errors of reading a file.
+  public static func make(
+    from registry: TransitionRegistry, transition: String, comparedWith other: String,
+    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
+    smallestCell: Int = SessionReport.defaultSmallestCell
+  ) throws -> RevisionComparison {
+    guard other != transition else { throw InferenceError.sameTransition(other) }
+    let sources = [other, transition].map {
+      InferenceSource(registry: registry, transition: $0, sinceMicroseconds: sinceMicroseconds, origin: origin)
+    }
+    let decided = try sources.map { try $0.decidedDismissals($0.numbers()) }
+    let together = DecidedDismissals.together(decided)
+    let population = together.population(of: [0, 1], origin: origin, smallestCell: smallestCell)
+    let chosen = try zip(sources, decided).map { source, decided in
+      try source.compared(decided, population, smallestCell: smallestCell)
+    }
+    let sessions = try registry.read { db in
+      try DismissalReader.sessions(db, of: zip(sources, chosen.map(\.key)).map { ($0, $1) }, in: population)
+    }
+    let sides = try sources.indices.map { index in
+      let sections = try sources[index].sections(of: population, smallestCell: smallestCell)
+      return ComparisonStudy.Side(
+        name: sources[index].transition, sessions: sessions[index], partition: sections[chosen[index].key],
+        transition: sources[index].transition)
+    }
+    var comparison = ComparisonStudy(
+      transition: transition, population: population, before: sides[0], after: sides[1], weights: weights,
+      smallestCell: max(1, smallestCell)
+    ).comparison
+    if chosen[0].kind != chosen[1].kind {
+      comparison.notes += zip(sources, chosen).filter { $1.kind == .observed }.map { unknownButtons($0.0.transition) }
+    }
+    let passedOver = origin == nil ? together.passedOver(beside: population, revisions: nil) : nil
+    comparison.notes += [passedOver].compactMap { $0 }
+    if passedOver != nil { comparison.restriction = "\(population.drags) only" }
+    return comparison
+  }
+
+  private static func unknownButtons(_ transition: String) -> String {
+    "It is not recorded whether a button closed \(transition), because something else presents it. So there, a cancelled "
+      + "drag that a button followed does not count as tried again."
+  }
+}
+
+extension InferenceSource {
+  /// Returns the number of the latest revision with enough data, and the part that this library has in it.
+  fileprivate func compared(
+    _ decided: DecidedDismissals, _ population: SessionPopulation, smallestCell: Int
+  ) throws -> (key: Int, kind: TransitionKind) {
+    let latest = try registry.history(of: transition).last
+    let number = decided.latestRevision(of: population, smallestCell: smallestCell) ?? latest?.revision
+    guard let number else { throw InferenceError.noHistory(transition: transition) }
+    let stored = try registry.revision(number, of: transition).transition
+    return (try numbers().key(of: stored), stored.configuration.kind)
+  }
+}
