@@ -55,8 +55,8 @@ extension RevisionComparison {
   }
 
   private static func unknownButtons(_ transition: String) -> String {
-    "It is not recorded whether a button closed \(transition), because something else presents it. So there, a cancelled "
-      + "drag that a button followed does not count as tried again."
+    "Buttons that close \(transition) are recorded only if the app reports them, with dismiss(by:). Otherwise, a cancelled "
+      + "drag that a button followed does not count as tried again there."
   }
 }
 

@@ -121,7 +121,7 @@ import TransitionStore
     let people = [simulated.history, history].map { Set($0.sessions.compactMap(\.header.context.token)) }
     #expect(compared.sharedUsers == people[0].intersection(people[1]).count)
     #expect(compared.before.users == people[0].count && compared.after.users == people[1].count)
-    #expect(compared.notes.contains { $0.hasPrefix("It is not recorded whether a button closed system-sheet") })
+    #expect(compared.notes.contains { $0.hasPrefix("Buttons that close system-sheet are recorded only if") })
     #expect(throws: InferenceError.sameTransition(name)) {
       try RevisionComparison.make(from: simulated.registry, transition: name, comparedWith: name)
     }
