@@ -4,14 +4,17 @@ import Testing
 @testable import transitions
 
 /// The README and the tutorials are reproducible sessions: their commands run here from top to bottom, and must print
-/// what the pages show. The README uses a folder of its own, and the tutorials build on each other.
+/// what the pages show. The README and the tutorial on observing use folders of their own, and the others build on each other.
 /// `RECORD_SNAPSHOTS=1` writes the actual output into the pages; the test still fails.
 @Suite struct ReadmeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
   @Test(
-    arguments: [["README.md"], ["docs/tutorial-app.md", "docs/tutorial-design.md", "docs/tutorial-analytics.md"]])
+    arguments: [
+      ["README.md"], ["docs/tutorial-app.md", "docs/tutorial-design.md", "docs/tutorial-analytics.md"],
+      ["docs/tutorial-observe.md"],
+    ])
   func everyCommandPrintsWhatThePageShows(pages: [String]) throws {
     let workspace = try Workspace()
     let programs = try Workspace()

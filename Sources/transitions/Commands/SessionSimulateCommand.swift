@@ -169,7 +169,7 @@ private struct ForeignRule {
 
   /// Returns the configuration that decides in place of an observed transition; nil if the transition decides itself.
   func decider(_ transition: TransitionRevision) throws -> TransitionConfiguration? {
-    guard transition.configuration.kind == .observed else {
+    if transition.configuration.kind == .vended {
       guard text == nil else {
         throw ValidationError(
           "--rule applies to observed transitions, and \(transition.name) has a rule of its own. Leave it out, or change "
