@@ -112,6 +112,21 @@ import TransitionRuntime
     device.expectNoMisuse()
   }
 
+  /// As documented: UIKit does not know of the screen yet.
+  @Test(arguments: [true, false]) func notByADismissalOfUIKits(byPresenter: Bool) throws {
+    let device = device()
+    _ = try leaving(.transition, on: device)
+    let next = UIViewController()
+    device.presenter.present(next, as: "modal-none", onDismissal: { device.dismissals.append($0) })
+    (byPresenter ? device.presenter : next).dismiss(animated: true)
+    device.settle()
+    #expect(device.presenter.presentedViewController === next)
+    device.presenter.dismiss(by: .button)
+    device.settle()
+    #expect(device.presenter.presentedViewController == nil && device.dismissals.last == .button)
+    device.expectNoMisuse()
+  }
+
   /// A double tap on a button that presents: only one can come, and `dismiss(by:)` reaches that one.
   @Test func onlyOneWaits() throws {
     let device = device()
