@@ -135,9 +135,8 @@ package final class ObservedPresentation {
     guard isDragging else { return nil }
     isDragging = false
     samples.append(sample)
-    // The dismissal may be the reason why the system cancels the touch.
     if sample.phase == .cancelled {
-      store(isByDrag == nil ? .interrupted : .unknown)
+      store(.interrupted)
       return nil
     }
     drag?.isReleased = true

@@ -26,7 +26,7 @@ import TransitionStage
 
   /// A touch that moves down in ten steps, and lifts.
   private func drag(
-    _ observed: ObservedPresentation, _ points: Double, phase: GestureSample.Phase? = .ended, isRefused: Bool = false
+    _ observed: ObservedPresentation, _ points: Double, phase: GestureSample.Phase = .ended, isRefused: Bool = false
   ) throws -> Int? {
     let container = try #require(ContainerSize(width: 390, height: 844))
     func sample(_ step: Int, _ phase: GestureSample.Phase) -> GestureSample {
@@ -36,7 +36,6 @@ import TransitionStage
       sample(0, .began), on: LayoutFrame(x: 0, y: 44, width: 390, height: 800), in: container, isRightToLeft: false,
       scroll: nil)
     for step in 1...10 { observed.touchMoved(sample(step, .changed)) }
-    guard let phase else { return nil }
     return observed.touchEnded(sample(10, phase), isRefused: isRefused)
   }
 
@@ -90,14 +89,6 @@ import TransitionStage
     observed.dismissalEnded(completed: true)
     #expect(outcomes == [.interrupted])
     #expect(memory.takePresentations().map(\.dismissedByBasis) == [nil])
-  }
-
-  @Test func aTouchThatADismissalCancelsIsUnknown() throws {
-    let observed = try observed()
-    _ = try drag(observed, 300, phase: nil)
-    _ = observed.dismissalBegan()
-    let end = GestureSample(timeMicroseconds: 90_000, x: 100, y: 400, phase: .cancelled)
-    #expect(observed.touchEnded(end) == nil && outcomes == [.unknown])
   }
 
   @Test func whatIsReleasedEarlyLeavesTheEndUnknown() throws {

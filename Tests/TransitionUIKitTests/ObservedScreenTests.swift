@@ -1,7 +1,6 @@
 import HeadlessUIKit
 import Testing
 import TransitionModel
-import TransitionStage
 
 @testable import TransitionUIKit
 
@@ -219,20 +218,5 @@ import TransitionStage
     app.device.settle()
     let record = app.presentations.first
     #expect(record?.dismissedAtMicroseconds != nil && record?.dismissedBy == nil)
-  }
-
-  @Test func aTransitionThatIsNotObservedIsAMistake() throws {
-    let app = try ObservingDevice()
-    let mistakes = Mistakes()
-    Transitions.configure(FixedTransitions(CatalogEntry.all.map(\.configuration)), recorder: app.device.collector)
-    app.present(ForeignSheet(), as: "card-standard")
-    app.present(ForeignSheet(), as: "system-shet")
-    Transitions.source = nil
-    app.present(ForeignSheet(), as: "system-sheet")
-    #expect(mistakes.texts.count == 3)
-    #expect(mistakes.texts.first?.contains("kind: observed") == true)
-    #expect(mistakes.texts.last?.contains("Transitions.configure") == true)
-    #expect(app.device.collector.takeUnknownNames() == ["system-shet"])
-    #expect(app.presentations.isEmpty)
   }
 }

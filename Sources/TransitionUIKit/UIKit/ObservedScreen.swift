@@ -59,7 +59,10 @@
           throw TransitionUIKitError.unknown(error)
         }
         guard transition.configuration.kind == .observed else {
-          throw TransitionUIKitError.notObserved(transition: name)
+          throw TransitionUIKitError.notObserved(transition: name.rawValue)
+        }
+        if let own = screen.modalTransition?.manager.transition.name {
+          throw TransitionUIKitError.notObserved(transition: own)
         }
         guard let recorder = source.recorder, !isObserved(screen) else { return }
         let recording = ObservedPresentation(

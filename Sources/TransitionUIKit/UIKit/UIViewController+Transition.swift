@@ -123,8 +123,8 @@
     case noPresentationGesture(transition: String)
     /// The transition's gesture begins at another edge than the requested one, in a left-to-right layout.
     case otherEdge(transition: String, begins: String)
-    /// The transition is not of `kind: observed`.
-    case notObserved(transition: TransitionName)
+    /// The transition is not of `kind: observed`, or the screen is presented with one that is not.
+    case notObserved(transition: String)
     /// The app has not configured its registry.
     case notConfigured(transition: TransitionName)
 
