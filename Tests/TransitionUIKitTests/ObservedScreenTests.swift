@@ -145,22 +145,28 @@ import TransitionModel
     #expect(app.outcomes.isEmpty)
   }
 
-  @Test func aScreenThatIsCoveredIsStillShown() throws {
+  /// Apple's documentation leaves open what a full screen takes out of the window.
+  @Test(arguments: [true, false]) func aScreenThatIsCoveredIsStillShown(_ removesContainers: Bool) throws {
     let app = try ObservingDevice()
-    let cover = app.present(ForeignCover(), as: "system-cover")
-    let above = UIViewController()
-    above.modalPresentationStyle = .fullScreen
-    cover.present(above, animated: true)
-    app.device.settle()
+    HeadlessSystem.removesCoveredContainers = removesContainers
+    let (cover, above) = try app.presentCovered()
     #expect(app.presentations.map(\.dismissedAtMicroseconds) == [nil])
-    #expect(cover.view.window == nil)
     above.dismiss(animated: true)
-    // The stand-in returns the view of a presenter only with an animator.
-    if let container = cover.presentationController?.containerView { container.addSubview(cover.view) }
     app.device.settle()
     app.drag(200)
     app.device.settle()
-    #expect(app.outcomes == [.finished])
+    #expect(app.outcomes == [.finished] && cover.presentingViewController == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func anObservedScreenThatGoesFromUnderAFullScreenHasGone(_ removesContainers: Bool) throws {
+    let app = try ObservingDevice()
+    HeadlessSystem.removesCoveredContainers = removesContainers
+    let (cover, above) = try app.presentCovered()
+    app.device.presenter.dismiss(animated: true)
+    app.device.settle()
+    #expect(app.presentations.map { $0.dismissedAtMicroseconds != nil } == [true])
+    #expect(cover.presentingViewController == nil && above.view.subviews.isEmpty)
   }
 
   @Test func eachPresentationOfAScreenIsAnother() throws {

@@ -33,18 +33,18 @@
     let name: TransitionName
     let slug: ScreenSlug?
 
-    func makeUIView(context: Context) -> PresentationMarker {
-      let marker = PresentationMarker()
-      updateUIView(marker, context: context)
-      return marker
+    func makeUIView(context: Context) -> WindowProbe {
+      let probe = WindowProbe()
+      updateUIView(probe, context: context)
+      return probe
     }
 
-    func updateUIView(_ marker: PresentationMarker, context: Context) {
+    func updateUIView(_ probe: WindowProbe, context: Context) {
       let source = context.environment.transitionSource?.source ?? Transitions.source
-      marker.changed = { [weak marker, name, slug] in
+      probe.enteredWindow = { [weak probe, name, slug] in
         // The presentation may not have begun yet.
         NextTurn.run {
-          guard let screen = marker?.screen, screen.presentingViewController != nil else { return }
+          guard let screen = probe?.screen, screen.presentingViewController != nil else { return }
           ObservedScreen.observe(screen, as: name, from: source, slug: slug)
         }
       }

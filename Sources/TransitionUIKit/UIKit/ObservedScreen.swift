@@ -45,7 +45,8 @@
     private var isAttached = false
     private let recording: ObservedPresentation
     private let recognizer = PassiveTouchRecognizer()
-    private let marker = PresentationMarker()
+    /// Retained by the view that it is in.
+    private weak var probe: WindowProbe?
 
     static func observe(
       _ screen: UIViewController, as name: TransitionName, from source: TransitionSource?, slug: ScreenSlug?
@@ -85,9 +86,12 @@
       recognizer.began = { [weak self] in self?.touchBegan($0, at: $1) }
       recognizer.moved = { [weak recording] in recording?.touchMoved($0) }
       recognizer.ended = { [weak self] in self?.touchEnded($0) }
-      marker.changed = { [weak self] in self?.markerMoved() }
+      let probe = WindowProbe()
+      probe.enteredWindow = { [weak self] in self?.probeMoved() }
+      probe.leftWindow = { [weak self] in self?.probeMoved() }
       // UIKit has no presented view before the presentation begins.
-      screen.view?.subviewHost.addSubview(marker)
+      screen.view?.subviewHost.addSubview(probe)
+      self.probe = probe
       attach()
     }
 
@@ -104,15 +108,17 @@
         let presentation = screen.presentationController, let view = presentation.presentedView, view.window != nil
       else { return }
       (self.presentation, isAttached) = (presentation, true)
-      view.subviewHost.addSubview(marker)
+      if let probe { view.subviewHost.addSubview(probe) }
       view.addGestureRecognizer(recognizer)
       recording.presented()
     }
 
-    private func markerMoved() {
+    private func probeMoved() {
       // UIKit adds views at this moment, or removes them, and may report the end only afterwards.
-      NextTurn.run { [self] in
-        if !isAttached { attach() } else if !isPresented { ended() }
+      NextTurn.run { [self, probe] in
+        guard isAttached else { return attach() }
+        guard isPresented, let screen else { return ended() }
+        if let view = presentation?.presentedView?.subviewHost { probe?.stay(in: view, of: screen, for: self) }
       }
     }
 
@@ -159,26 +165,9 @@
     func ended(by cause: DismissalCause? = nil) {
       recording.dismissalEnded(completed: true, by: cause)
       recognizer.view?.removeGestureRecognizer(recognizer)
-      marker.removeFromSuperview()
+      probe?.stop()
       guard let screen, let held = HeldObjects.existing(of: screen), held.observation === self else { return }
       held.observation = nil
-    }
-  }
-
-  /// An invisible view that enters and leaves the window with the presented view.
-  @MainActor final class PresentationMarker: UIView {
-    var changed: () -> Void = {}
-
-    init() {
-      super.init(frame: .zero)
-      isHidden = true
-    }
-
-    @available(*, unavailable) required init?(coder: NSCoder) { nil }
-
-    override func didMoveToWindow() {
-      super.didMoveToWindow()
-      changed()
     }
   }
 #endif

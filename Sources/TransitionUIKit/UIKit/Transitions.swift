@@ -131,6 +131,8 @@
 
   /// An invisible view that detects when it leaves the window. UIKit calls no delegate for a dismissal in code.
   @MainActor final class WindowProbe: UIView {
+    /// Called when the view enters a window.
+    var enteredWindow: () -> Void = {}
     /// Called when the view leaves its window.
     var leftWindow: () -> Void = {}
     /// Retained in the view of another screen. UIKit may release a covered screen before those above it.
@@ -145,7 +147,7 @@
 
     override func didMoveToWindow() {
       super.didMoveToWindow()
-      if window == nil { leftWindow() }
+      if window == nil { leftWindow() } else { enteredWindow() }
     }
 
     /// Stays in a window: in the screen's own view or, while full screens cover it, in the lowest visible view above.
@@ -159,7 +161,7 @@
     }
 
     func stop() {
-      (leftWindow, owner) = ({}, nil)
+      (enteredWindow, leftWindow, owner) = ({}, {}, nil)
       removeFromSuperview()
     }
   }

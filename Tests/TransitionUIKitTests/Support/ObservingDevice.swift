@@ -1,4 +1,5 @@
 import HeadlessUIKit
+import Testing
 import TransitionCatalog
 import TransitionModel
 
@@ -22,6 +23,16 @@ import TransitionModel
     device.presenter.observe(screen, as: name)
     device.settle()
     return screen
+  }
+
+  /// Presents an observed screen, and a full screen above it.
+  func presentCovered() throws -> (cover: ForeignCover, above: UIViewController) {
+    let (cover, above) = (present(ForeignCover(), as: "system-cover"), UIViewController())
+    above.modalPresentationStyle = .fullScreen
+    cover.present(above, animated: true)
+    device.settle()
+    try #require(cover.view.window == nil)
+    return (cover, above)
   }
 
   /// A drag of ten moves, from the middle of a screen.
