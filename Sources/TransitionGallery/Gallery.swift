@@ -12,7 +12,7 @@ package import TransitionStore
 /// | `/` | every transition, playing; `.json` and `.csv` at `/index` |
 /// | `/transitions/NAME` | one transition, to drag; `.json`, `.yaml` |
 /// | `/transitions/NAME/releases` | a fragment: the releases dragged here, on the rule |
-/// | `/transitions/NAME/tune` | its curve, eight controls and all fields; `.json` |
+/// | `/transitions/NAME/tune` | its curve, ten controls and all fields; `.json` |
 /// | `/transitions/NAME/code` | every export of it, to copy |
 /// | `/transitions/NAME/history` | its revisions and their changes; `?from=1&to=3` compares; `.json`, `.csv` |
 /// | `/report` | the live report; `.json`, `.csv`; `?transition=NAME&origin=device&days=6&ask=recommend` |

@@ -43,6 +43,45 @@ import TransitionRuntime
     }
   }
 
+  @Test func aHandleMovesByTouchWhileThePageStays() async throws {
+    try await Site().browsed("/transitions/card-modal/tune", width: 390, height: 844) { page, _ in
+      let spot = try await page.evaluate(
+        "(() => { const b = document.querySelector('.reach').getBoundingClientRect(); return [b.left + 22, b.top + 22]; })()"
+      ).numbers
+      let from = try #require(spot)
+      let start = Date.now.timeIntervalSince1970
+      let places = (0...10).map { index in
+        BrowserPage.PointerSample(x: from[0], y: from[1] - Double(index) * 6, time: start + Double(index) * 0.016)
+      }
+      try await page.drag(.touch, through: places)
+      #expect(
+        try await page.wait(for: "document.getElementById('bezier').textContent.startsWith('cubic-bezier(0.42, 0.')"))
+      #expect(try await page.evaluate("scrollY") == 0)
+    }
+  }
+
+  @Test func aFieldTakesUnitsAndSaysWhatItDoesNotTake() async throws {
+    try await Site().browsed("/transitions/card-standard/tune") { page, _ in
+      func type(_ text: String, into name: String) async throws {
+        try await page.evaluate(
+          "(() => { const c = document.getElementById('control-\(name)'); c.value = '\(text)'; c.dispatchEvent(new Event('input')); })()"
+        )
+      }
+      func words(_ name: String) -> String { "document.getElementById('control-\(name)-words').textContent" }
+      try await type("400ms", into: "after")
+      try await type("25,5 %", into: "far")
+      #expect(
+        try await page.wait(
+          for: Self.changes, toBe: "interaction.releaseRule.fraction: 0.4 → 0.255; interaction.tail.duration: 0.5 → 0.4"
+        ))
+      try await type("abc", into: "far")
+      #expect(try await page.evaluate(words("far")) == "“abc” is no number.")
+      try await type("120", into: "bounce")
+      #expect(try await page.evaluate(words("bounce")) == "“120” is no value from 0 to 99.")
+      #expect(page.problems == [])
+    }
+  }
+
   @Test func aHandleMovesByMouseAndByArrowKeys() async throws {
     try await Site().browsed("/transitions/card-standard/tune") { page, _ in
       try await page.evaluate("document.querySelector('#kinds button:last-child').click()")

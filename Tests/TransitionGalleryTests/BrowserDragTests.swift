@@ -82,6 +82,27 @@ import TransitionStore
   }
 
   /// During the drag, the view follows the finger point for point, and the dimming follows the view.
+  @Test func thePageSaysWhatAReleaseWouldDo() async throws {
+    try await Site().browsed("/transitions/modal-standard") { page, _ in
+      let places = try await Finger(y: 200, dy: 1, steps: 30).places(on: page)
+      let now = "document.getElementById('now').textContent"
+      try await page.send(.hover, of: .mouse, at: places[0])
+      try await page.send(.down, of: .mouse, at: places[0])
+      for place in places.dropFirst() { try await page.send(.move, of: .mouse, at: place) }
+      #expect(try await page.wait(for: "\(now).endsWith('let go like this, and it returns.')"))
+      #expect(try await page.evaluate("document.querySelector('#verdict .outcome').textContent") == "Dragging")
+      #expect(try await page.evaluate("document.getElementById('threshold').style.left") == "50%")
+      #expect(try await page.evaluate("document.getElementById('threshold').offsetHeight > 0") == true)
+      var last = places[30]
+      for _ in 0..<20 {
+        (last.y, last.time) = (last.y + 12, last.time + 0.008)
+        try await page.send(.move, of: .mouse, at: last)
+      }
+      #expect(try await page.wait(for: "\(now).endsWith('let go like this, and it finishes.')"))
+      try await page.send(.up, of: .mouse, at: last)
+    }
+  }
+
   @Test func theViewFollowsTheFinger() async throws {
     try await Site().browsed("/transitions/card-modal") { page, _ in
       let places = try await Finger(y: 300, dy: 10, steps: 20).places(on: page)

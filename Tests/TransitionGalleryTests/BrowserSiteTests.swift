@@ -108,7 +108,7 @@ import TransitionStore
       let page = try await browser.page(width: 1280, height: 900)
       try await page.open("\(address)/transitions/card-modal/tune.html#with=bottom-card&over=true")
       let name = "document.getElementById('after-name').textContent"
-      #expect(try await page.wait(for: name, toBe: "Your change over bottom-card"))
+      #expect(try await page.wait(for: name, toBe: "Your change (blue), bottom-card (orange)"))
       let top = "document.querySelector('#before .surface').getAttribute('y')"
       let own = "document.querySelector('#after .surface').getAttribute('y')"
       #expect(try await page.wait(for: "\(top) !== \(own)"))

@@ -143,6 +143,32 @@ import TransitionStore
     #expect(reply.refusal?.contains("people would have seen something else") == true)
   }
 
+  @Test func aWhatIfAnswersForTheReleaseAndNamesTheRest() throws {
+    let site = try Site()
+    _ = try site.post("/transitions/card-modal/drags", Finger(dy: 12).message())
+    let changes = ["presentation.duration": "0.9", "dimming.alpha": "0.2", "interaction.releaseRule.fraction": "0.4"]
+    let message = TuneMessage(base: 1, changes: changes)
+    let reply: WhatIfReply = try site.post("/transitions/card-modal/what-if", message).decoded()
+    #expect(reply.html?.contains("interaction.releaseRule.fraction: 0.2 → 0.4") == true)
+    #expect(
+      reply.html?.contains(
+        "Left out, because people see it before the release: presentation.duration, dimming.alpha.") == true)
+    #expect(reply.refusal == nil)
+  }
+
+  @Test func anyRevisionStandsBesideTheTunedOne() throws {
+    let site = try Site()
+    _ = try site.post(
+      "/transitions/card-modal/revisions", TuneMessage(base: 1, changes: ["presentation.duration": "0.9"]))
+    let page = site.get("/transitions/card-modal/tune").text
+    #expect(
+      page.contains("<option value=\"revision-1\" data-name=\"card-modal\" data-revision=\"1\">Revision 1</option>"))
+    #expect(page.contains("<option value=\"\" data-name=\"card-modal\" data-revision=\"2\">Revision 2</option>"))
+    let saved = site.get("/transitions/card-modal/history?saved=2&from=1&to=2").text
+    #expect(saved.contains("Saved as revision 2.") && saved.contains("tune#with=revision-1"))
+    #expect(!site.get("/transitions/card-modal/history?saved=1").text.contains("Saved as"))
+  }
+
   /// Values are parsed by their field's kind, so SQL cannot be injected.
   @Test(arguments: ["'); DROP TABLE session; --", "1; DELETE FROM configuration", "\u{0}", "NaN", "1e999", "0x10"])
   func hostileValuesAreProblems(value: String) throws {

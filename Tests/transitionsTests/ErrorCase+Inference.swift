@@ -194,7 +194,7 @@ extension ErrorCase {
     ErrorCase(
       "report", "sheet", "--what-if", "dimmingAlpha=0.3", "--what-if", "edge=top", code: 2,
       message: """
-        transitions: geometry.edge and dimming.alpha cannot be evaluated with --what-if: before the \
+        transitions: geometry.edge and dimming.alpha cannot be evaluated on stored releases: before the \
         release, people would have seen something else and might have dragged differently. Allowed are fields \
         that count only at release: releaseRule and its parameters (except for the points of an input dismissal, \
         which resist while the finger moves), releaseSample, velocityEstimator.

@@ -89,7 +89,7 @@ extension InferenceError: CustomStringConvertible {
       return "No gesture dismisses \(transition): there is no release to analyze. "
         + "\(ShellCommand("transitions", "list")) shows the dismissal type of the others."
     case .notAtRelease(let fields):
-      return "\(Self.list(fields)) cannot be evaluated with --what-if: before the release, people would have seen "
+      return "\(Self.list(fields)) cannot be evaluated on stored releases: before the release, people would have seen "
         + "something else and might have dragged differently. Allowed are fields that count only at release: releaseRule "
         + "and its parameters (except for the points of an input dismissal, which resist while the finger moves), "
         + "releaseSample, velocityEstimator."

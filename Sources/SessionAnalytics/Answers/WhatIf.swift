@@ -106,4 +106,29 @@ extension WhatIf {
     whatIf.notes += [passedOver].compactMap { $0 }
     return whatIf
   }
+
+  /// Replays stored dismissals with the part of a change that counts only at release. A note names the rest.
+  ///
+  /// - Throws: ``InferenceError`` if no part of the change counts only at release; otherwise like `make`.
+  package static func ofRelease(
+    from registry: TransitionRegistry, transition: String, revision: Int? = nil,
+    change: (TransitionConfiguration) throws -> TransitionConfiguration
+  ) throws -> WhatIf {
+    var leftOut: [String] = []
+    var whatIf = try make(from: registry, transition: transition, revision: revision) { stored in
+      let changed = try change(stored)
+      var values = changed.values
+      let earlier = WhatIfStudy.seenEarlier(values.differences(from: stored.values), in: stored)
+      for path in earlier { values[path] = stored.values[path] }
+      // Without the rest, the change may contradict itself, or nothing may be left.
+      guard let rest = try? TransitionConfiguration(values.omittingDefaults()), rest != stored else { return changed }
+      leftOut = earlier
+      return rest
+    }
+    if !leftOut.isEmpty {
+      let note = "Left out, because people see it before the release: \(leftOut.joined(separator: ", "))."
+      whatIf.notes.insert(note, at: 0)
+    }
+    return whatIf
+  }
 }

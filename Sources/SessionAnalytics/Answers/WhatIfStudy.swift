@@ -10,6 +10,15 @@ struct WhatIfStudy {
     return Set(rule + ["interaction.releaseSample", "interaction.velocityEstimator"])
   }()
 
+  /// Returns the paths of the changed fields that people see or feel before the release.
+  static func seenEarlier(_ differences: [FieldDifference], in stored: TransitionConfiguration) -> [String] {
+    differences.map(\.field.path).filter { path in
+      // The resistance of an input dismissal depends on its threshold in points while the finger moves.
+      let isFelt = stored.interaction?.input != nil && path == "interaction.releaseRule.points"
+      return isFelt || !releaseFields.contains(path)
+    }
+  }
+
   private let subject: AnalysisSubject
   private let transition: TransitionRevision
   /// The transition's own configuration, or the one that replaces it.
@@ -53,11 +62,7 @@ struct WhatIfStudy {
     guard isForeign || !differences.isEmpty else {
       throw .changesNothing(transition: transition.name, revision: transition.revision)
     }
-    let earlier = differences.map(\.field.path).filter { path in
-      // The resistance of an input dismissal depends on its threshold in points while the finger moves.
-      let isFelt = original.interaction?.input != nil && path == "interaction.releaseRule.points"
-      return isFelt || !Self.releaseFields.contains(path)
-    }
+    let earlier = Self.seenEarlier(differences, in: original)
     guard earlier.isEmpty, let other = changed.interaction?.releaseRule else {
       throw .notAtRelease(fields: earlier)
     }

@@ -1,5 +1,4 @@
-// A motion as a picture to edit: its curve with overshoot and end, the handles of a Bézier curve, and a spring in every
-// usual unit. interaction.js computes all values.
+// A motion to edit: its curve, the handles of a Bézier curve, and a spring in every usual unit.
 import {
   bounceSpring, physicalSpring, responseSpring, springConstants, timingFraction, uikitSpring,
 } from "./interaction.js";
@@ -39,8 +38,6 @@ export function sentence(timing) {
   return `${rounded(timing.duration)} s, settled after ${rounded(settled, 2)} s, ${past}`;
 }
 
-// Springs.
-
 // UIKit's duration and damping ratio for a spring, which UIKit allows from 0.01 to 10 s and up to 1.
 export function uikitOf({ frequency, dampingRatio }, velocity = 0) {
   const ratio = clamp(dampingRatio, 0.01, 1);
@@ -65,8 +62,6 @@ export function springForms({ spring, duration, velocity }, mass = 1) {
     { values: [stiffness * mass, damping * mass, mass], make: (k, c, m) => physicalSpring(max(m, least), max(k, least), c) },
   ];
 }
-
-// The picture.
 
 const step = (span, most) => {
   const raw = span / most;

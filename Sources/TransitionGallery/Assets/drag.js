@@ -1,16 +1,19 @@
 // A card to drag. Each drag becomes a session.
 import { Hand } from "./hand.js";
+import { finishes, interactionOf, velocityOf } from "./interaction.js";
 import { ask, find, make } from "./page.js";
 import { Stage } from "./stage.js";
 
 const stage = new Stage(find("phone"));
 const verdict = find("verdict");
+const fields = JSON.parse(document.querySelector("[data-fields]").dataset.fields);
 const question = (path, body) => ask(`${location.pathname}/${path}`, body);
 
 let presentation = crypto.randomUUID();
 
 // The number of the latest message, so that a late reply does not replace a newer message.
 let words = 0;
+let shown;
 const say = (outcome, reason, style = "", reply = undefined) => {
   words += 1;
   if (reply?.session) {
@@ -27,9 +30,20 @@ const say = (outcome, reason, style = "", reply = undefined) => {
 
 const hand = new Hand(stage, {
   ask: question, say, context: () => ({ presentation }),
-  meter: (travel, way) => {
+  meter: (travel, way, touch) => {
+    const share = (points) => (way.distance > 0 ? Math.min(Math.max(points / way.distance, 0), 1) : 0);
     find("travel").textContent = travel.toFixed(0);
-    find("progress").value = way.distance > 0 ? Math.min(Math.max(travel / way.distance, 0), 1) : 0;
+    find("progress").value = share(travel);
+    find("now").textContent = "";
+    const decides = touch && stage.scene.name === fields.name && interactionOf(fields, touch.direction);
+    if (!decides) return;
+    const { releaseRule: rule, velocityEstimator } = decides;
+    find("threshold").style.left = `${share(rule.points ?? rule.fraction * way.distance) * 100}%`;
+    const velocity = way.sign * velocityOf(velocityEstimator, touch.samples.map(([t, x, y]) => ({ t, x, y })))[way.axis];
+    const goes = finishes(rule, travel, velocity, way.distance);
+    find("now").textContent = `${velocity.toFixed(0)} pt/s: let go like this, and it ${goes ? "finishes" : "returns"}.`;
+    if (shown !== touch) say("Dragging", "");
+    shown = touch;
   },
   rest: (direction) => { if (direction === "dismiss") presentation = crypto.randomUUID(); },
   leaves: async (cause, seconds, how) => {

@@ -1,5 +1,4 @@
-// A finger on a phone, by mouse, touch or keys. `ask` decides begins, releases and completion animations: the gallery
-// does. In between, the view follows the finger.
+// A finger on a phone, by mouse, touch or keys. The gallery decides begins, releases and completion animations.
 import { grabbedDisplacement, isArmed } from "./stage.js";
 
 // Points of one press of an arrow key, and of one sample of a flick by keys, which come 8 ms apart.
@@ -11,8 +10,8 @@ export class Hand {
   #touch;
   #drag;
 
-  // `ask(path, body)` resolves to a decision; `context()` is part of each body. `say` and `meter` show the decision and
-  // the way. `interrupt` ends what else plays, `leaves` follows a dismissal without a drag, `rest` an arrival.
+  // `ask(path, body)` resolves to a decision; `context()` is part of each body. `leaves` follows a dismissal without a
+  // drag, `rest` an arrival.
   constructor(stage, { ask, context, say, meter = () => {}, interrupt = () => {}, rest = () => {}, leaves = () => {} }) {
     Object.assign(this, { stage, ask, context, say, meter, interrupt, rest, leaves, since: performance.now() });
     const { phone } = stage;
@@ -93,7 +92,7 @@ export class Hand {
     const origin = way.origin ?? this.#coordinate(first);
     const travel = displacement !== undefined || way.origin === undefined
       ? way.sign * (now - this.#coordinate(first)) + start.startTravel : way.sign * (now - origin);
-    this.meter(travel, way);
+    this.meter(travel, way, this.#touch);
     this.stage.phone.classList.toggle("armed", isArmed(travel, way));
     const points = grabbedDisplacement(travel, way, start.startTravel, start.carried);
     this.stage.follow(direction, way.extent > 0 ? points / way.extent : 0);
@@ -118,6 +117,11 @@ export class Hand {
     if (this.#touch === mine && !mine.ended) this.#follow();
   }
 
+  #miss(reason, way) {
+    this.meter(0, way);
+    this.say("Not a drag", reason);
+  }
+
   // Asks for the begin rule's result, one question at a time.
   #recognize() {
     const mine = this.#touch;
@@ -127,7 +131,7 @@ export class Hand {
       const reply = await this.ask("recognition", message);
       if (reply.answer !== "undecided") mine.answer = reply;
       if (reply.answer === "begins") await this.#begin(reply.index);
-      if (reply.answer === "fails") this.say("Not a drag", reply.reason);
+      if (reply.answer === "fails") this.#miss(reply.reason, mine.way);
     })().catch((error) => this.fail(error)).finally(() => { mine.asking = undefined; });
   }
 
@@ -138,6 +142,7 @@ export class Hand {
     this.stage.phone.classList.remove("armed");
     try {
       await mine.asking;
+      if (mine.follows && this.#touch === mine) this.#follow();
       const touches = [...mine.earlier, { displacement: mine.displacement, samples: mine.samples, cancelled }];
       if (!mine.way || (!mine.follows && mine.samples.length < 3)) { this.#tap(mine); return; }
       if (this.stage.settling && !mine.follows) return;
@@ -152,7 +157,7 @@ export class Hand {
   async #conclude(reply, mine, touches) {
     const { stage } = this;
     if (!reply.recognized || !reply.settle) {
-      this.say("Not a drag", reply.conclusion);
+      this.#miss(reply.conclusion, mine.way);
       stage.show(stage.presented);
       return;
     }
@@ -179,7 +184,7 @@ export class Hand {
     const isInside = x >= frame.x && x <= frame.x + frame.width && y >= frame.y + contentTop
       && y <= frame.y + frame.height;
     if (!isInside && stage.scene.dismissesOnTap) this.dismiss("tap");
-    else if (!mine.way) this.say("Nothing moves", "No gesture dismisses this transition. The button does.");
+    else if (!mine.way) this.say("Nothing moves", stage.scene.dismissesOnTap ? "Tap beside the card, or use the button." : "Use the button.");
   }
 
   async present() {

@@ -1,4 +1,4 @@
-// What all pages share: elements, questions, buttons that copy, forms posted as JSON, and parts that follow new sessions.
+// What all pages share: elements, questions, buttons that copy, forms, and parts that follow new sessions.
 import { post } from "./server.js";
 
 export const find = (id) => document.getElementById(id);

@@ -78,7 +78,7 @@ export function fieldForm(host, { search, unset, none, onInput }) {
 
 const REST = 0.4;
 
-// The time of several phones: they present, rest, dismiss and rest. It plays, or it is moved by hand.
+// The time of several phones, which present, rest, dismiss and rest.
 export class Timeline {
   constructor(stages, { speed, onSeek }) {
     Object.assign(this, { stages, speed, onSeek, time: 0, isUsed: false });

@@ -154,8 +154,3 @@ export const post = async (address, body) => {
     return { status: 409, reply: { error: error.message } };
   }
 };
-
-const link = document.getElementById("link");
-link?.addEventListener("click", () => {
-  document.getElementById("address").value = location.href;
-});

@@ -1,5 +1,5 @@
-// A phone on a page, which places the views by the gallery's numbers and plays its animations. Its only formula is the
-// displacement of a view for a finger, which a test compares with a table of Swift's values.
+// A phone on a page. It places and animates views by the gallery's numbers. Its only formula is the displacement for a
+// finger, which a test compares with Swift.
 import { rubberBand } from "./interaction.js";
 
 const mix = (from, to, share) => from + (to - from) * share;
@@ -19,8 +19,7 @@ export const displacement = (travel, way) => {
   return beyond > 0 && way.distance > 0 ? held + overshoot(beyond, way) : held;
 };
 
-// The same for a finger that has grabbed a settling view. The distance by which the animation was ahead shrinks as it
-// moves.
+// The same for a finger that grabbed a settling view, whose lead shrinks as it moves.
 export const grabbedDisplacement = (travel, way, start, carried) => carried === 0
   ? displacement(travel, way)
   : displacement(travel, way) + carried * Math.max(0, 1 - Math.abs(travel - start) / Math.max(Math.abs(carried), 1));
@@ -113,44 +112,41 @@ export class Stage {
   // Shows the start of a direction, and returns what moves.
   start(direction) {
     const motion = this.motion(direction);
-    const isPresenting = direction === "present";
     this.presenter.classList.remove("gone");
     this.phone.classList.remove("away");
     this.pose(motion.from, motion.presenterFrom, motion.dimmingFrom);
-    const { timing, alphaTiming, dimmingTiming } = motion;
-    return [
-      [this.card, "transform", transform(motion.from), transform(motion.to), timing],
-      [this.presenter, "transform", transform(motion.presenterFrom), transform(motion.presenterTo), timing],
-      [this.card, "opacity", motion.from.alpha, motion.to.alpha, alphaTiming],
-      [this.presenter, "opacity", motion.presenterFrom.alpha, motion.presenterTo.alpha, timing],
-      [this.dimming, "opacity", motion.dimmingFrom, motion.dimmingTo, dimmingTiming, "clampedEasing"],
-      ...this.blurring(!isPresenting, isPresenting, dimmingTiming),
-    ];
+    const blurred = direction === "present";
+    return this.parts(
+      { view: motion.from, behind: motion.presenterFrom, dimming: motion.dimmingFrom, blurred: !blurred },
+      { view: motion.to, behind: motion.presenterTo, dimming: motion.dimmingTo, blurred }, motion);
   }
 
-  blurring(from, to, timing) {
-    return this.scene.blur && from !== to
-      ? [[this.presenter, "filter", this.blur(from), this.blur(to), timing, "clampedEasing"]] : [];
+  // What moves between two states.
+  parts(from, to, { timing, alphaTiming = timing, dimmingTiming = timing }) {
+    const parts = [
+      [this.card, "transform", transform(from.view), transform(to.view), timing],
+      [this.presenter, "transform", transform(from.behind), transform(to.behind), timing],
+      [this.card, "opacity", from.view.alpha, to.view.alpha, alphaTiming],
+      [this.presenter, "opacity", from.behind.alpha, to.behind.alpha, timing],
+      [this.dimming, "opacity", from.dimming, to.dimming, dimmingTiming, "clampedEasing"],
+    ];
+    if (!this.scene.blur || from.blurred === to.blurred) return parts;
+    return [...parts, [this.presenter, "filter", this.blur(from.blurred), this.blur(to.blurred), dimmingTiming, "clampedEasing"]];
   }
 
   // Plays the completion animation of the gallery's reply.
   settle(direction, plan) {
     const motion = this.motion(direction);
     this.stop();
-    const at = (share, from, to) => between(motion[from], motion[to], share);
-    const [view, end] = [plan.start, plan.target].map((share) => at(share, "from", "to"));
-    const [behind, last] = [plan.start, plan.target].map((share) => at(share, "presenterFrom", "presenterTo"));
-    this.settling = { direction, plan };
-    this.pose(view, behind, plan.dimmingStart);
+    const state = (share, dimming, blurred) => ({
+      view: between(motion.from, motion.to, share), dimming, blurred,
+      behind: between(motion.presenterFrom, motion.presenterTo, share),
+    });
     const isPresented = plan.finishes === (direction === "present");
-    return this.run(() => this.show(isPresented), [
-      [this.card, "transform", transform(view), transform(end), plan.timing],
-      [this.presenter, "transform", transform(behind), transform(last), plan.timing],
-      [this.card, "opacity", view.alpha, end.alpha, plan.timing],
-      [this.presenter, "opacity", behind.alpha, last.alpha, plan.timing],
-      [this.dimming, "opacity", plan.dimmingStart, plan.dimmingTarget, plan.timing, "clampedEasing"],
-      ...this.blurring(direction === "dismiss", isPresented, plan.timing),
-    ]);
+    const from = state(plan.start, plan.dimmingStart, direction === "dismiss");
+    this.settling = { direction, plan };
+    this.pose(from.view, from.behind, from.dimming);
+    return this.run(() => this.show(isPresented), this.parts(from, state(plan.target, plan.dimmingTarget, isPresented), plan));
   }
 
   // The share of its way at which a settling view stands now.

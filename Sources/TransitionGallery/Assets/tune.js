@@ -1,7 +1,6 @@
-// The page that changes a transition. The address holds `changes`, what differs from the stored revision. The curve shows
-// a change at once; the gallery checks it, and replies with the phone or all problems.
+// The page that changes a transition. The address holds `changes`. The gallery checks them, and replies with the phone.
 import { timingOf } from "./interaction.js";
-import { CurveChart, percent, rounded, sentence, springForms, uikitOf } from "./curve.js";
+import { CurveChart, rounded, sentence, springForms, uikitOf } from "./curve.js";
 import { Hand } from "./hand.js";
 import { Stage } from "./stage.js";
 import { ask, find, make, parsed } from "./page.js";
@@ -49,7 +48,7 @@ const changed = (isDone) => {
   soon();
 };
 
-// A gesture is one step of the history, however many values it passes.
+// A gesture is one step of the history.
 let isMoving = false;
 const remember = (isDone) => {
   const words = new URLSearchParams(changes);
@@ -144,7 +143,7 @@ const renderPresets = (fields, isSpring) => {
   }
 };
 
-// Eight controls.
+// The controls.
 
 const rule = (name) => `interaction.releaseRule.${name}`;
 const SIDES = ["Leading", "Trailing"];
@@ -152,10 +151,19 @@ const marginSides = (fields) => {
   const near = { bottom: "Bottom", top: "Top" }[fields["geometry.edge"]];
   return near ? [...SIDES, near] : ["Top", "Bottom", ...SIDES];
 };
+const tail = (name) => `interaction.tail.${name}`;
+// A number of one field, and a bounce for a damping ratio.
+const number = (path, scale = 1, absent = undefined) => ({
+  get: (fields) => (path in fields ? rounded(fields[path] * scale, 2) : absent),
+  put: (value) => ({ [path]: rounded(value / scale, 4) }),
+});
+const bounceOf = (ratio) => (ratio === undefined ? undefined : rounded((1 - ratio) * 100, 1));
+const ratioOf = (bounce) => rounded(1 - bounce / 100, 4);
 const noRule = (fields, what) => (fields[rule("kind")] ? `The release rule reads no ${what}.` : "No gesture drives it.");
-const far = (fields) => (fields[rule("fraction")] !== undefined ? "fraction" : "points");
+const isShare = (fields) => rule("fraction") in fields;
+const farNumber = (fields) => (isShare(fields) ? number(rule("fraction"), 100) : number(rule("points")));
 
-// Each control: what it reads from the fields and writes, and its value in words. Without a value it is off.
+// Each control: what it reads from the fields and writes. Its words are the page's, unless they depend on the fields.
 const CONTROLS = {
   duration: {
     get: (fields) => fields[`${lead()}.duration`], put: (value) => inWays({ duration: value }),
@@ -165,27 +173,19 @@ const CONTROLS = {
     },
   },
   bounce: {
-    get: (fields) => {
-      const ratio = fields[`${lead()}.dampingRatio`];
-      return ratio === undefined ? undefined : rounded((1 - ratio) * 100, 1);
-    },
-    put: (value) => inWays({ dampingRatio: rounded(1 - value / 100, 4) }),
-    words: (_, value) => (value === undefined ? "A curve does not bounce. Choose Spring above."
-      : value === 0 ? "Arrives without passing its end." : `Damping ratio ${rounded(1 - value / 100, 3)}.`),
+    get: (fields) => bounceOf(fields[`${lead()}.dampingRatio`]), put: (value) => inWays({ dampingRatio: ratioOf(value) }),
+    limit: 99,
   },
   far: {
-    unit: (fields) => (far(fields) === "fraction" ? "%" : "pt"),
-    high: (fields) => (far(fields) === "fraction" ? 100 : 400),
-    get: (fields) => (fields[rule("fraction")] !== undefined
-      ? rounded(fields[rule("fraction")] * 100, 2) : fields[rule("points")]),
-    put: (value, fields) => (far(fields) === "fraction"
-      ? { [rule("fraction")]: rounded(value / 100, 4) } : { [rule("points")]: value }),
+    unit: (fields) => (isShare(fields) ? "%" : "pt"), high: (fields) => (isShare(fields) ? 100 : 400),
+    get: (fields) => farNumber(fields).get(fields), put: (value, fields) => farNumber(fields).put(value),
     words: (fields, value) => {
       if (value === undefined) return noRule(fields, "distance");
-      if (far(fields) === "points") return `A drag past ${value} pt finishes.`;
+      if (!isShare(fields)) return `A drag past ${value} pt finishes.`;
       const { dismissWay, presentWay } = after.scenes.full;
       const { distance = 0 } = dismissWay ?? presentWay ?? {};
-      return `A drag past ${value} % of the way finishes: ${rounded((distance * value) / 100, 0)} of ${rounded(distance, 0)} pt.`;
+      const whole = fields["interaction.distanceRule"] === "presentedSize" ? "its own size" : "the way out of sight";
+      return `A drag past ${value} % of ${whole} finishes: ${rounded((distance * value) / 100, 0)} of ${rounded(distance, 0)} pt.`;
     },
   },
   fast: {
@@ -198,14 +198,13 @@ const CONTROLS = {
       : fields[rule("kind")] === "distance" ? "Only distance counts. Move this to count a flick, too."
         : noRule(fields, "speed")),
   },
-  dimming: {
-    get: (fields) => rounded((fields["dimming.alpha"] ?? 0) * 100, 1), put: (value) => ({ "dimming.alpha": rounded(value / 100, 4) }),
-    words: (_, value) => (value === 0 ? "Nothing dims the screen behind." : `The screen behind is ${value} % darker.`),
+  after: number(tail("duration")),
+  rebound: {
+    get: (fields) => bounceOf(fields[tail("dampingRatio")]), put: (value) => ({ [tail("dampingRatio")]: ratioOf(value) }),
+    limit: 99,
   },
-  radius: {
-    get: (fields) => fields["geometry.cornerRadius"] ?? 0, put: (value) => ({ "geometry.cornerRadius": value }),
-    words: (_, value) => (value === 0 ? "Square corners." : ""),
-  },
+  dimming: number("dimming.alpha", 100, 0),
+  radius: number("geometry.cornerRadius", 1, 0),
   margins: {
     get: (fields) => fields[`geometry.margin${marginSides(fields)[0]}`] ?? 0,
     put: (value, fields) => Object.fromEntries(marginSides(fields).map((side) => [`geometry.margin${side}`, value])),
@@ -220,11 +219,11 @@ const CONTROLS = {
       "accessibility.reduceMotion": value || undefined,
       "accessibility.reduceMotionTransition": value === "transition"
         ? fields["accessibility.reduceMotionTransition"]
-          ?? stored["accessibility.reduceMotionTransition"] ?? find("with").options[1]?.value : undefined,
+          ?? stored["accessibility.reduceMotionTransition"] ?? [...find("with").options].at(-1).dataset.name : undefined,
     }),
     words: (fields) => {
       const other = fields["accessibility.reduceMotionTransition"];
-      return other ? `People who prefer less motion see ${other}.` : "What people see who prefer less motion.";
+      return other ? `People who prefer less motion see ${other}.` : undefined;
     },
   },
 };
@@ -233,8 +232,13 @@ const controls = Object.entries(CONTROLS).filter(([name]) => find(`control-${nam
   const [row, field, words] = ["-row", "", "-words"].map((part) => find(`control-${name}${part}`));
   const [slider, unit] = [row.querySelector("[type=range]"), row.querySelector(".unit")];
   const enter = (text, isDone) => {
-    if (slider && (text.trim() === "" || !Number.isFinite(Number(text)))) return;
-    set(control.put(slider ? Number(text) : text, merged()), isDone);
+    if (!slider) { set(control.put(text, merged()), isDone); return; }
+    const [, digits, ms] = text.replace(",", ".").match(/^\s*(-?[\d.]+)\s*(?:(ms)|s|%|pt|pt\/s)?\s*$/) ?? [];
+    const value = Number(digits) * (ms && unit.textContent === "s" ? 0.001 : 1);
+    const isGood = value >= 0 && value <= (unit.textContent === "%" ? control.limit ?? 100 : Infinity);
+    if (isGood) { set(control.put(value, merged()), isDone); return; }
+    words.className = "problem";
+    words.textContent = `“${text}” is no ${Number.isNaN(value) ? "number" : `value from 0 to ${control.limit ?? "100"}`}.`;
   };
   slider?.addEventListener("input", () => enter(slider.value, false));
   field.addEventListener("input", () => enter(field.value, !slider));
@@ -242,7 +246,8 @@ const controls = Object.entries(CONTROLS).filter(([name]) => find(`control-${nam
   return (fields) => {
     const value = control.get(fields);
     const isOff = value === undefined && !control.canStart?.(fields);
-    words.textContent = control.words(fields, value);
+    words.className = "help";
+    words.textContent = control.words?.(fields, value) ?? (value === undefined ? words.dataset.off : words.dataset.on);
     row.classList.toggle("off", isOff);
     field.disabled = isOff;
     if (field !== document.activeElement) field.value = value ?? "";
@@ -270,7 +275,7 @@ const problems = (list) => {
 
 // The fields of what stands beside the change: the stored revision, or another transition.
 let besideFields = stored;
-let besideName = `revision ${base}`;
+let besideName = `Revision ${base}`;
 
 const render = () => {
   const fields = merged();
@@ -290,6 +295,8 @@ const render = () => {
     renderSprings(shown);
   }
   find("beside-key").textContent = besideName;
+  find("bezier").textContent = shown?.curve ? `cubic-bezier(${shown.curve.join(", ")})` : "";
+  find("address").value = location.href;
   find("dismisses-key").hidden = view.way !== "both";
   renderPresets(fields, isSpring);
   for (const show of controls) show(fields);
@@ -301,7 +308,7 @@ const render = () => {
   });
   find("over").checked = view.over;
   document.querySelector(".pair").classList.toggle("over", view.over);
-  find("after-name").textContent = view.over ? `Your change over ${besideName}` : "Your change";
+  find("after-name").textContent = view.over ? `Your change (blue), ${besideName} (orange)` : "Your change";
 };
 
 let latest = 0;
@@ -351,9 +358,9 @@ const beside = async () => {
   find("with").value = option ? view.with : "";
   view.with = find("with").value;
   const isOther = view.with !== "";
+  const chosen = find("with").selectedOptions[0].dataset;
   const { status, reply } = isOther || before.isOther
-    ? await post(`${address}/../${view.with || address.split("/").at(-1)}/preview`,
-      { base: Number(find("with").selectedOptions[0].dataset.revision), changes: {} })
+    ? await post(`${address}/../${chosen.name}/preview`, { base: Number(chosen.revision), changes: {} })
     : {};
   if (status === 200) {
     timeline.stop();
@@ -361,8 +368,8 @@ const beside = async () => {
     before.isOther = isOther;
     besideFields = Object.fromEntries(Object.entries(reply.values).map(([path, text]) => [path, asValue(text)]));
   }
-  besideName = isOther ? view.with : `revision ${base}`;
-  find("before-name").textContent = isOther ? view.with : `Revision ${base}`;
+  besideName = find("with").selectedOptions[0].textContent;
+  find("before-name").textContent = besideName;
   render();
 };
 find("with").addEventListener("change", () => { view.with = find("with").value; remember(true); beside(); });
@@ -391,6 +398,7 @@ find("what-if")?.addEventListener("click", async () => {
   const { reply } = await post(`${address}/what-if`, { base, changes });
   const text = make("p", { className: "advice", textContent: reply.refusal ?? reply.error ?? "" });
   find("answer").replaceChildren(...(reply.html ? parsed(reply.html) : [text]));
+  find("answer").scrollIntoView();
 });
 save?.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -398,7 +406,7 @@ save?.addEventListener("submit", async (event) => {
   if (reply.problems) problems(reply.problems);
   else if (status === 201) {
     saved = true;
-    location.assign(`${address}/history#revision-${reply.revision}`);
+    location.assign(`${address}/history?saved=${reply.revision}`);
   } else find("state").textContent = reply.error ?? `Revision ${reply.revision} is like that already.`;
 });
 restore();

@@ -35,8 +35,8 @@ struct DragPlayer {
     let stage = Stage(manager, framesPerSecond: nil, clock: clock)
     if message.direction == .dismiss { stage.perform(.present) }
     guard let recognized = recognized(touches, by: manager) else {
-      let missed = StageConclusion.notRecognized(touch: touches.count, beginRule(of: manager), geometry(of: manager))
-      return Outcome(reply: reply("\(missed)", context: context), session: nil, presentations: [])
+      return Outcome(
+        reply: reply(Self.missed(geometry(of: manager)), context: context), session: nil, presentations: [])
     }
     stage.feed(recognized, message.direction)
     let machine = manager.gestureTarget(for: message.direction)?.machine
@@ -65,9 +65,7 @@ struct DragPlayer {
       case .undecided: continue
       case .begins: return RecognitionReply(answer: "begins", index: index)
       case .fails:
-        let missed = StageConclusion.notRecognized(
-          touch: message.touches.count, recognition.beginRule, recognition.geometry)
-        return RecognitionReply(answer: "fails", index: index, reason: "\(missed)")
+        return RecognitionReply(answer: "fails", index: index, reason: Self.missed(recognition.geometry))
       }
     }
     return RecognitionReply(answer: "undecided")
@@ -105,8 +103,12 @@ struct DragPlayer {
     return recognized.isEmpty ? nil : recognized
   }
 
-  private func beginRule(of manager: ModalTransitionManager) -> BeginRule {
-    manager.gestureTarget(for: message.direction)?.machine.rule.interaction.beginRule ?? .any
+  /// Returns the way to drag, for a touch that was no drag.
+  private static func missed(_ geometry: InteractionGeometry) -> String {
+    let words =
+      geometry.axis == .x
+      ? geometry.sign > 0 ? "to the right" : "to the left" : geometry.sign > 0 ? "downwards" : "upwards"
+    return "To move the view, drag \(words)."
   }
 
   private func geometry(of manager: ModalTransitionManager) -> InteractionGeometry {

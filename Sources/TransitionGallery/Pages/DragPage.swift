@@ -77,7 +77,7 @@ struct DragPage {
       links: links, title: stored.name, scripts: ["drag.js"],
       content: [
         Markup.block(
-          "div", ["class": "workbench", "data-fields": site.map { _ in configuration.json }, "data-site": site?.json]
+          "div", ["class": "workbench", "data-fields": configuration.json, "data-site": site?.json]
         ) {
           header
           hand
@@ -123,7 +123,7 @@ struct DragPage {
   private var hint: String {
     var sentences: [String] = []
     switch configuration.dismissalType {
-    case .none: sentences.append("No gesture dismisses this one.")
+    case .none: sentences.append("No drag dismisses this one.")
     case .standard: sentences.append("Drag the screen \(way(.dismiss)) and let go.")
     case .input: sentences.append("Drag the card \(way(.dismiss)) until it is armed, and let go.")
     }
@@ -131,7 +131,9 @@ struct DragPage {
       let edge = configuration.interactivePresentation == .edgePan ? ", from the screen’s half at that edge" : ""
       sentences.append("Once it is gone, drag \(way(.present)) to bring it back\(edge).")
     }
+    if configuration.interactivePresentation == .none { sentences.append("Present brings it back.") }
     if configuration.dimming.tapToDismiss { sentences.append("A tap beside the card dismisses it.") }
+    sentences.append("Keys: arrows drag, Shift flicks, Enter lets go, Escape dismisses.")
     return sentences.joined(separator: " ")
   }
 
@@ -152,7 +154,11 @@ struct DragPage {
           Markup.element("strong", ["id": "travel"]) { "0" }
           " pt"
         }
-        Markup.empty("progress", ["id": "progress", "max": "1", "value": "0"])
+        Markup.block("div", ["class": "way"]) {
+          Markup.element("progress", ["id": "progress", "max": "1", "value": "0"]) {}
+          Markup.element("span", ["id": "threshold"]) {}
+        }
+        Markup.element("p", ["id": "now"]) {}
       }
       Markup.block("div", ["id": "verdict", "role": "status"]) {
         Markup.element("p", ["class": "outcome"]) { "Nothing released yet" }

@@ -9,7 +9,8 @@ extension Route {
       get: { gallery, request in
         let page = HistoryPage(
           links: request.links, name: request.name, revisions: try gallery.history(request),
-          compared: try gallery.compared(request).map { [$0] } ?? [], isReadOnly: gallery.isReadOnly)
+          compared: try gallery.compared(request).map { [$0] } ?? [], isReadOnly: gallery.isReadOnly,
+          saved: request.query["saved"].flatMap(Int.init))
         return .html(page.source)
       }),
     Route("transitions/*/restorations", post: { gallery, request in try gallery.restore(request) }, mayWait: true),
@@ -88,7 +89,7 @@ extension Gallery {
     feed.tell()
     let latest = change.revision ?? number
     // The comparison makes it another page, so that it is loaded.
-    let address = "history?from=\(latest - 1)&to=\(latest)"
+    let address = "history?from=\(latest - 1)&to=\(latest)&saved=\(latest)"
     return .json(FollowingPage(address: address), status: change.kind == .unchanged ? 200 : 201)
   }
 }
@@ -123,6 +124,8 @@ struct HistoryPage {
   let revisions: [RevisionEntry]
   let compared: [ComparedRevisions]
   let isReadOnly: Bool
+  /// The revision that was just saved or restored.
+  var saved: Int?
 
   var source: String {
     PageLayout(
@@ -137,6 +140,11 @@ struct HistoryPage {
           TransitionLinks(links: links, name: name, current: "History").markup
         },
         Markup.block("div", ["class": links.isSite ? "history published" : "history"]) {
+          if let saved, saved == revisions.first?.revision {
+            Markup.element("p", ["class": "advice", "role": "status"]) {
+              "Saved as revision \(saved)\(revisions[0].note.map { ": \($0)" } ?? "")."
+            }
+          }
           if revisions.count > 1, !links.isSite { comparison }
           compared.map(differences)
           revisions.map(entry)
@@ -192,7 +200,14 @@ struct HistoryPage {
       }
       MotionChart(configuration: after, id: "\(pair.id)-curve", before: before).markup
       CurveLegend.markup
-      Markup.element("p", ["class": "note"]) { "Wide and faint: revision \(pair.before.revision)." }
+      Markup.element("p", ["class": "note"]) {
+        "Wide and faint: revision \(pair.before.revision). "
+        if !links.isSite, pair.after.revision == revisions.first?.revision {
+          Markup.element("a", ["href": "\(links.page("tune", of: name))#with=revision-\(pair.before.revision)"]) {
+            "See both move"
+          }
+        }
+      }
     }
   }
 

@@ -11,21 +11,32 @@ struct FeelControl {
   var step = 1.0
   /// The choices by value; empty for a number.
   var choices: [(value: String, name: String)] = []
+  /// The words below it, unless they depend on the values, and those without a value.
+  var words = ""
+  var off = ""
 
   static let all = [
     FeelControl(id: "duration", name: "Duration", unit: "s", range: 0.1...1.5, step: 0.01),
-    FeelControl(id: "bounce", name: "Bounce", unit: "%", range: 0...80),
+    FeelControl(
+      id: "bounce", name: "Bounce", unit: "%", range: 0...80, words: "0 arrives without passing its end.",
+      off: "A curve does not bounce. Choose Spring above."),
     FeelControl(id: "far", name: "How far", unit: "%"),
     FeelControl(id: "fast", name: "How fast", unit: "pt/s", range: 0...2000, step: 10),
-    FeelControl(id: "dimming", name: "Dimming", unit: "%"),
-    FeelControl(id: "radius", name: "Corner radius", unit: "pt", range: 0...60),
+    FeelControl(
+      id: "after", name: "After release", unit: "s", range: 0.1...1.5, step: 0.01,
+      words: "The duration of the spring that follows a drag.", off: "After a drag, the rest of the motion plays."),
+    FeelControl(
+      id: "rebound", name: "Its bounce", unit: "%", range: 0...80, words: "The bounce after a drag.",
+      off: "No spring follows a drag."),
+    FeelControl(id: "dimming", name: "Dimming", unit: "%", words: "How much darker the screen behind becomes."),
+    FeelControl(id: "radius", name: "Corner radius", unit: "pt", range: 0...60, words: "0 has square corners."),
     FeelControl(id: "margins", name: "Margins", unit: "pt", range: 0...60),
     FeelControl(
       id: "calm", name: "Reduced motion",
       choices: [
         ("", "Not set: cross-fades"), ("crossFade", "Cross-fades"), ("none", "No animation"),
         ("transition", "Another transition"),
-      ]),
+      ], words: "What people see who prefer less motion."),
   ]
 
   private var control: String { "control-\(id)" }
@@ -36,7 +47,7 @@ struct FeelControl {
       Markup.block("div", ["class": "control"]) {
         if choices.isEmpty { number } else { choice }
       }
-      Markup.element("p", ["class": "help", "id": "\(control)-words"]) {}
+      Markup.element("p", ["class": "help", "id": "\(control)-words", "data-on": words, "data-off": off]) {}
     }
   }
 

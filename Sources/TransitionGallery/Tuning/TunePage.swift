@@ -4,12 +4,12 @@ import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
-/// The page that changes a transition: its curve, eight controls, all fields, and two phones that play and can be
+/// The page that changes a transition: its curve, ten controls, all fields, and two phones that play and can be
 /// dragged.
 struct TunePage {
   let links: PageLinks
   let stored: StoredRevision
-  /// The transitions to compare with.
+  /// The earlier revisions and the transitions to compare with.
   let others: [StoredRevision]
   let scenes: ScenePair
   let savesRevisions: Bool
@@ -49,7 +49,7 @@ struct TunePage {
     }
   }
 
-  /// The curve and the eight controls, filled in by scripts.
+  /// The curve and the ten controls, filled in by scripts.
   private var editor: Markup {
     .block("section", ["class": "editor scripted", "aria-labelledby": "curve-name"]) {
       Markup.block("div", ["class": "bar"]) {
@@ -64,6 +64,7 @@ struct TunePage {
           "dismissing"
         }
         Markup.element("span", ["class": "key before", "id": "beside-key"]) { "revision \(stored.revision)" }
+        Markup.element("code", ["id": "bezier"]) {}
       }
       MotionPreset.markup
       Markup.block("details", ["id": "spring"]) {
@@ -124,16 +125,23 @@ struct TunePage {
         }
       }
       Markup.block("div", ["id": "verdict", "role": "status"]) {
-        Markup.element("p", ["class": "reason"]) { "Drag your change to try it. Nothing is stored." }
+        Markup.element("p", ["class": "reason"]) {
+          configuration.interaction == nil
+            ? "No gesture moves this transition: play it." : "Drag your change to try it. Nothing is stored."
+        }
       }
     }
   }
 
   private var comparison: Markup {
     .block("select", ["id": "with", "aria-label": "Beside"]) {
-      Markup.element("option", ["value": "", "data-revision": "\(stored.revision)"]) { "Revision \(stored.revision)" }
-      others.map { other in
-        Markup.element("option", ["value": other.name, "data-revision": "\(other.revision)"]) { other.name }
+      ([stored] + others).enumerated().map { place, other in
+        let title = other.name == stored.name ? "Revision \(other.revision)" : other.name
+        let value = other.name == stored.name ? "revision-\(other.revision)" : other.name
+        return Markup.element(
+          "option",
+          ["value": place == 0 ? "" : value, "data-name": other.name, "data-revision": "\(other.revision)"]
+        ) { title }
       }
     }
   }
@@ -150,7 +158,6 @@ struct TunePage {
 
   private var outcome: Markup {
     .block("section", ["class": "outcome-box scripted", "aria-label": "Your change"]) {
-      Markup.element("ul", ["id": "differences", "class": "changes", "aria-label": "Changes"]) {}
       Markup.element("p", ["id": "state", "role": "status"]) { "Nothing is changed yet." }
       if site != nil {
         Markup.element("p", ["class": "note"]) {
@@ -170,11 +177,11 @@ struct TunePage {
           Markup.element("button", ["type": "button", "id": "what-if", "disabled": "disabled"]) {
             "Try it on recorded drags"
           }
-        } else {
-          link
         }
+        link
         Markup.element("button", ["type": "button", "id": "reset", "disabled": "disabled"]) { "Start over" }
       }
+      Markup.element("ul", ["id": "differences", "class": "changes", "aria-label": "Changes"]) {}
       Markup.element("div", ["id": "answer", "role": "status"]) {}
     }
   }
@@ -182,7 +189,9 @@ struct TunePage {
   @MarkupBuilder private var link: [Markup] {
     Markup.empty(
       "input", ["class": "hidden", "id": "address", "tabindex": "-1", "readonly": "readonly", "aria-label": "the link"])
-    Markup.element("button", ["type": "button", "id": "link", "class": "main", "data-copies": "address"]) {
+    Markup.element(
+      "button", ["type": "button", "id": "link", "class": site == nil ? nil : "main", "data-copies": "address"]
+    ) {
       "Copy link"
     }
     Markup.element("p", ["id": "copied", "class": "hidden", "role": "status"]) { "" }

@@ -11,9 +11,11 @@ extension Route {
         let stored = try gallery.latest(request)
         let scenes = try ScenePair(stored.transition, from: gallery.registry)
         let others = try gallery.registry.transitions().filter { $0.name != stored.name && !$0.isObserved }
+        let earlier = try gallery.registry.history(of: stored.name).dropLast().reversed()
         return .html(
           TunePage(
-            links: request.links, stored: stored, others: others, scenes: scenes, savesRevisions: !gallery.isReadOnly
+            links: request.links, stored: stored, others: earlier + others, scenes: scenes,
+            savesRevisions: !gallery.isReadOnly
           ).source)
       }),
     Route(
@@ -44,7 +46,7 @@ extension Gallery {
     let message = try message(TuneMessage.self, in: request)
     let assignments = try message.assignments()
     do {
-      let answer = try WhatIf.make(from: registry, transition: request.name) { try assignments.applied(to: $0) }
+      let answer = try WhatIf.ofRelease(from: registry, transition: request.name) { try assignments.applied(to: $0) }
       return .json(WhatIfReply(html: answer.html.source))
     } catch let refusal as InferenceError {
       return .json(WhatIfReply(refusal: "\(refusal)"))

@@ -133,7 +133,7 @@ struct DiffCommand: ToolCommand {
   > {
     do {
       return .success(
-        try WhatIf.make(from: registry, transition: old.configuration.name, revision: old.revision) { _ in
+        try WhatIf.ofRelease(from: registry, transition: old.configuration.name, revision: old.revision) { _ in
           new.configuration
         })
     } catch let refusal as InferenceError {

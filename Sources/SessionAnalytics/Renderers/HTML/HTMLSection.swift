@@ -20,13 +20,16 @@ struct HTMLSection {
   var markup: Markup {
     .block(
       "section",
-      ["id": anchor, "class": isSimulated ? "subject simulated" : "subject", "aria-labelledby": "\(anchor)-name"]
+      [
+        "id": anchor, "class": isSimulated ? "subject simulated" : "subject",
+        "aria-labelledby": "\(anchor)-name \(anchor)-kind \(anchor)-made",
+      ]
     ) {
       Markup.block("header") {
         Markup.element("h2", ["id": "\(anchor)-name"]) { "\(section.transition), \(section.name.text)" }
-        Markup.element("p", ["class": "identity"]) { identity }
+        Markup.element("p", ["class": "identity", "id": "\(anchor)-kind"]) { identity }
         if isFull, let mark = section.population.mark {
-          Markup.element("p", ["class": "identity"]) {
+          Markup.element("p", ["class": "identity", "id": "\(anchor)-made"]) {
             Markup.element("span", ["class": "badge"]) { mark.label }
             " " + mark.explanation.replacing("`", with: "").capitalizedFirst + "."
           }
