@@ -184,6 +184,16 @@ import Testing
     #expect(partial.contains("or drag past 30 %") && partial.contains("unknown: something else decides"), "\(partial)")
   }
 
+  /// An input dismissal allows no other rule.
+  @Test func aCopyOfAnInputDismissalIsArmed() throws {
+    let workspace = try Workspace()
+    for arguments in [["init"], ["session", "simulate", "modal-input", "--users", "15", "--days", "4"]] {
+      #expect(try workspace.tool.run(arguments).code == 0)
+    }
+    let outcome = try workspace.tool("new", "card", "--like", "modal-input", "--output", "-")
+    #expect(outcome.code == 0 && outcome.output.contains("kind: armed"), "\(outcome.errors)\(outcome.output)")
+  }
+
   @Test func aTransitionWithoutEnoughDragsHasNoRuleToWrite() throws {
     let workspace = try Workspace.withRegistry()
     let outcome = try workspace.tool("new", "card", "--like", "sheet")

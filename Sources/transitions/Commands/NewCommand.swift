@@ -69,7 +69,9 @@ struct NewCommand: ToolCommand {
           "\(inferred.headline) So there is no rule to write. \(database.command("report", like, "--infer")) prints the "
             + "details. With a rule of your own, no estimate is needed: give releaseRule=RULE.")
       }
-      (rule, measured) = (closest, inferred.subject.revision)
+      let revision = inferred.subject.revision
+      let type = try registry.revision(revision, of: like).transition.configuration.dismissalType
+      (rule, measured) = (type == .input ? inferred.armedRule ?? closest : closest, revision)
       comments = [inferred.headline] + inferred.notes
     }
     let pattern = try configuration(
@@ -100,5 +102,16 @@ struct NewCommand: ToolCommand {
     }
     values["summary"] = .text("Decides like \(like).")
     return try TransitionConfiguration(values)
+  }
+}
+
+extension InferredRule {
+  /// The estimated rule for an input dismissal, which only travel may finish; nil if speed counts, or if the travel is
+  /// a share.
+  fileprivate var armedRule: String? {
+    guard let candidate = candidates.first, candidate.unit == .points, candidate.fling?.value == nil,
+      candidate.horizon == nil, let points = candidate.distance?.value
+    else { return nil }
+    return "\(ReleaseRule.armed(points: points))"
   }
 }
