@@ -43,6 +43,22 @@ expect 1 '::warning file=more/doubtful.yaml,line=' action tool="$tool" paths=mor
 expect 2 '::error file=nowhere::There is no such file' action tool="$tool" paths=nowhere
 expect 2 '::error title=Transition Registry::There is no program nowhere.' action tool=nowhere
 PATH=$folder/bin:$PATH expect 0 '::notice file=catalog/modal-standard.yaml,line=' action
+
+# Without a tool, the action builds one in its own clone, once. A stand-in for the compiler copies the tool.
+mkdir -p "$folder/clone" "$folder/compiler"
+cp -r "$root"/{action.yml,Package.swift,Scripts,Sources,catalog,migrations} "$folder/clone"
+cat > "$folder/compiler/swift" << END
+#!/usr/bin/env bash
+[ "\$1" = build ] || exec "$(command -v swift)" "\$@"
+mkdir -p .build/release
+cp "$tool" .build/release/transitions
+echo built >> "$folder/builds"
+END
+chmod +x "$folder/compiler/swift"
+clean() { PATH=$folder/compiler:$PATH "$venv/bin/python" "$root/Scripts/run_action.py" "$folder/clone/action.yml" "$@"; }
+expect 1 '::error file=more/wrong.yaml,line=' clean paths=more/wrong.yaml
+expect 0 '::notice file=catalog/modal-standard.yaml,line=' clean
+[ "$(wc -l < "$folder/builds")" -eq 1 ] || fail "The action built $(wc -l < "$folder/builds") times; expected 1."
 echo "The action passes."
 
 # pre-commit takes hooks only from git, so commit the hook's file to a repository of its own.
