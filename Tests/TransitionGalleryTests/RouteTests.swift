@@ -35,6 +35,11 @@ import TransitionStore
     #expect(bytes <= 80_000)
   }
 
+  @Test func aSearchFindsTheNumbersOfATile() throws {
+    let found: [ListedTransition] = try Site().get("/index.json?search=easeinout%200.4").decoded()
+    #expect(found.map(\.name) == ["card-modal"])
+  }
+
   @Test(arguments: pages) func everyPageAnswersInItsForm(target: String, type: String) throws {
     let answer = try Site().get(target)
     #expect(answer.status == 200)

@@ -345,8 +345,9 @@ const timeline = new Timeline([before, after], {
   speed: () => view.speed,
   onSeek: (seconds, direction, share) => {
     find("scrubber").value = share * 1000;
-    find("time").textContent = `${seconds.toFixed(2)} s`;
-    find("scrubber").setAttribute("aria-valuetext", `${direction}, ${seconds.toFixed(2)} s`);
+    const now = `${direction === "present" ? "In" : "Out"} ${seconds.toFixed(2)} s`;
+    find("time").textContent = now;
+    find("scrubber").setAttribute("aria-valuetext", now);
     const isShown = (direction === "present") === (lead() === "presentation") || view.way === "both";
     chart.seek(isShown ? seconds : 0);
   },

@@ -26,7 +26,7 @@ extension Gallery {
   }
 
   fileprivate func listed(_ request: GalleryRequest) throws -> [StoredRevision] {
-    let search = TextSearch(request.query["search"] ?? "")
+    let words = TextSearch(request.query["search"] ?? "").words
     let type = request.query["dismissalType"] ?? ""
     if !type.isEmpty, DismissalType(rawValue: type) == nil {
       let allowed = DismissalType.allCases.map(\.rawValue).joined(separator: ", ")
@@ -34,8 +34,17 @@ extension Gallery {
     }
     return try registry.transitions().filter { stored in
       let configuration = stored.transition.configuration
-      return search.matches(configuration) && (type.isEmpty || configuration.dismissalType.rawValue == type)
+      return words.allSatisfy(configuration.searched.contains)
+        && (type.isEmpty || configuration.dismissalType.rawValue == type)
     }
+  }
+}
+
+extension TransitionConfiguration {
+  /// The text that a search looks for words in, in lower case: name, summary, source, and the numbers of the tile.
+  var searched: String {
+    let numbers = kind == .vended ? TransitionNumbers(configuration: self).short.map(\.value) : []
+    return ([name, summary, source] + numbers).joined(separator: " ").lowercased()
   }
 }
 
@@ -125,7 +134,7 @@ struct IndexPage {
         Markup.empty(
           "input",
           [
-            "type": "search", "name": "search", "value": search, "placeholder": "Search name, summary, source",
+            "type": "search", "name": "search", "value": search, "placeholder": "Search name, summary, numbers",
             "autocomplete": "off", "spellcheck": "false",
           ])
       }
@@ -172,11 +181,10 @@ struct IndexPage {
 
   private func tile(_ stored: StoredRevision, _ scenes: ScenePair) -> Markup {
     let configuration = stored.transition.configuration
-    let words = [configuration.name, configuration.summary, configuration.source].joined(separator: " ").lowercased()
     return .block(
       "article",
       [
-        "class": "tile", "data-words": words, "data-dismissal": configuration.dismissalType.rawValue,
+        "class": "tile", "data-words": configuration.searched, "data-dismissal": configuration.dismissalType.rawValue,
         "aria-labelledby": "name-\(stored.name)",
       ]
     ) {

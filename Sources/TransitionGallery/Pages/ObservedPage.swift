@@ -50,11 +50,10 @@ struct ObservedTile {
 
   var markup: Markup {
     let configuration = stored.transition.configuration
-    let words = [configuration.name, configuration.summary, configuration.source].joined(separator: " ").lowercased()
     return .block(
       "article",
       [
-        "class": "tile observed", "data-words": words, "data-dismissal": "",
+        "class": "tile observed", "data-words": configuration.searched, "data-dismissal": "",
         "aria-labelledby": "name-\(stored.name)",
       ]
     ) {
