@@ -26,7 +26,8 @@
     let blockers = active.filter { blocker in
       recognizer.requiredToFail.contains { $0.object === blocker }
         || blocker !== recognizer
-          && (blocker.delegate?.gestureRecognizer(blocker, shouldBeRequiredToFailBy: recognizer) == true
+          && (recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: blocker) == true
+            || blocker.delegate?.gestureRecognizer(blocker, shouldBeRequiredToFailBy: recognizer) == true
             || blocker.shouldBeRequiredToFail(by: recognizer) || recognizer.shouldRequireFailure(of: blocker))
     }
     if blockers.contains(where: { $0.state == .possible }) { return recognizer.waits = state }

@@ -163,11 +163,9 @@ extension UIViewImplicitlyAnimating {
     Self.current = outer
   }
 
-  deinit {
+  isolated deinit {
     // UIKit raises an exception here.
-    MainActor.assumeIsolated {
-      if state != .inactive, startedAt == nil { HeadlessSystem.misuse.append("a paused animator was let go") }
-    }
+    if state != .inactive, startedAt == nil { HeadlessSystem.misuse.append("a paused animator was let go") }
   }
 }
 

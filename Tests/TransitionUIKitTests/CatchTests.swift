@@ -181,6 +181,28 @@ import TransitionRuntime
     device.expectNoMisuse()
   }
 
+  /// The last reference to an animator, on another thread.
+  private actor Holder {
+    private var animator: InterruptibleAnimator?
+    init(_ animator: InterruptibleAnimator) { self.animator = animator }
+    func release() { animator = nil }
+  }
+
+  private func hold(pausing: Bool) throws -> Holder {
+    let delegate = try device().present(UIViewController(), "card-standard")
+    let animator = InterruptibleAnimator(ModalAnimator(.dismiss, nil, owner: delegate))
+    if pausing { animator.animator.pauseAnimation() }
+    return Holder(animator)
+  }
+
+  @Test(arguments: [true, false]) func anAnimatorMayBeReleasedOnAnotherThread(_ pausing: Bool) async throws {
+    let holder = try hold(pausing: pausing)
+    await holder.release()
+    // The release leaves the rest to the main thread.
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    #expect(HeadlessSystem.misuse == [])
+  }
+
   @Test func withoutAnimationThereIsNothingToCatch() throws {
     let device = try device()
     let screen = UIViewController()

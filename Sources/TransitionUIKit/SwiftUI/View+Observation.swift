@@ -19,6 +19,9 @@
     /// and the recorder are those of `transitions(_:recorder:)` above this view, or else of
     /// ``Transitions/configure(_:recorder:context:)``.
     ///
+    /// - Warning: The observation can disable a drag of your own that waits for every other recognizer to fail. See
+    ///   ``UIKit/UIViewController/observe(_:as:slug:)``.
+    ///
     /// - Parameters:
     ///   - name: The name of a transition of `kind: observed`, such as `system-sheet` or `system-cover`. Any other name is a
     ///     mistake: a debug build stops there, and a release build logs it and observes nothing.

@@ -129,7 +129,7 @@
     private let animation: ModalAnimator
     /// UIKit pauses this animator whenever a finger catches the view. It never runs: each catch stops the view's own animators,
     /// which UIKit could not pause again.
-    private let animator = UIViewPropertyAnimator(duration: 0, curve: .linear)
+    let animator = UIViewPropertyAnimator(duration: 0, curve: .linear)
 
     init(_ animation: ModalAnimator) { self.animation = animation }
 
@@ -149,9 +149,14 @@
     /// Stops an animator that UIKit has paused. Releasing a paused animator raises an exception, also after a transition that
     /// never ends because its window has gone.
     deinit {
-      // UIKit releases transitions on the main thread, as it does views.
-      MainActor.assumeIsolated {
+      let stop: @MainActor () -> Void = { [animator] in
         if animator.state != .inactive { animator.stopAnimation(true) }
+      }
+      // An app may release the last reference on any thread.
+      if Thread.isMainThread {
+        MainActor.assumeIsolated(stop)
+      } else {
+        DispatchQueue.main.async { MainActor.assumeIsolated(stop) }
       }
     }
   }

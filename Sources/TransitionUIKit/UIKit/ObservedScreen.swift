@@ -9,7 +9,7 @@
 
   extension UIViewController {
     /// Records the drags and the dismissal of a screen that something else presents: a system sheet, or an app's own
-    /// transition. It decides nothing, and changes nothing that the app can notice.
+    /// transition. It decides nothing.
     ///
     /// ```swift
     /// present(detail, animated: true)
@@ -21,6 +21,11 @@
     ///
     /// The name is that of a transition of `kind: observed`, such as `system-sheet` or `system-cover`. Any other name is a
     /// mistake: a debug build stops there, and a release build logs it and observes nothing.
+    ///
+    /// - Warning: The observation can disable a drag of your own. Its recognizer stays `possible` until the finger lifts. A
+    ///   drag whose delegate returns true from `gestureRecognizer(_:shouldRequireFailureOf:)` for every other recognizer
+    ///   waits for it, and never begins. Return true only for the kinds of recognizer that the drag must wait for, such as
+    ///   `otherGestureRecognizer is UITapGestureRecognizer`.
     ///
     /// - Parameters:
     ///   - screen: The presented screen. It retains the observation until its dismissal.

@@ -83,6 +83,17 @@
       }
     }
 
+    /// A drag of the app's own, which waits for taps.
+    final class Drag: NSObject, UIGestureRecognizerDelegate {
+      // sample
+      func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+      ) -> Bool {
+        otherGestureRecognizer is UITapGestureRecognizer
+      }
+      // end
+    }
+
     private func screen() throws -> (Screen, UIWindow) {
       HeadlessSystem.reset()
       let screen = Screen()
@@ -138,6 +149,23 @@
       screen.measuring()
       HeadlessClock.advance(by: 2)
       #expect(screen.recorder.takePresentations().map(\.transition) == ["system-sheet"])
+    }
+
+    /// The observing recognizer stays possible until the finger lifts.
+    @Test func aDragThatWaitsForTapsBeginsInAnObservedScreen() throws {
+      let (screen, window) = try screen()
+      screen.registry = FixedTransitions(try BuiltInCatalog.transitions(.observed))
+      screen.configuring()
+      screen.measuring()
+      HeadlessClock.advance(by: 2)
+      let (pan, drag) = (UIPanGestureRecognizer(), Drag())
+      pan.delegate = drag
+      screen.detail.view.addGestureRecognizer(pan)
+      let finger = HeadlessFinger(on: window)
+      finger.down(at: CGPoint(x: 100, y: 400))
+      for step in 1...5 { finger.move(to: CGPoint(x: 100, y: 400 + Double(step) * 10)) }
+      #expect(pan.state == .changed)
+      finger.up()
     }
 
     @Test func aDragPresents() throws {
