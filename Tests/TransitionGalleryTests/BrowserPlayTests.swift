@@ -59,9 +59,15 @@ import TransitionStage
       try await page.press("Enter")
       #expect(try await page.wait(for: "animationsStarted > 0"))
       #expect(try await page.evaluate("document.getElementById('phone-card-modal').matches(':focus-visible')") == true)
-      try await page.press("Escape")
+      // The phone comes back by itself, which a poll on a busy machine can miss.
       let away = "document.getElementById('phone-card-modal').classList.contains('away')"
-      #expect(try await page.wait(for: away))
+      try await page.evaluate(
+        """
+        new MutationObserver(() => { globalThis.wasAway ||= \(away); })
+          .observe(document.getElementById('phone-card-modal'), { attributes: true })
+        """)
+      try await page.press("Escape")
+      #expect(try await page.wait(for: "globalThis.wasAway === true"))
       #expect(try await page.wait(for: "!\(away)"))
       // All controls can be reached by keyboard alone.
       let unreachable = try await page.evaluate(

@@ -38,7 +38,7 @@ extension TransitionRegistry {
       ORDER BY presentation.presented_at_us, presentation.uuid
       """
     return try read { db in
-      try Array(Row.fetchCursor(db, sql: sql, arguments: asked.arguments).map(PresentationColumns.record))
+      try Row.fetchAll(db, sql: sql, arguments: asked.arguments).map(PresentationColumns.record)
     }
   }
 }

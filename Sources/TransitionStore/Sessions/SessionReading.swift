@@ -44,8 +44,7 @@ extension TransitionRegistry {
     sql += " ORDER BY session.began_at_us DESC, session.uuid DESC"
     if let limit = filter.limit { sql += " LIMIT \(max(limit, 0))" }
     return try read { db in
-      // A cursor's rows find a column in a dictionary. Fetched rows compare names, which took half the time.
-      try Array(Row.fetchCursor(db, sql: sql, arguments: asked.arguments).map(SessionColumns.session)).reversed()
+      try Row.fetchAll(db, sql: sql, arguments: asked.arguments).map(SessionColumns.session).reversed()
     }
   }
 
