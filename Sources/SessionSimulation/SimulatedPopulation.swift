@@ -60,6 +60,7 @@ public struct SimulatedPopulation: Sendable {
   ///   - observed: The observed transition.
   ///   - decider: The transition that decides in its place. It must not be interruptible, because each touch of an
   ///     observed screen is a session.
+  ///   - body: Receives the histories.
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses `decider`, and errors of `body`.
   public func forEachPerson(
     _ observed: TransitionRevision, decidedBy decider: TransitionConfiguration,
