@@ -20,7 +20,7 @@
     /// ``Transitions/configure(_:recorder:context:)``.
     ///
     /// - Warning: The observation can disable a drag of your own that waits for every other recognizer to fail. See
-    ///   ``UIKit/UIViewController/observe(_:as:slug:)``.
+    ///   `observe(_:as:slug:)` of `UIViewController`.
     ///
     /// - Parameters:
     ///   - name: The name of a transition of `kind: observed`, such as `system-sheet` or `system-cover`. Any other name is a
