@@ -92,8 +92,8 @@ public struct InteractionMachine: Sendable {
   var isArmed = false
   /// Added to the finger's absolute position, so that a re-grab continues from `startTravel`.
   var absoluteOffset = 0.0
-  /// The part of the view's displacement at a re-grab that the rule does not give for `startTravel`, in points. It is
-  /// added at first, and shrinks to 0 as the finger moves, so that the view does not jump.
+  /// The view's displacement at a re-grab, minus the displacement that the rule computes from `startTravel`, in points.
+  /// It is added at first, and shrinks to 0 as the finger moves, so that the view does not jump.
   var carried = 0.0
   /// The progress of the latest update, 0…1.
   var shown = 0.0
