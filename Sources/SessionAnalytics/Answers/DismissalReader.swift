@@ -173,12 +173,8 @@ struct DismissalReader {
 
   /// Returns the index of a number among ascending ones; nil if it is not there.
   private static func index(of id: Int, in ids: [Int]) -> Int? {
-    var (low, high) = (0, ids.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < ids.count && ids[low] == id ? low : nil
+    let index = ids.partitioningIndex { $0 >= id }
+    return index < ids.count && ids[index] == id ? index : nil
   }
 }
 

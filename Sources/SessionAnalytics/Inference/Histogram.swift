@@ -52,13 +52,7 @@ struct SparseHistogram: Sendable, Hashable {
 
   /// Returns the bin of the value with this rank, counted from 0 in ascending order.
   private static func bin(atRank rank: Int, in cumulative: [(bin: Int, upTo: Int)]) -> Int {
-    var low = 0
-    var high = cumulative.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if cumulative[middle].upTo > rank { high = middle } else { low = middle + 1 }
-    }
-    return cumulative[low].bin
+    cumulative[cumulative.dropLast().partitioningIndex { $0.upTo > rank }].bin
   }
 }
 

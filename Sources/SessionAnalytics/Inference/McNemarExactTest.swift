@@ -36,18 +36,13 @@ struct RelativeWeights: Sendable {
   init(over range: ClosedRange<Int>, ratio: (Int) -> Double) {
     first = range.lowerBound
     // The mode: the ratios fall, so it is where they pass 1.
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = low + (high - low) / 2
-      if ratio(middle) > 1 { low = middle + 1 } else { high = middle }
-    }
+    let mode = (range.lowerBound..<range.upperBound).partitioningIndex { !(ratio($0) > 1) }
     var values = Array(repeating: 0.0, count: range.count)
-    values[low - first] = 1
-    for k in stride(from: low, to: range.upperBound, by: 1) {
+    values[mode - first] = 1
+    for k in stride(from: mode, to: range.upperBound, by: 1) {
       values[k + 1 - first] = values[k - first] * ratio(k)
     }
-    for k in stride(from: low - 1, through: range.lowerBound, by: -1) {
+    for k in stride(from: mode - 1, through: range.lowerBound, by: -1) {
       values[k - first] = values[k + 1 - first] / ratio(k)
     }
     self.values = values

@@ -41,12 +41,8 @@ struct SimultaneousInference: Sendable {
 
   /// Returns a p-value adjusted for the other differences.
   func adjusted(_ pValue: Double) -> Double {
-    var (low, high) = (0, largest.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if probability(middle) <= pValue { high = middle } else { low = middle + 1 }
-    }
-    return max(pValue, min(1, Double(largest.count - low + 1) / Double(largest.count + 1)))
+    let first = largest.indices.partitioningIndex { probability($0) <= pValue }
+    return max(pValue, min(1, Double(largest.count - first + 1) / Double(largest.count + 1)))
   }
 
   /// The largest single p-value that is below 5 % after adjustment.

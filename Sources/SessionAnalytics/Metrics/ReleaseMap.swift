@@ -121,15 +121,11 @@ extension ReleaseMap.Boundary {
     self.init(
       rule: rule.description, distance: distance,
       points: velocities.map { velocity in
-        // By bisection: every rule that finishes a drag finishes a longer one with the same velocity.
-        var (low, high) = (0, 201)
-        while low < high {
-          let middle = (low + high) / 2
-          let finishes = rule.finishes(
-            translation: Double(middle) / 200 * distance, velocity: velocity, distance: distance)
-          if finishes { high = middle } else { low = middle + 1 }
+        // Every rule that finishes a drag finishes a longer one with the same velocity.
+        let first = (0..<201).partitioningIndex {
+          rule.finishes(translation: Double($0) / 200 * distance, velocity: velocity, distance: distance)
         }
-        return ReleaseMap.Point(velocity: velocity, progress: low > 200 ? nil : Double(low) / 200)
+        return ReleaseMap.Point(velocity: velocity, progress: first > 200 ? nil : Double(first) / 200)
       }
     )
     // Only the ends of a horizontal line are kept.
