@@ -57,26 +57,18 @@
       _ screen: UIViewController, as name: TransitionName, from source: TransitionSource?, slug: ScreenSlug?
     ) {
       let screen = screen.host(coversWindow: true)
-      do {
-        guard let source else { throw TransitionUIKitError.notConfigured(transition: name) }
+      do throws(TransitionUIKitError) {
+        guard let source else { throw .notConfigured(transition: name) }
         let transition: TransitionRevision
-        do { transition = try source.provider.transition(named: name.rawValue) } catch {
-          source.recorder?.recordUnknown(name)
-          throw TransitionUIKitError.unknown(error)
-        }
-        guard transition.configuration.kind == .observed else {
-          throw TransitionUIKitError.notObserved(transition: name.rawValue)
-        }
-        if let own = screen.modalTransition?.manager.transition.name {
-          throw TransitionUIKitError.notObserved(transition: own)
-        }
+        do { transition = try source.provider.transition(named: name.rawValue) } catch { throw .unknown(error) }
+        guard transition.configuration.kind == .observed else { throw .notObserved(transition: name.rawValue) }
+        if let own = screen.modalTransition?.manager.transition.name { throw .notObserved(transition: own) }
         guard let recorder = source.recorder, !isObserved(screen) else { return }
         let recording = ObservedPresentation(
           of: transition, recordingTo: recorder, screen: slug, context: source.context)
         HeldObjects.of(screen).observation = ObservedScreen(screen, recording)
       } catch {
-        Transitions.log("\(error)")
-        Transitions.mistake("\(error)")
+        Transitions.report(error, of: name, to: source)
       }
     }
 

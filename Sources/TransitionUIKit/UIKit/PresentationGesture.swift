@@ -36,9 +36,7 @@
         return try PresentationGesture(
           name.rawValue, edge, from: self, source, slug: slug, onDismissal: onDismissal, make: make)
       } catch {
-        if case .unknown = error { source?.recorder?.recordUnknown(name) }
-        Transitions.log(error.description)
-        Transitions.mistake(error.description)
+        Transitions.report(error, of: name, to: source)
         return nil
       }
     }

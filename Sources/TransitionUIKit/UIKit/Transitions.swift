@@ -34,6 +34,13 @@
     /// Called for a mistake in the app's code. Only tests replace it.
     static var mistake: (String) -> Void = { assertionFailure($0) }
 
+    /// Logs a mistake of the app, counts an unknown name, and stops a debug build.
+    static func report(_ problem: TransitionUIKitError, of name: TransitionName, to source: TransitionSource?) {
+      if case .unknown = problem { source?.recorder?.recordUnknown(name) }
+      log(problem.description)
+      mistake(problem.description)
+    }
+
     /// Logs a presentation that is not as requested.
     static func log(_ problem: String) {
       #if canImport(os)

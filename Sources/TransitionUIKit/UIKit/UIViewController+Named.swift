@@ -60,12 +60,13 @@
           return true
         } catch { problem = error }
       }
-      Transitions.log(problem.description)
       defer { onProblem?(problem) }
-      // UIKit would not present a sheet either.
-      if case .refused = problem { return false }
-      source?.recorder?.recordUnknown(name)
-      Transitions.mistake(problem.description)
+      if case .refused = problem {
+        // UIKit would not present a sheet either.
+        Transitions.log(problem.description)
+        return false
+      }
+      Transitions.report(problem, of: name, to: source)
       let sheet = SystemSheet(screen, onDismissal)
       present(screen, animated: animated, completion: completion)
       let isPresented = screen.presentingViewController != nil
