@@ -8,10 +8,22 @@ import TransitionStage
 
 @Suite("A sheet takes the place of an unknown transition", .serialized)
 @MainActor struct ReplacementSheetTests {
-  @Test(arguments: [true, false]) func aPlainDismissalOfTheSheetInItsPlaceIsReported(_ animated: Bool) throws {
+  /// Returns a device whose app makes mistakes. Within a test, because the stand-in's state is shared by all suites.
+  private func device() -> Device {
     let device = Device()
     device.configure()
     Transitions.mistake = { _ in }
+    return device
+  }
+
+  /// Presents a screen by a name that nothing has.
+  private func replace(_ screen: UIViewController, on device: Device) {
+    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
+    device.settle()
+  }
+
+  @Test(arguments: [true, false]) func aPlainDismissalOfTheSheetInItsPlaceIsReported(_ animated: Bool) throws {
+    let device = device()
     let (screen, above) = (UIViewController(), UIViewController())
     var problems: [TransitionUIKitError] = []
     device.presenter.present(
@@ -30,12 +42,9 @@ import TransitionStage
   }
 
   @Test func aButtonOfTheSheetInItsPlaceTakesWhatIsAboveAlong() throws {
-    let device = Device()
-    device.configure()
-    Transitions.mistake = { _ in }
+    let device = device()
     let (screen, above) = (UIViewController(), UIViewController())
-    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
-    device.settle()
+    replace(screen, on: device)
     screen.present(above, animated: true)
     device.settle()
     screen.dismiss(by: .button)
@@ -44,13 +53,10 @@ import TransitionStage
   }
 
   @Test(arguments: [1, 2]) func aSheetUnderFullScreensThatGoesWithItsStackIsReported(_ above: Int) throws {
-    let device = Device()
-    device.configure()
-    Transitions.mistake = { _ in }
+    let device = device()
     HeadlessSystem.reportsWholeStacks = false
     let screen = UIViewController()
-    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
-    device.settle()
+    replace(screen, on: device)
     var top = screen
     for _ in 1...above {
       let next = UIViewController()
@@ -67,12 +73,9 @@ import TransitionStage
   }
 
   @Test func aSheetThatAFullScreenUncoversIsReportedToo() throws {
-    let device = Device()
-    device.configure()
-    Transitions.mistake = { _ in }
+    let device = device()
     let (screen, above) = (UIViewController(), UIViewController())
-    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
-    device.settle()
+    replace(screen, on: device)
     for _ in 1...2 {
       above.modalPresentationStyle = .fullScreen
       screen.present(above, animated: true)
@@ -89,13 +92,10 @@ import TransitionStage
   /// A full screen without a transition would have no way out.
   @Test(arguments: [UIModalPresentationStyle.fullScreen, .custom, .formSheet])
   func aScreenOfAnotherStyleIsASheetInItsPlace(_ style: UIModalPresentationStyle) throws {
-    let device = Device()
-    device.configure()
-    Transitions.mistake = { _ in }
+    let device = device()
     let screen = UIViewController()
     screen.modalPresentationStyle = style
-    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
-    device.settle()
+    replace(screen, on: device)
     #expect(screen.modalPresentationStyle == (style == .formSheet ? .formSheet : .pageSheet))
     device.presenter.dismiss(animated: true)
     device.settle()
@@ -108,12 +108,9 @@ import TransitionStage
   }
 
   @Test func aSwipeOnTheSheetInItsPlaceIsReportedOnce() throws {
-    let device = Device()
-    device.configure()
-    Transitions.mistake = { _ in }
+    let device = device()
     let screen = UIViewController()
-    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
-    device.settle()
+    replace(screen, on: device)
     let presentation = try #require(screen.presentationController)
     let sheet = try #require(presentation.delegate)
     sheet.presentationControllerDidDismiss(presentation)
@@ -123,12 +120,9 @@ import TransitionStage
 
   /// The app may present the screen again when it hears of the swipe.
   @Test func aSheetThatIsPresentedAgainIsNotWatchedTwice() throws {
-    let device = Device()
-    device.configure()
-    Transitions.mistake = { _ in }
+    let device = device()
     let screen = UIViewController()
-    device.presenter.present(screen, as: "nobody", onDismissal: { device.dismissals.append($0) })
-    device.settle()
+    replace(screen, on: device)
     let presentation = try #require(screen.presentationController)
     let delegate = try #require(presentation.delegate)
     screen.dismiss(animated: true)
