@@ -53,7 +53,7 @@ public struct ScrollView<Content: View>: View, HeadlessPrimitive {
     let scroll = node.memory["scroll"] as? UIScrollView ?? UIScrollView(frame: node.surface.bounds)
     if node.memory["scroll"] == nil {
       node.memory["scroll"] = scroll
-      node.surface.addSubview(scroll)
+      node.surface.headlessRepresent(scroll)
       node.tearDown = { scroll.removeFromSuperview() }
     }
     node.surface = scroll

@@ -17,6 +17,8 @@
   @available(iOS 16.0, *)
   public var sizingOptions: UIHostingControllerSizingOptions = []
 
+  open override func loadView() { view = HeadlessHostingView(frame: CGRect(x: 0, y: 0, width: 390, height: 844)) }
+
   open override func viewDidLoad() {
     super.viewDidLoad()
     headlessUpdate()
@@ -60,7 +62,7 @@
   /// Adds a represented screen, which appears immediately if this one has.
   func headlessAdopt(_ child: UIViewController, on surface: UIView) {
     addChild(child)
-    surface.addSubview(child.view)
+    surface.headlessRepresent(child.view)
     if isShown { child.viewDidAppear(false) }
   }
 }
@@ -139,7 +141,7 @@ extension UIViewRepresentable {
     if let made = node.memory["made"] as? UIViewType { return updateUIView(made, context: context) }
     let made = makeUIView(context: context)
     node.memory["made"] = made
-    node.surface.addSubview(made)
+    node.surface.headlessRepresent(made)
     node.tearDown = {
       made.removeFromSuperview()
       Self.dismantleUIView(made, coordinator: coordinator)

@@ -67,6 +67,8 @@
   public static var ignoresPresentations = false
   /// A Boolean value that indicates whether UIKit delays the start of a dismissal after requesting its controllers.
   public static var startsDismissalsLate = false
+  /// A Boolean value that indicates whether UIKit delays the start of a presentation, and makes its container then.
+  public static var startsPresentationsLate = false
   /// A Boolean value that indicates whether a late dismissal has a transition coordinator from its request on.
   public static var coordinatesLateDismissals = false
   /// A Boolean value that indicates whether UIKit also calls the start of an interaction that needs no interactive
@@ -99,7 +101,7 @@
     (ignoresDismissals, ignoresPresentations, startsDismissalsLate, isLayingOut) = (false, false, false, false)
     (startsEveryInteraction, coordinatesLateDismissals, startsAtOnce) = (false, false, false)
     (keepsPresentationController, reportsWholeStacks, knowsFinalFrames) = (false, true, true)
-    removesCoveredContainers = false
+    (removesCoveredContainers, startsPresentationsLate) = (false, false)
     UIAccessibility.isReduceMotionEnabled = false
     HeadlessVoiceOver.reset()
     (HeadlessGestures.fingers, HeadlessGestures.scrolled) = ([], [])
@@ -112,9 +114,13 @@
     running.removeAll { $0.containerView.window === window }
   }
 
+  /// Notes a use of another stand-in that would cause a fault on a device.
+  package static func noteMisuse(_ use: String) { misuse.append(use) }
+
   static func note(_ call: String) { trace.append(call) }
 
-  static func start(_ block: @escaping @MainActor () -> Void) {
+  static func start(isLate: Bool = false, _ block: @escaping @MainActor () -> Void) {
+    if isLate { return HeadlessClock.after(0.1, block) }
     if startsAtOnce { block() } else { HeadlessClock.nextTurn(block) }
   }
 }

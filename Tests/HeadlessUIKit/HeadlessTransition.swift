@@ -38,7 +38,7 @@
       presented.presentationController = UIPresentationController(
         presentedViewController: presented, presenting: presenter)
     }
-    HeadlessSystem.start { [weak presented, weak presenter] in
+    HeadlessSystem.start(isLate: HeadlessSystem.startsPresentationsLate) { [weak presented, weak presenter] in
       guard let presented, let presenter, let window = presenter.viewIfLoaded?.window else { return }
       let container = HeadlessContainerView(frame: window.bounds)
       HeadlessTransition(

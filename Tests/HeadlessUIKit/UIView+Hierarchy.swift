@@ -12,6 +12,7 @@ extension UIView {
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
     setNeedsLayout()
+    didAddSubview(view)
     if window != nil { view.movedToWindow() }
   }
 

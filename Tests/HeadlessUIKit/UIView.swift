@@ -119,6 +119,8 @@
 
   open func didMoveToWindow() {}
 
+  open func didAddSubview(_ subview: UIView) {}
+
   /// Tests the frames on screen, like UIKit while its animators run.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01 else { return nil }

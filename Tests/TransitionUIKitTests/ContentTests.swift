@@ -25,44 +25,6 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
-  @Test func anInputDismissalIsArmedByDistanceAndLocksTheContent() throws {
-    let device = Device()
-    let screen = TalkativeScreen()
-    screen.scrolls = true
-    let disabled = UIView()
-    disabled.isUserInteractionEnabled = false
-    screen.view.addSubview(disabled)
-    let field = Field(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
-    screen.view.addSubview(field)
-    try device.present(screen, "modal-input")
-    field.becomeFirstResponder()
-    let start = device.middle(of: screen)
-    device.finger.down(at: start)
-    for step in 1...30 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
-    #expect(screen.arming == [true])
-    #expect(screen.dragged.last == 1)
-    #expect(!field.isFirstResponder)
-    let touched = field.convert(CGPoint(x: 10, y: 10), to: device.window)
-    #expect(device.window.hitTest(touched, with: nil)?.isDescendant(of: field) == false)
-    // The app disables a view during the drag.
-    screen.scrollView.isUserInteractionEnabled = false
-    for step in (0..<25).reversed() {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
-    #expect(screen.arming == [true, false])
-    device.finger.up()
-    device.settle()
-    #expect(screen.presentingViewController != nil)
-    #expect(!disabled.isUserInteractionEnabled)
-    #expect(!screen.scrollView.isUserInteractionEnabled)
-    #expect(device.window.hitTest(field.convert(CGPoint(x: 10, y: 10), to: device.window), with: nil) === field)
-    device.expectNoMisuse()
-  }
-
   @Test func theContentScrollsUntilItIsAtItsEndAndTheScreenFollowsFromThere() throws {
     let device = Device()
     let screen = TalkativeScreen()
@@ -215,30 +177,5 @@ import TransitionUIKit
     device.settle()
     #expect(device.dismissals == [.gesture])
     device.expectNoMisuse()
-  }
-
-  /// The window's scene is closed in the middle of a drag, and the app keeps the screen.
-  @Test func contentThatADragHasLockedTakesTouchesAgain() throws {
-    let device = Device()
-    let screen = UIViewController()
-    let button = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
-    screen.view.addSubview(button)
-    try device.present(screen, "card-standard")
-    let start = device.middle(of: screen)
-    device.finger.down(at: start)
-    for step in 1...10 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
-    #expect(screen.view.hitTest(CGPoint(x: 10, y: 10), with: nil) !== button)
-    HeadlessSystem.close(device.window)
-    device.finger.forget()
-    screen.headlessForgetPresentation()
-    let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let presenter = UIViewController()
-    other.rootViewController = presenter
-    try presenter.present(screen, transition: "card-standard", from: device.transitions)
-    HeadlessClock.advance(by: 3)
-    #expect(screen.view.hitTest(CGPoint(x: 10, y: 10), with: nil) === button)
   }
 }

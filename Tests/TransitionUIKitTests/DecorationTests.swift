@@ -110,7 +110,7 @@ import TransitionRuntime
 
   @Test func nothingIsBlurredWithoutTheField() throws {
     let device = Device()
-    let delegate = try device.present(UIViewController(), "modal-standard")
+    let delegate = try device.present(UIViewController(), "card-modal")
     #expect(delegate.presentation?.dimming.isBlurred == false)
     #expect(delegate.presentation?.presentedView === delegate.presented?.view)
   }

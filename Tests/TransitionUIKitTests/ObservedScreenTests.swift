@@ -163,8 +163,10 @@ import TransitionModel
     let app = try ObservingDevice()
     HeadlessSystem.removesCoveredContainers = removesContainers
     let (cover, above) = try app.presentCovered()
+    let containers = try [cover, above].map { try #require($0.presentationController?.containerView) }
     app.device.presenter.dismiss(animated: true)
     app.device.settle()
+    #expect(containers.flatMap(\.subviews).isEmpty)
     #expect(app.presentations.map { $0.dismissedAtMicroseconds != nil } == [true])
     #expect(cover.presentingViewController == nil && above.view.subviews.isEmpty)
   }
@@ -197,19 +199,6 @@ import TransitionModel
     #expect(gone.object == nil)
     let record = app.presentations.first
     #expect(record?.dismissedAtMicroseconds != nil && record?.dismissedBy == nil)
-  }
-
-  @Test func theScreenMayBeGivenBeforeItIsPresented() throws {
-    let app = try ObservingDevice()
-    let sheet = ForeignSheet()
-    app.device.presenter.observe(sheet, as: "system-sheet")
-    app.device.settle()
-    #expect(app.presentations.isEmpty)
-    sheet.present(from: app.device.presenter)
-    app.device.settle()
-    app.drag(500)
-    app.device.settle()
-    #expect(app.outcomes == [.finished])
   }
 
   @Test func aContainerIsObservedThroughItsChildAndItsStackStaysAsItIs() throws {

@@ -3,7 +3,8 @@ import Testing
 import TransitionModel
 import TransitionRuntime
 import TransitionStage
-import TransitionUIKit
+
+@testable import TransitionUIKit
 
 @Suite("Nothing leaks, nothing goes too early", .serialized)
 @MainActor struct OwnershipTests {
@@ -55,7 +56,8 @@ import TransitionUIKit
       let delegate = Gone("the delegate", try device.present(screen, name))
       let layout = PresentationController(configuration: try device.transitions.transition(named: name).configuration)
       #expect(Double(screen.view.headlessShownFrame.minY) == layout.presentedFrame(in: CatalogEntry.layout).y)
-      #expect(screen.view.gestureRecognizers?.count == (["modal-standard", "pull-down"].contains(name) ? 1 : 0))
+      let view = (delegate.object as? ModalTransitioningDelegate)?.presentation?.presentedView
+      #expect(view?.gestureRecognizers?.count == (["modal-standard", "pull-down"].contains(name) ? 1 : 0))
       screen.dismiss(by: .button)
       device.settle()
       #expect(delegate.object == nil, "a screen that stays keeps the delegate of \(name)")

@@ -1,3 +1,4 @@
+import HeadlessSwiftUI
 import HeadlessUIKit
 import Testing
 import TransitionModel
@@ -22,14 +23,17 @@ import TransitionStage
     device.settle()
   }
 
-  @Test(arguments: [true, false]) func aPlainDismissalOfTheSheetInItsPlaceIsReported(_ animated: Bool) throws {
+  @Test(arguments: [true, false], [true, false])
+  func aPlainDismissalOfTheSheetInItsPlaceIsReported(_ animated: Bool, _ isHosting: Bool) throws {
     let device = device()
-    let (screen, above) = (UIViewController(), UIViewController())
+    let screen = isHosting ? UIHostingController(rootView: Text("Detail")) : UIViewController()
+    let above = UIViewController()
     var problems: [TransitionUIKitError] = []
     device.presenter.present(
       screen, as: "nobody", onDismissal: { device.dismissals.append($0) }, onProblem: { problems.append($0) })
     #expect(problems.map { if case .unknown = $0 { true } else { false } } == [true])
     device.settle()
+    let container = try #require(screen.presentationController?.containerView)
     screen.present(above, animated: false)
     device.settle()
     above.dismiss(animated: false)
@@ -38,7 +42,8 @@ import TransitionStage
     screen.dismiss(animated: animated)
     device.settle()
     #expect(device.dismissals == [.code])
-    #expect(screen.view.subviews.isEmpty)
+    #expect(screen.view.subviews.isEmpty && container.subviews.isEmpty)
+    device.expectNoMisuse()
   }
 
   @Test func aButtonOfTheSheetInItsPlaceTakesWhatIsAboveAlong() throws {
@@ -58,24 +63,29 @@ import TransitionStage
     let screen = UIViewController()
     replace(screen, on: device)
     var top = screen
+    var containers = [try #require(screen.presentationController?.containerView)]
     for _ in 1...above {
       let next = UIViewController()
       next.modalPresentationStyle = .fullScreen
       top.present(next, animated: true)
       device.settle()
       top = next
+      containers.append(try #require(next.presentationController?.containerView))
     }
     #expect(screen.view.window == nil && device.dismissals == [])
     device.presenter.dismiss(animated: true)
     device.settle()
     #expect(device.dismissals == [.code])
     #expect(screen.view.subviews.isEmpty && top.view.subviews.isEmpty)
+    #expect(containers.flatMap(\.subviews).isEmpty)
   }
 
-  @Test func aSheetThatAFullScreenUncoversIsReportedToo() throws {
+  @Test(arguments: [true, false]) func aSheetThatAFullScreenUncoversIsReportedToo(_ removesContainers: Bool) throws {
     let device = device()
+    HeadlessSystem.removesCoveredContainers = removesContainers
     let (screen, above) = (UIViewController(), UIViewController())
     replace(screen, on: device)
+    let container = try #require(screen.presentationController?.containerView)
     for _ in 1...2 {
       above.modalPresentationStyle = .fullScreen
       screen.present(above, animated: true)
@@ -86,7 +96,17 @@ import TransitionStage
     }
     screen.dismiss(animated: true)
     device.settle()
-    #expect(device.dismissals == [.code] && screen.view.subviews.isEmpty)
+    #expect(device.dismissals == [.code] && screen.view.subviews.isEmpty && container.subviews.isEmpty)
+  }
+
+  @Test func aSheetThatComesLateIsReportedToo() throws {
+    let device = device()
+    HeadlessSystem.startsPresentationsLate = true
+    let screen = UIViewController()
+    replace(screen, on: device)
+    screen.dismiss(animated: true)
+    device.settle()
+    #expect(device.dismissals == [.code])
   }
 
   /// A full screen without a transition would have no way out.

@@ -6,19 +6,22 @@
   #endif
   import TransitionRuntime
 
-  /// The presented view with its decorations: a grabber, and a shadow that the content's own clipping would cut off.
+  /// The presented view with its decorations: a grabber, and a shadow that the content's own clipping would cut off. It also
+  /// takes the touches of locked content.
   @MainActor final class DecoratedView: UIView {
     /// The grabber; nil if the layout has none. For assistive technologies, it is larger than its bar.
     let grabber: DismissButton?
     let bar = UIView()
+    /// Returns whether the content takes no touches. The app may enable and disable its views meanwhile.
+    var isLocked: () -> Bool = { false }
     private let content: UIView
     /// The content's own mask, restored at the end.
     private let formerMask: AutoresizingMask
     private let layout: PresentationController
 
-    /// Returns nil if the layout has no decorations.
+    /// Returns nil if the layout has no decorations, and no drag locks the content.
     init?(_ content: UIView, _ layout: PresentationController) {
-      guard layout.shadow != nil || layout.grabberFrame(inWidth: 0) != nil else { return nil }
+      guard layout.shadow != nil || layout.grabberFrame(inWidth: 0) != nil || layout.locksContent else { return nil }
       self.content = content
       formerMask = content.autoresizingMask
       self.layout = layout
@@ -48,6 +51,13 @@
       removeFromSuperview()
       content.removeFromSuperview()
       content.autoresizingMask = formerMask
+    }
+
+    /// Returns this view for locked content. Recognizers of the content's own view do not get the touch, such as those that
+    /// press SwiftUI's buttons. The drag's own recognizer is on this view.
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      let hit = super.hitTest(point, with: event)
+      return hit != nil && isLocked() ? self : hit
     }
 
     override func layoutSubviews() {
@@ -86,5 +96,10 @@
       activate?()
       return activate != nil
     }
+  }
+
+  extension PresentationController {
+    /// Whether a drag locks the content.
+    fileprivate var locksContent: Bool { configuration.interaction?.locksContent == true }
   }
 #endif

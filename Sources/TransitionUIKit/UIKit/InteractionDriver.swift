@@ -35,8 +35,8 @@
     private let meter = FrameMeter()
     /// A Boolean value that indicates whether the release was reported to UIKit.
     private var isReleased = false
-    /// A transparent view that takes the touches of locked content.
-    private var lock: UIView?
+    /// A Boolean value that indicates whether the content takes no touches.
+    private(set) var locksContent = false
     /// A Boolean value that indicates whether the keyboard closes when UIKit starts the transition.
     private var closesKeyboard = false
 
@@ -157,7 +157,7 @@
       case .stopSettling:
         resume()
         scene?.stop()
-      case .lockContent(let isLocked): lockContent(isLocked)
+      case .lockContent(let isLocked): locksContent = isLocked
       case .resignFirstResponder: closesKeyboard = true
       case .decorate(let progress, let armed): owner?.content?.transitionDidDrag(progress: progress, isArmed: armed)
       case .armed: owner?.content?.transitionDidArm(true)
@@ -190,17 +190,6 @@
       scene?.restore(completed: finished)
       guard let context else { return }
       context.completeTransition(finished)
-    }
-
-    /// Locks the content, or unlocks it. The app may enable and disable its views meanwhile.
-    private func lockContent(_ isLocked: Bool) {
-      lock?.removeFromSuperview()
-      lock = nil
-      guard isLocked, let view = owner?.presented?.viewIfLoaded?.subviewHost else { return }
-      let lock = UIView(frame: view.bounds)
-      lock.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      view.addSubview(lock)
-      self.lock = lock
     }
 
     /// Closes the keyboard now that the drag is not refused any more.

@@ -69,6 +69,7 @@
       if let view = super.presentedView {
         roundCorners(of: view)
         decorated = DecoratedView(view, layout)
+        decorated?.isLocked = { [weak self] in self?.owner.locksContent ?? false }
       }
       addWaysOut(of: containerView)
       keyboard = KeyboardObserver { [weak self] move in self?.keyboardMoved(move) }

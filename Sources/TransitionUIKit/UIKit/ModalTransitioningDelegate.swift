@@ -84,7 +84,7 @@
       guard screen.presentingViewController == nil else { return }
       let held = HeldObjects.of(screen)
       if let other = held.transition, other !== self {
-        // A window that closed during a drag has left the screen's content locked.
+        // A window that closed during a drag has not ended it, and the app may retain its transition.
         for driver in other.drivers.values { driver.send(.tornDown) }
       }
       // A refused or cancelled presentation has left its own style.
@@ -111,6 +111,9 @@
 
     /// A Boolean value that indicates whether a transition is running.
     var isRunning: Bool { plain != nil || drivers.values.contains { $0.scene != nil } }
+
+    /// A Boolean value that indicates whether a drag locks the content.
+    var locksContent: Bool { drivers.values.contains(where: \.locksContent) }
 
     func geometry(of direction: TransitionDirection, in layout: LayoutContext) -> InteractionGeometry {
       manager.presentationController().interactionGeometry(in: layout, direction: direction)

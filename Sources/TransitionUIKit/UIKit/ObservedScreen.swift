@@ -17,7 +17,7 @@
     /// ```
     ///
     /// Call it for each presentation, right after UIKit's own `present`. A second call for the same presentation does
-    /// nothing. Call ``Transitions/configure(_:recorder:context:)`` first, once. Without a recorder, nothing is observed.
+    /// nothing. A screen that UIKit has not presented two turns of the run loop later is not observed. Call ``Transitions/configure(_:recorder:context:)`` first, once. Without a recorder, nothing is observed.
     ///
     /// The name is that of a transition of `kind: observed`, such as `system-sheet` or `system-cover`. Any other name is a
     /// mistake: a debug build stops there, and a release build logs it and observes nothing.
@@ -38,12 +38,13 @@
 
   /// The observation of one presentation. The screen retains it.
   ///
-  /// It adds a recognizer and an invisible view to the presented view: in a sheet, UIKit's view around the screen's own. A
-  /// child controller is not possible, because a navigation controller would push it, and a tab bar controller would show it
-  /// as a tab.
+  /// It adds a recognizer to the presented view, which in a sheet is UIKit's view around the screen's own, and an invisible view
+  /// to the container. A child controller is not possible, because a navigation controller would push it, and a tab bar
+  /// controller would show it as a tab.
   ///
   /// UIKit's own state tells whether the screen is dismissed: `isBeingDismissed` and the transition coordinator, after each
-  /// release and before each touch, and `presentingViewController` once the view has left the window. No delegate is needed.
+  /// release and before each touch, and `presentingViewController` once the container has left the window. No delegate is
+  /// needed.
   @MainActor final class ObservedScreen {
     private weak var screen: UIViewController?
     private weak var presentation: UIPresentationController?
@@ -83,13 +84,9 @@
       recognizer.began = { [weak self] in self?.touchBegan($0, at: $1) }
       recognizer.moved = { [weak recording] in recording?.touchMoved($0) }
       recognizer.ended = { [weak self] in self?.touchEnded($0) }
-      let probe = WindowProbe()
-      probe.enteredWindow = { [weak self] in self?.probeMoved() }
-      probe.leftWindow = { [weak self] in self?.probeMoved() }
-      // UIKit has no presented view before the presentation begins.
-      screen.view?.subviewHost.addSubview(probe)
-      self.probe = probe
-      attach()
+      screen.whenInContainer { [weak self] container in
+        if let container { self?.attach(in: container) } else { self?.giveUp() }
+      }
     }
 
     /// A Boolean value that indicates whether the screen is still presented in the same way.
@@ -99,23 +96,32 @@
       return screen.presentationController === presentation
     }
 
-    /// Begins to observe, once the screen is in a window.
-    private func attach() {
-      guard !isAttached, let screen, screen.presentingViewController != nil,
-        let presentation = screen.presentationController, let view = presentation.presentedView, view.window != nil
-      else { return }
+    /// Begins to observe.
+    private func attach(in container: UIView) {
+      guard let presentation = screen?.presentationController, let view = presentation.presentedView else { return }
       (self.presentation, isAttached) = (presentation, true)
-      if let probe { view.subviewHost.addSubview(probe) }
+      let probe = WindowProbe()
+      probe.leftWindow = { [weak self] in self?.leftWindow() }
+      probe.enter(container)
+      self.probe = probe
       view.addGestureRecognizer(recognizer)
       recording.presented()
     }
 
-    private func probeMoved() {
-      // UIKit adds views at this moment, or removes them, and may report the end only afterwards.
+    /// Ends an observation that UIKit has presented nothing for, so that the next presentation can be observed.
+    private func giveUp() {
+      guard let screen else { return }
+      Transitions.log(
+        "UIKit has not presented \(type(of: screen)), and it is not observed. Call observe(_:as:slug:) right after "
+          + "present(_:animated:completion:).")
+      ended()
+    }
+
+    private func leftWindow() {
+      // UIKit removes views at this moment, and may report the end only afterwards.
       NextTurn.run { [self, probe] in
-        guard isAttached else { return attach() }
         guard isPresented, let screen else { return ended() }
-        if let view = presentation?.presentedView?.subviewHost { probe?.stay(in: view, of: screen, for: self) }
+        if let container = screen.container { probe?.stay(in: container, of: screen, for: self) }
       }
     }
 

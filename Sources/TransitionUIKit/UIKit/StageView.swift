@@ -74,11 +74,6 @@
     }
   }
 
-  extension UIView {
-    /// The view to add subviews to. A visual effect view does not accept any itself.
-    var subviewHost: UIView { (self as? UIVisualEffectView)?.contentView ?? self }
-  }
-
   extension BackgroundBlur {
     fileprivate var style: UIBlurEffect.Style {
       switch self {

@@ -23,6 +23,7 @@ import TransitionModel
     screen.dismiss(animated: true)
     app.device.settle()
     #expect(app.presentations.map { $0.dismissedAtMicroseconds != nil } == [true])
+    app.device.expectNoMisuse()
   }
 
   @Test func theRegistryOfTheEnvironmentIsUsed() throws {

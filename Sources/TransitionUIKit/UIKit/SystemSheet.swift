@@ -1,0 +1,77 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+  import TransitionModel
+
+  /// UIKit's own presentation, which replaces an unknown transition. The screen retains this object.
+  @MainActor final class SystemSheet: NSObject, UIAdaptivePresentationControllerDelegate {
+    private weak var screen: UIViewController?
+    private var onDismissal: ((DismissalCause) -> Void)?
+    /// Retained by the view that it is in.
+    private weak var probe: WindowProbe?
+    /// The app's own style, restored at the end.
+    private let formerStyle: UIModalPresentationStyle
+
+    /// Makes the screen a sheet. A full screen would have no way out.
+    ///
+    /// - Parameter style: The app's own style of a screen that is presented already, which keeps its present one.
+    init(_ screen: UIViewController, style: UIModalPresentationStyle? = nil, _ onDismissal: ((DismissalCause) -> Void)?)
+    {
+      self.screen = screen
+      formerStyle = style ?? screen.modalPresentationStyle
+      if style == nil, ![.automatic, .pageSheet, .formSheet].contains(formerStyle) {
+        screen.modalPresentationStyle = .pageSheet
+      }
+      self.onDismissal = onDismissal
+      super.init()
+    }
+
+    /// Observes the presented screen.
+    func watch() {
+      guard let screen else { return }
+      let probe = WindowProbe()
+      probe.leftWindow = { [weak self] in self?.leftWindow() }
+      self.probe = probe
+      HeldObjects.of(screen).sheet = self
+      let presentation = screen.presentationController
+      if presentation?.delegate == nil { presentation?.delegate = self }
+      screen.whenInContainer { [weak self, probe] container in
+        guard let self, self.probe === probe else { return }
+        if let container { probe.enter(container) } else { leftWindow() }
+      }
+    }
+
+    /// Reports the dismissal, once.
+    func ended(by cause: DismissalCause) {
+      let report = onDismissal
+      onDismissal = nil
+      restore()
+      report?(cause)
+    }
+
+    /// Restores the screen.
+    func restore() {
+      probe?.stop()
+      probe = nil
+      guard let screen else { return }
+      screen.modalPresentationStyle = formerStyle
+      if HeldObjects.existing(of: screen)?.sheet === self { HeldObjects.of(screen).sheet = nil }
+    }
+
+    /// Called by UIKit, only after a swipe.
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { ended(by: .gesture) }
+
+    private func leftWindow() {
+      // Run after UIKit's report of a swipe. The screen may be deallocated by then.
+      NextTurn.run { [self, probe] in
+        // The dismissal may be reported already, and the screen presented again.
+        guard let probe, self.probe === probe else { return }
+        guard let screen, screen.presentingViewController != nil else { return ended(by: .code) }
+        if let container = screen.container { probe.stay(in: container, of: screen, for: self) }
+      }
+    }
+  }
+#endif

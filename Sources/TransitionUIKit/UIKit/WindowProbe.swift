@@ -1,0 +1,80 @@
+#if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+  import TransitionRuntime
+
+  /// An invisible view that detects when it leaves the window. UIKit calls no delegate for a dismissal in code.
+  ///
+  /// It is in the container of a presentation, and not in the screen's own view. That one may be a hosting controller's, in
+  /// which SwiftUI supports no subviews of others.
+  @MainActor final class WindowProbe: UIView {
+    /// Called when the view enters a window.
+    var enteredWindow: () -> Void = {}
+    /// Called when the view leaves its window.
+    var leftWindow: () -> Void = {}
+    /// Retained in the container of another screen. UIKit may release a covered screen before those above it.
+    private var owner: AnyObject?
+
+    init() {
+      super.init(frame: .zero)
+      isHidden = true
+    }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if window == nil { leftWindow() } else { enteredWindow() }
+    }
+
+    /// Adds the view to a container, behind the views of the presentation.
+    func enter(_ container: UIView) {
+      if superview !== container { container.insertSubview(self, at: 0) }
+    }
+
+    /// Stays in a window: in the screen's own container or, while full screens cover it, in the lowest visible one above.
+    func stay(in own: UIView, of screen: UIViewController, for owner: AnyObject) {
+      guard window == nil else { return }
+      let above = sequence(first: screen) { $0.presentedViewController }.dropFirst()
+      let containers = [own] + above.compactMap(\.container)
+      let container = containers.first { $0.window != nil } ?? own
+      self.owner = container === own ? nil : owner
+      enter(container)
+    }
+
+    func stop() {
+      (enteredWindow, leftWindow, owner) = ({}, {}, nil)
+      removeFromSuperview()
+    }
+  }
+
+  extension UIViewController {
+    /// The container of the screen's presentation; nil if nothing presents the screen, or before UIKit has made it.
+    var container: UIView? {
+      // Without a presenter, reading the presentation controller would make a new one.
+      presentingViewController == nil ? nil : presentationController?.containerView
+    }
+
+    /// Calls a block with the container of the screen's presentation, as soon as UIKit has made it.
+    ///
+    /// UIKit makes it in the turn of the request or, after a layout pass, in the next one. The block gets nil if nothing
+    /// presents the screen after that.
+    func whenInContainer(_ block: @escaping @MainActor (UIView?) -> Void) {
+      if let container { return block(container) }
+      NextTurn.run { [weak self] in
+        if let container = self?.container { return block(container) }
+        NextTurn.run { [weak self] in self?.waitForContainer(block) }
+      }
+    }
+
+    private func waitForContainer(_ block: @escaping @MainActor (UIView?) -> Void) {
+      if let container { return block(container) }
+      guard presentingViewController != nil else { return block(nil) }
+      // The presenter may be in a transition of its own.
+      NextTurn.run(after: ObservedPresentation.decisionSeconds) { [weak self] in self?.waitForContainer(block) }
+    }
+  }
+#endif
