@@ -84,6 +84,11 @@ public enum UIModalPresentationStyle: Int, Sendable {
     childController.parent = self
   }
 
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
+
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}

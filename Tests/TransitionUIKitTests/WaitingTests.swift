@@ -125,6 +125,28 @@ import TransitionRuntime
       ])
   }
 
+  /// A child that its parent drops.
+  @Test func aPresenterThatGoesMeanwhileIsAProblem() throws {
+    let device = Device()
+    device.configure()
+    let (first, next) = (UIViewController(), UIViewController())
+    try device.present(first, "modal-standard")
+    first.dismiss(by: .button)
+    var problems: [TransitionUIKitError] = []
+    var child: UIViewController? = UIViewController()
+    let gone = Gone("the presenter", child)
+    child.map { device.presenter.addChild($0) }
+    child?.present(next, as: "card-standard", onProblem: { problems.append($0) })
+    child?.removeFromParent()
+    child = nil
+    try #require(gone.object == nil)
+    device.settle()
+    #expect(problems == [.refused(transition: "card-standard", reason: "the presenter is gone")])
+    #expect(device.presenter.presentedViewController == nil && next.modalTransition == nil)
+    device.expectNoMisuse()
+    device.expectNoRefusals()
+  }
+
   @Test func aScreenThatStaysAfterAllIsAProblem() throws {
     let device = Device()
     device.configure()
