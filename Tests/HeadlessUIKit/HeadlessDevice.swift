@@ -86,6 +86,9 @@
   /// A Boolean value that indicates whether a full screen takes the container of the screen below it out of the window, and not
   /// only its view. Apple's documentation leaves this open.
   public static var removesCoveredContainers = false
+  /// A Boolean value that indicates whether UIKit runs the completion of a dismissal one turn after its end. Apple's
+  /// documentation leaves this open.
+  public static var completesDismissalsLate = false
   /// A Boolean value that indicates whether UIKit knows the presenter's final frame. Otherwise it is zero, as documented.
   public static var knowsFinalFrames = true
   static var isLayingOut = false
@@ -101,7 +104,7 @@
     (ignoresDismissals, ignoresPresentations, startsDismissalsLate, isLayingOut) = (false, false, false, false)
     (startsEveryInteraction, coordinatesLateDismissals, startsAtOnce) = (false, false, false)
     (keepsPresentationController, reportsWholeStacks, knowsFinalFrames) = (false, true, true)
-    (removesCoveredContainers, startsPresentationsLate) = (false, false)
+    (removesCoveredContainers, completesDismissalsLate, startsPresentationsLate) = (false, false, false)
     UIAccessibility.isReduceMotionEnabled = false
     HeadlessVoiceOver.reset()
     (HeadlessGestures.fingers, HeadlessGestures.scrolled) = ([], [])

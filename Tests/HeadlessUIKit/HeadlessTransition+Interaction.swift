@@ -50,6 +50,15 @@ extension HeadlessTransition {
     coordinator?.interactionChanged(isInteractive: true, isCancelled: false)
   }
 
+  /// Runs the completion that the app has given with its request.
+  func runCompletion() {
+    if !isPresenting, HeadlessSystem.completesDismissalsLate {
+      HeadlessClock.nextTurn { self.completion?() }
+    } else {
+      completion?()
+    }
+  }
+
   private func release(_ call: String, isCancelled: Bool) {
     HeadlessSystem.note(call)
     if interaction == nil { HeadlessSystem.misuse.append("\(call) of a transition that is not interactive") }

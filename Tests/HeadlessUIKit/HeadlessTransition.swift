@@ -7,7 +7,7 @@
   let containerView: UIView
   /// The controllers that disappear without animation along with the top of a stack, from there down.
   let beneath: [UIViewController]
-  private let completion: (() -> Void)?
+  let completion: (() -> Void)?
   var animator: (any UIViewControllerAnimatedTransitioning)?
   var interaction: (any UIViewControllerInteractiveTransitioning)?
   var coordinator: HeadlessCoordinator?
@@ -189,7 +189,7 @@ extension HeadlessTransition {
     for screen in [presented] + beneath {
       (screen.isInTransition, screen.isBeingPresented, screen.isBeingDismissed) = (false, false, false)
     }
-    if didComplete { completion?() }
+    if didComplete { runCompletion() }
   }
 
   private func presentingEnded(_ completed: Bool) {

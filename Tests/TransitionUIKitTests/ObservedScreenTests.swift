@@ -80,8 +80,10 @@ import TransitionModel
     #expect(record?.dismissedAtMicroseconds != nil && record?.dismissedBy == nil && record?.dismissedByBasis == nil)
   }
 
-  @Test(arguments: [true, false]) func aCauseThatTheAppReportsIsRecorded(_ isByPresenter: Bool) throws {
+  @Test(arguments: [true, false], [true, false])
+  func aCauseThatTheAppReportsIsRecorded(_ isByPresenter: Bool, _ completesLate: Bool) throws {
     let app = try ObservingDevice()
+    HeadlessSystem.completesDismissalsLate = completesLate
     let sheet = app.present(ForeignSheet())
     app.drag(200)
     HeadlessClock.advance(by: 0.4)

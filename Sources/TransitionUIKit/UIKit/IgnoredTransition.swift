@@ -23,7 +23,7 @@
 
     private func forgetIfIgnored(_ direction: TransitionDirection, _ again: (() -> Void)?) {
       guard requested == direction else { return }
-      if let coordinator = coordinatorOfStack {
+      if let coordinator = presented?.coordinatorOfStack {
         coordinator.animate(alongsideTransition: nil) { [weak self] _ in
           NextTurn.run { self?.forgetIfIgnored(direction, again) }
         }
@@ -42,14 +42,6 @@
         hasArrivedOtherwise(presented)
       }
       dismissalHasEnded(completed: false)
-    }
-
-    /// The coordinator of a running transition of the presenter, of the screen, or of a screen above it. UIKit ignores requests
-    /// meanwhile, and dismisses a stack with the transition of its top.
-    private var coordinatorOfStack: (any UIViewControllerTransitionCoordinator)? {
-      guard let presented else { return nil }
-      return sequence(first: presented.presentingViewController ?? presented) { $0.presentedViewController }
-        .lazy.compactMap(\.transitionCoordinator).first
     }
 
     /// Gives up a screen that UIKit has presented with another presentation controller, and reports its dismissal only.

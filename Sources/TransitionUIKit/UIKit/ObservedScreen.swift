@@ -51,6 +51,8 @@
     private var isAttached = false
     private let recording: ObservedPresentation
     private let recognizer = PassiveTouchRecognizer()
+    /// The cause that the app has given for the running dismissal.
+    let given = GivenCause()
     /// Retained by the view that it is in.
     private weak var probe: WindowProbe?
 
@@ -164,9 +166,9 @@
 
     /// Records the dismissal, once.
     ///
-    /// - Parameter cause: The cause, if the app reports one.
+    /// - Parameter cause: The cause, if UIKit reports the end of a dismissal by the app.
     func ended(by cause: DismissalCause? = nil) {
-      recording.dismissalEnded(completed: true, by: cause)
+      recording.dismissalEnded(completed: true, by: cause ?? given.cause)
       recognizer.view?.removeGestureRecognizer(recognizer)
       probe?.stop()
       guard let screen, let held = HeldObjects.existing(of: screen), held.observation === self else { return }

@@ -8,6 +8,8 @@
 
   /// UIKit's own presentation, which replaces an unknown transition. The screen retains this object.
   @MainActor final class SystemSheet: NSObject, UIAdaptivePresentationControllerDelegate {
+    /// The cause that the app has given for the running dismissal.
+    let given = GivenCause()
     private weak var screen: UIViewController?
     private var onDismissal: ((DismissalCause) -> Void)?
     /// Retained by the view that it is in.
@@ -69,7 +71,7 @@
       NextTurn.run { [self, probe] in
         // The dismissal may be reported already, and the screen presented again.
         guard let probe, self.probe === probe else { return }
-        guard let screen, screen.presentingViewController != nil else { return ended(by: .code) }
+        guard let screen, screen.presentingViewController != nil else { return ended(by: given.cause ?? .code) }
         if let container = screen.container { probe.stay(in: container, of: screen, for: self) }
       }
     }

@@ -95,7 +95,8 @@
     ///   - animated: Whether the dismissal is animated.
     ///   - completion: Called after the dismissal. Not called if the screen stays.
     public func dismiss(by cause: DismissalCause, animated: Bool = true, completion: (() -> Void)? = nil) {
-      let sheet = HeldObjects.existing(of: self)?.sheet
+      let own = host(coversWindow: true)
+      let sheet = HeldObjects.existing(of: own)?.sheet
       let above = sheet == nil ? presentedViewController?.modalTransition : nil
       if let waiting = waitingPresentation {
         let own = modalTransition
@@ -104,15 +105,25 @@
         if !isPresented { return }
       }
       if let transition = modalTransition ?? above {
-        transition.dismiss(by: cause, animated: animated, completion: completion)
-      } else {
-        let observed = HeldObjects.existing(of: presentedViewController ?? host(coversWindow: true))?.observation
-        // Not the screens that the sheet presents.
-        (sheet == nil ? self : presentingViewController ?? self).dismiss(animated: animated) {
-          sheet?.ended(by: cause)
-          observed?.ended(by: cause)
-          completion?()
-        }
+        return transition.dismiss(by: cause, animated: animated, completion: completion)
+      }
+      // Not the screens that the sheet presents.
+      let presenter = sheet == nil ? self : own.presentingViewController ?? self
+      presenter.dismissByUIKit(sheet == nil ? presentedViewController ?? own : own, by: cause, animated, completion)
+    }
+
+    /// Lets UIKit dismiss a screen that no transition presents, and reports the cause.
+    private func dismissByUIKit(
+      _ screen: UIViewController, by cause: DismissalCause, _ animated: Bool, _ completion: (() -> Void)?
+    ) {
+      let held = HeldObjects.existing(of: screen)
+      let (sheet, observed) = (held?.sheet, held?.observation)
+      sheet?.given.give(cause, for: screen)
+      observed?.given.give(cause, for: screen)
+      dismiss(animated: animated) {
+        sheet?.ended(by: cause)
+        observed?.ended(by: cause)
+        completion?()
       }
     }
   }
