@@ -118,7 +118,7 @@
   }
 
   /// Notes a use of another stand-in that would cause a fault on a device.
-  package static func noteMisuse(_ use: String) { misuse.append(use) }
+  public static func noteMisuse(_ use: String) { misuse.append(use) }
 
   static func note(_ call: String) { trace.append(call) }
 
