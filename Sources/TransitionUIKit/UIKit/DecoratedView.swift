@@ -31,7 +31,7 @@
       content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       addSubview(content)
       if let grabber {
-        // Touches reach what is under it.
+        // Touches reach the content under it.
         grabber.isUserInteractionEnabled = false
         bar.backgroundColor = .tertiaryLabel
         bar.layer.cornerRadius = layout.grabberRadius
