@@ -139,7 +139,7 @@ import TransitionStage
   }
 
   /// The app may present the screen again when it hears of the swipe.
-  @Test func aSheetThatIsPresentedAgainIsNotWatchedTwice() throws {
+  @Test(arguments: [true, false]) func aSheetThatIsPresentedAgainIsNotWatchedTwice(_ startsAtOnce: Bool) throws {
     let device = device()
     let screen = UIViewController()
     replace(screen, on: device)
@@ -148,9 +148,11 @@ import TransitionStage
     screen.dismiss(animated: true)
     HeadlessClock.runLoopTurn()
     delegate.presentationControllerDidDismiss(presentation)
+    HeadlessSystem.startsAtOnce = startsAtOnce
     device.presenter.present(screen, as: "card-modal", onDismissal: { device.dismissals.append($0) })
     device.settle()
     #expect(screen.modalTransition != nil && screen.view.subviews.isEmpty)
+    #expect(screen.container?.subviews.contains { $0 is WindowProbe } == false)
     screen.dismiss(by: .button)
     device.settle()
     #expect(device.dismissals == [.gesture, .button])
