@@ -57,9 +57,10 @@ import TransitionStage
     #expect(device.dismissals == [.button] && device.presenter.presentedViewController == nil)
   }
 
-  @Test(arguments: [1, 2]) func aSheetUnderFullScreensThatGoesWithItsStackIsReported(_ above: Int) throws {
+  @Test(arguments: [1, 2], [true, false])
+  func aSheetUnderFullScreensThatGoesWithItsStackIsReported(_ above: Int, _ removesContainers: Bool) throws {
     let device = device()
-    HeadlessSystem.reportsWholeStacks = false
+    (HeadlessSystem.reportsWholeStacks, HeadlessSystem.removesCoveredContainers) = (false, removesContainers)
     let screen = UIViewController()
     replace(screen, on: device)
     var top = screen

@@ -4,6 +4,7 @@
   #else
     public import HeadlessUIKit
   #endif
+  import TransitionModel
   import TransitionRuntime
 
   extension ModalTransitioningDelegate {
@@ -81,38 +82,11 @@
     }
   }
 
+  extension ModalTransitioningDelegate: WaitingPresentation {
+    func callOff(by cause: DismissalCause, completion: (() -> Void)?) { dismiss(by: cause, completion: completion) }
+  }
+
   extension UIViewController {
-    /// A presentation that waits for another screen's dismissal: of this screen or its parent, or from one of them.
-    var waitingPresentation: ModalTransitioningDelegate? {
-      let waiting = HeldObjects.existing(of: self)?.waiting
-      return waiting?.waitingScreen == nil ? parent?.waitingPresentation : waiting
-    }
-
-    /// Calls a block after the running dismissal of this screen.
-    ///
-    /// - Returns: False if none is running.
-    func afterLeaving(_ block: @escaping @MainActor () -> Void) -> Bool {
-      if let leaving = modalTransition, leaving.isLeaving {
-        leaving.afterDismissal { _ in block() }
-        return true
-      }
-      // For example, an alert with a button that presents.
-      guard isBeingDismissed, let transitionCoordinator else { return false }
-      transitionCoordinator.animate(alongsideTransition: nil) { _ in NextTurn.run(block) }
-      return true
-    }
-
-    /// Calls a block once UIKit has begun or ignored a dismissal that was requested in this turn. It may begin one late that has
-    /// a coordinator.
-    fileprivate func afterRequests(_ block: @escaping @MainActor () -> Void) {
-      NextTurn.run {
-        NextTurn.run { [self] in
-          guard !isBeingPresented, !isBeingDismissed, let transitionCoordinator else { return block() }
-          transitionCoordinator.animate(alongsideTransition: nil) { _ in NextTurn.run(block) }
-        }
-      }
-    }
-
     /// The screen, and the visible screen within each container.
     var frontmost: [UIViewController] { [self] + (visibleChild?.frontmost ?? []) }
 

@@ -10,6 +10,9 @@
   @MainActor final class SystemSheet: NSObject, UIAdaptivePresentationControllerDelegate {
     /// The cause that the app has given for the running dismissal.
     let given = GivenCause()
+    /// The presentation controller's delegate that the app has given.
+    weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+    private(set) weak var waitingScreen: UIViewController?
     private weak var screen: UIViewController?
     private var onDismissal: ((DismissalCause) -> Void)?
     /// Retained by the view that it is in.
@@ -73,6 +76,66 @@
         guard let probe, self.probe === probe else { return }
         guard let screen, screen.presentingViewController != nil else { return ended(by: given.cause ?? .code) }
         if let container = screen.container { probe.stay(in: container, of: screen, for: self) }
+      }
+    }
+  }
+
+  extension SystemSheet: WaitingPresentation {
+    /// A request of the app.
+    struct Request {
+      weak var presenter: UIViewController?
+      let animated: Bool
+      let completion: (() -> Void)?
+      /// Called with the reason if nothing is presented after a wait.
+      let refused: (String) -> Void
+    }
+
+    /// Presents the screen. If the presenter's screen is being dismissed, presents after its dismissal.
+    ///
+    /// - Returns: Whether UIKit presents the screen, or may present it after a dismissal.
+    func present(_ request: Request) -> Bool {
+      guard let screen, let host = request.presenter?.host(coversWindow: true) else { return false }
+      guard let other = host.presentedViewController, HeldObjects.existing(of: host)?.waiting?.waitingScreen == nil
+      else { return start(request, screen) }
+      // The closure retains both until then.
+      let again = { @MainActor [self, screen] in proceed(request, screen) }
+      waitingScreen = screen
+      for waiting in [host, screen] { HeldObjects.of(waiting).waiting = self }
+      if !other.afterLeaving(again) { other.afterRequests(again) }
+      return true
+    }
+
+    /// Presents after the wait, or waits for a dismissal that UIKit has begun meanwhile.
+    private func proceed(_ request: Request, _ screen: UIViewController) {
+      guard waitingScreen != nil else { return }
+      let other = request.presenter?.host(coversWindow: true).presentedViewController
+      if other?.afterLeaving({ [self] in proceed(request, screen) }) == true { return }
+      waitingScreen = nil
+      if other == nil, start(request, screen) { return }
+      restore()
+      guard request.presenter != nil else { return request.refused("the presenter is gone") }
+      request.refused(
+        other == nil ? "UIKit did not present it, and has logged why" : "the presenter is already presenting")
+    }
+
+    private func start(_ request: Request, _ screen: UIViewController) -> Bool {
+      request.presenter?.present(screen, animated: request.animated, completion: request.completion)
+      guard screen.presentingViewController != nil else {
+        restore()
+        return false
+      }
+      if let delegate { screen.presentationController?.delegate = delegate }
+      watch()
+      return true
+    }
+
+    func callOff(by cause: DismissalCause, completion: (() -> Void)?) {
+      let report = onDismissal
+      (waitingScreen, onDismissal) = (nil, nil)
+      restore()
+      NextTurn.run {
+        report?(cause)
+        completion?()
       }
     }
   }

@@ -68,11 +68,13 @@
       }
       Transitions.report(problem, of: name, to: source)
       let sheet = SystemSheet(screen, onDismissal)
-      present(screen, animated: animated, completion: completion)
-      let isPresented = screen.presentingViewController != nil
-      if let presentationDelegate { screen.presentationController?.delegate = presentationDelegate }
-      if isPresented { sheet.watch() } else { sheet.restore() }
-      return isPresented
+      sheet.delegate = presentationDelegate
+      return sheet.present(
+        SystemSheet.Request(presenter: self, animated: animated, completion: completion) { reason in
+          let refusal = TransitionUIKitError.refused(transition: name.rawValue, reason: reason)
+          Transitions.log(refusal.description)
+          onProblem?(refusal)
+        })
     }
 
     /// Dismisses the screen, also while a finger holds it, and reports the cause.
@@ -101,7 +103,7 @@
       if let waiting = waitingPresentation {
         let own = modalTransition
         let isPresented = sheet != nil || own.map { $0 !== waiting && !$0.isLeaving } == true
-        waiting.dismiss(by: cause, completion: isPresented ? nil : completion)
+        waiting.callOff(by: cause, completion: isPresented ? nil : completion)
         if !isPresented { return }
       }
       if let transition = modalTransition ?? above {

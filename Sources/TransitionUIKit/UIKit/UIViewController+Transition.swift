@@ -163,7 +163,7 @@
     /// The gestures that present from the screen.
     var presentations: [PresentationGesture] = []
     /// The presentation of the screen, or from it, that waits for another screen's dismissal.
-    weak var waiting: ModalTransitioningDelegate?
+    weak var waiting: (any WaitingPresentation)?
     /// UIKit's own sheet, in the place of a transition that the registry does not have.
     var sheet: SystemSheet?
     /// The observation of a presentation by something else.
