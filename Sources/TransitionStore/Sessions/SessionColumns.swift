@@ -118,8 +118,12 @@ enum SessionColumns {
   }
 
   /// The columns that ``session(in:)`` reads, from `session` joined with `configuration` and `transition`.
+  ///
+  /// They are named, because `session.*` has more columns after a migration by another connection. SQLite then prepares the
+  /// statement again, and a cursor has the places of the old columns.
   static let selection = """
-    SELECT session.*, transition.name, configuration.revision, configuration.digest, presentation.uuid AS presentation,
+    SELECT session.id, \(columns.map { "session.\($0)" }.joined(separator: ", ")),
+      transition.name, configuration.revision, configuration.digest, presentation.uuid AS presentation,
       EXISTS (SELECT 1 FROM session_samples WHERE session_id = session.id) AS has_trace
     FROM session
     JOIN configuration ON configuration.id = session.configuration_id

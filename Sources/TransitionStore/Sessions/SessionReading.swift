@@ -44,7 +44,8 @@ extension TransitionRegistry {
     sql += " ORDER BY session.began_at_us DESC, session.uuid DESC"
     if let limit = filter.limit { sql += " LIMIT \(max(limit, 0))" }
     return try read { db in
-      try Row.fetchAll(db, sql: sql, arguments: asked.arguments).map(SessionColumns.session).reversed()
+      // A cursor, because a fetched row looks up each name among all its columns.
+      try Array(Row.fetchCursor(db, sql: sql, arguments: asked.arguments).map(SessionColumns.session)).reversed()
     }
   }
 
