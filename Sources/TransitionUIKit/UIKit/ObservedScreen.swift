@@ -17,7 +17,9 @@
     /// ```
     ///
     /// Call it for each presentation, right after UIKit's own `present`. A second call for the same presentation does
-    /// nothing. A screen that UIKit has not presented two turns of the run loop later is not observed. Call ``Transitions/configure(_:recorder:context:)`` first, once. Without a recorder, nothing is observed.
+    /// nothing. A screen that UIKit has not presented two turns of the run loop later is not observed.
+    ///
+    /// Call ``Transitions/configure(_:recorder:context:)`` first, once. Without a recorder, nothing is observed.
     ///
     /// The name is that of a transition of `kind: observed`, such as `system-sheet` or `system-cover`. Any other name is a
     /// mistake: a debug build stops there, and a release build logs it and observes nothing.
