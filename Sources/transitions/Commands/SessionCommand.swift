@@ -55,7 +55,7 @@ struct SessionListCommand: ToolCommand {
       SessionFilter(
         transition: transition, outcome: outcome, origin: origin, sinceMicroseconds: bounds.since,
         untilMicroseconds: bounds.until, limit: limit))
-    output.write(ResultTable(sessions: sessions), to: console)
+    output.format(on: console).write(sessions, console.output)
     if sessions.isEmpty { console.note("No session matches.") }
   }
 }
@@ -84,8 +84,11 @@ struct SessionShowCommand: ToolCommand {
     let registry = try database.registry(.readOnly, for: console)
     let stored = try registry.storedSession(id)
     if !samples || output.isForReading(on: console) {
-      let facts = output.isForMachines ? ResultTable(sessions: [stored]) : ResultTable(factsOf: stored)
-      output.write(facts, to: console)
+      if output.isForMachines {
+        output.format(on: console).write([stored], console.output)
+      } else {
+        output.write(ResultTable(factsOf: stored), to: console)
+      }
     }
     guard samples else { return }
     let session = try registry.session(id)

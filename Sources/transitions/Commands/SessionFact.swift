@@ -38,7 +38,7 @@ struct SessionFact: Sendable {
   static let all: [SessionFact] = identity + decision + release + recording + measures + frames
 
   private static let identity: [SessionFact] = [
-    SessionFact(.init("uuid", shortLength: 8)) { .text($0.header.uuid.uuidString.lowercased()) },
+    SessionFact(.init("uuid", shortLength: 8)) { .text($0.header.uuid.text) },
     SessionFact(.init("externalID", heading: "external", isName: true, yields: 2)) {
       .text($0.header.context.externalID)
     },
@@ -83,7 +83,7 @@ struct SessionFact: Sendable {
     detail("hasTrace") { .flag($0.hasTrace) },
     SessionFact(.init("origin", isName: true)) { .text($0.header.context.origin.rawValue) },
     detail("shared") { .flag($0.isShared) },
-    detail("presentation") { .text($0.header.context.presentation?.uuidString.lowercased()) },
+    detail("presentation") { .text($0.header.context.presentation?.text) },
     detail("deviceClass") { .text($0.header.context.deviceClass) },
     detail("appVersion") { .text($0.header.context.appVersion) },
     detail("containerWidth", digits: 1, unit: .points) { .number($0.result.container?.width) },
@@ -113,13 +113,19 @@ struct SessionFact: Sendable {
   ]
 }
 
-extension ResultTable {
-  init(sessions: [StoredSession]) {
-    self.init(
-      columns: SessionFact.all.map(\.column),
-      rows: sessions.map { session in SessionFact.all.map { $0.value(session) } })
+extension OutputFormat {
+  /// Writes sessions one by one, because the cells of all would need several times their memory.
+  func write(_ sessions: [StoredSession], _ stream: ConsoleStream) {
+    let writer = begin(SessionFact.all.map(\.column), stream)
+    for session in sessions {
+      if stream.isClosed { return }
+      writer.row(SessionFact.all.map { $0.value(session) })
+    }
+    writer.end()
   }
+}
 
+extension ResultTable {
   init(factsOf session: StoredSession) {
     self.init(
       columns: [Column("fact", isName: true), Column("value"), Column("unit")],

@@ -56,6 +56,7 @@ struct ResultTable {
 
   mutating func append(_ row: [Cell]) {
     let missing = columns.count - row.count
+    if missing == 0 { return rows.append(row) }
     rows.append(missing > 0 ? row + Array(repeating: .null, count: missing) : Array(row.prefix(columns.count)))
   }
 }

@@ -94,7 +94,16 @@ extension OutputFormat {
 
   /// The default in a pipe: ``tsv`` without its header, ready for `cut`, `sort` and `while read`.
   static let lines = OutputFormat(name: "lines", summary: "tab-separated, without a header", isKeyed: false) {
-    _, stream in RowWriter { stream.writeLine(data: $0.map(tsvField).joined(separator: "\t")) }
+    _, stream in
+    RowWriter { row in
+      // Appended one by one, because an array of the fields takes as long as the fields.
+      var line = ""
+      for (index, cell) in row.enumerated() {
+        if index > 0 { line += "\t" }
+        line += tsvField(cell)
+      }
+      stream.writeLine(data: line)
+    }
   }
 
   private static func tsvField(_ cell: Cell) -> String {

@@ -41,6 +41,8 @@ extension String {
   /// It replaces scalars rather than characters. A line feed and the carriage return before it are one character, as
   /// are a quote and the accent after it, and both must be escaped.
   func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    // Most texts have no such scalar. They are not built again.
+    guard unicodeScalars.contains(where: { replacement($0) != nil }) else { return self }
     var replaced = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if let text = replacement(scalar) {
