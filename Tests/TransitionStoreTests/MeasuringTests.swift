@@ -70,6 +70,26 @@ struct MeasuringTests {
     #expect(try registry.sessions().allSatisfy(\.measures.isEmpty))
   }
 
+  /// The columns of a table change for connections that were open before the migration.
+  @Test func areExportedByAConnectionThatWasOpenBefore() throws {
+    let directory = try TemporaryDirectory()
+    let path = try Self.older(4, in: directory)
+    let older = try RegistryFile(path: path).openForReading()
+    let count = "SELECT count(*) FROM session"
+    #expect(try older.read { try Int.fetchOne($0, sql: count) } == 4)
+    let registry = try TransitionRegistry(at: path, access: .readWrite)
+    try registry.write { db in try db.execute(sql: "DELETE FROM session_samples") }
+    func lines(_ db: Database) throws -> [String] {
+      var lines: [String] = []
+      var writer = try ExchangeWriter(db, filter: ExchangeFilter(), form: .exchange(nil), path: path)
+      _ = try writer.run { lines.append($0) }
+      return lines
+    }
+    let exported = try older.read(lines)
+    #expect(try registry.read(lines) == exported)
+    #expect(exported.count > 6)
+  }
+
   @Test func aShowingThatNeverSaidItsOriginHasThatOfItsSessions() throws {
     let directory = try TemporaryDirectory()
     let registry = try TransitionRegistry(at: Self.older(4, in: directory), access: .readWrite)

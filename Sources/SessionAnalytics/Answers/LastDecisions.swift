@@ -4,7 +4,7 @@ import TransitionStore
 
 /// The result of the last decision of each session, and of each presentation, as counted by reports: in columns,
 /// because there may be millions.
-struct LastDecisions: SessionConsumer {
+struct LastDecisions: SessionConsumer, Sendable {
   struct Verdict: Sendable, Hashable {
     var isRegretted: Bool
     /// A Boolean value that indicates whether a button dismissed after a cancel that was not tried again.

@@ -104,7 +104,7 @@ struct ReleaseReplay {
 
 /// The rules for stored releases: the original and a changed one that differs only at release. A class, because every
 /// session uses it.
-final class ReplayedRules {
+final class ReplayedRules: Sendable {
   /// The revision that the sessions were recorded under.
   let transition: TransitionRevision
   let own: ResolvedInteraction

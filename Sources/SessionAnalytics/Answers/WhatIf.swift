@@ -94,15 +94,17 @@ extension WhatIf {
     let isForeign = stored.configuration.kind == .observed
     let original = try isForeign ? replacement(stored.configuration) : stored.configuration
     guard let original else { throw InferenceError.notInteractive(transition: transition) }
-    var study = try WhatIfStudy(
+    let empty = try WhatIfStudy(
       of: subject, stored, as: original, changedTo: change(original), smallestCell: smallestCell,
       section: source.section(of: subject, smallestCell: smallestCell))
     let decided = DecidedSessionFilter(
       transition: transition, revision: stored.revision, direction: subject.direction,
       origin: subject.population.origin, sinceMicroseconds: sinceMicroseconds)
-    var decisions = try source.lastDecisions()
-    try registry.forEachDecidedSession(decided) { study.add($0, decisions.verdict(session: $0.id)) }
-    var whatIf = study.whatIf
+    let studies = try registry.studyDecidedSessions(decided, from: (empty, try source.lastDecisions())) {
+      part, session in
+      part.0.add(session, part.1.verdict(session: session.id))
+    }
+    var whatIf = studies.reduce(into: empty) { $0.add($1.0) }.whatIf
     whatIf.notes += [passedOver].compactMap { $0 }
     return whatIf
   }

@@ -3,7 +3,7 @@ import TransitionRuntime
 import TransitionStore
 
 /// The computation of a what-if: every stored session is replayed twice, unchanged and with the change.
-struct WhatIfStudy {
+struct WhatIfStudy: Sendable {
   /// The fields that can change without affecting what people see before the release.
   static let releaseFields: Set<String> = {
     let rule = ConfigurationField.all.map(\.path).filter { $0.hasPrefix("interaction.releaseRule.") }
@@ -99,6 +99,16 @@ struct WhatIfStudy {
     }
     count(releases)
     if isFailing { failing.append(session.uuid) }
+  }
+
+  /// Adds the sessions of another part of the same study. The order of the parts does not matter.
+  mutating func add(_ other: WhatIfStudy) {
+    counts.add(other.counts)
+    failing += other.failing
+    flips += other.flips
+    for (finishes, part) in other.parts { parts[finishes, default: SmallCells.Part()].add(part) }
+    sequels.add(other.sequels)
+    hasUsers = hasUsers || other.hasUsers
   }
 
   /// Returns the original and the changed rules for an estimator.
@@ -198,12 +208,18 @@ struct WhatIfStudy {
 }
 
 /// The numbers of sessions, of those with a trace, and of their releases in a what-if, and whether they may be printed.
-struct ReplayedCounts {
+struct ReplayedCounts: Sendable {
   /// One person's counts.
   private struct Counts {
     var sessions = 0
     var withoutTrace = 0
     var releases = 0
+
+    static func + (one: Counts, other: Counts) -> Counts {
+      Counts(
+        sessions: one.sessions + other.sessions, withoutTrace: one.withoutTrace + other.withoutTrace,
+        releases: one.releases + other.releases)
+    }
   }
 
   private(set) var sessions = 0
@@ -221,6 +237,13 @@ struct ReplayedCounts {
     if let releases { byPerson[token]?.releases += releases } else { byPerson[token]?.withoutTrace += 1 }
   }
 
+  mutating func add(_ other: ReplayedCounts) {
+    sessions += other.sessions
+    withoutTrace += other.withoutTrace
+    releases += other.releases
+    byPerson.merge(other.byPerson, uniquingKeysWith: +)
+  }
+
   /// Returns whether the number of sessions without a trace may be printed.
   func isTraceTold(_ rule: SmallCells) -> Bool { !isSmall(rule, \.withoutTrace) }
 
@@ -236,7 +259,7 @@ struct ReplayedCounts {
 }
 
 /// The events after the releases that a change decides differently, and after the others.
-struct ReleaseSequels {
+struct ReleaseSequels: Sendable {
   enum Sequel: Hashable, CaseIterable {
     case takenBack, accepted, unknown
 
@@ -268,6 +291,10 @@ struct ReleaseSequels {
   mutating func add(_ sequel: Sequel, of finishes: Bool, changes: Bool, by token: @autoclosure () -> String?) {
     // In place: a copy of all people for each new one would be quadratic.
     parts[Kind(sequel: sequel, finishes: finishes, changes: changes), default: Self.nothing].add(of: token())
+  }
+
+  mutating func add(_ other: ReleaseSequels) {
+    for (kind, part) in other.parts { parts[kind, default: Self.nothing].add(part) }
   }
 
   /// Returns the unchanged releases of a decision.

@@ -264,10 +264,13 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// - Throws: ``RegistryError/fileMoved(path:)`` if the file is no longer at its path: older connections would read
   ///   the old file, and newer ones its replacement. ``RegistryError/changedMeanwhile(path:)`` if the file is open as
   ///   `immutable` and another program changed it.
-  package func read<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T {
+  package func read<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T { try read(with: nil, body) }
+
+  /// Reads in the same way with another reader of the same file; nil for the usual one.
+  func read<T>(with reader: (any DatabaseReader)?, _ body: (Database) throws -> T) throws(RegistryError) -> T {
     try checkPlace()
     do throws(RegistryError) {
-      let result = try translatingErrors(of: path) { try database.read(body) }
+      let result = try translatingErrors(of: path) { try (reader ?? database).read(body) }
       try checkState()
       return result
     } catch {

@@ -43,14 +43,14 @@ package final class DecidedSessionReader {
     case id, uuid, token, axis, sign, interaction_distance_pt, release_translation_pt, estimator, samples
   }
 
-  init(_ filter: DecidedSessionFilter, in db: Database) throws {
+  init(_ filter: DecidedSessionFilter, in rows: DecidedSessionRows, of db: Database) throws {
     let columns = Column.allCases.map { "\($0)" }.joined(separator: ", ")
-    let chosen = "configuration_id = \(try Self.configuration(filter, in: db)) AND began_at_us >= ?"
+    let chosen = "session.id BETWEEN \(rows.ids.lowerBound) AND \(rows.ids.upperBound) AND \(rows.condition)"
     // By ID: in the order of the index, by begin time, every row is on another page, and fetching pages repeatedly
     // takes twice as long as everything else. If most sessions match, a full scan is fastest.
     let sql = """
       SELECT \(columns) FROM session NOT INDEXED LEFT JOIN session_samples ON session_samples.session_id = session.id
-      WHERE \(try Self.areMany(chosen, filter, in: db) ? chosen : "session.id IN (SELECT id FROM session WHERE \(chosen))")
+      WHERE \(rows.areMany ? chosen : "session.id IN (SELECT id FROM session WHERE \(chosen))")
         AND session.direction = ? AND session.shared = 0 AND session.outcome IN ('finished', 'cancelled')
         AND session.origin = ?
       """
@@ -58,22 +58,6 @@ package final class DecidedSessionReader {
     row.add(filter.sinceMicroseconds ?? .min)
     row.add(filter.direction.rawValue)
     row.add(filter.origin.rawValue)
-  }
-
-  /// Returns the ID of the revision's configuration; 0, which no row has, if there is no such revision.
-  private static func configuration(_ filter: DecidedSessionFilter, in db: Database) throws -> Int64 {
-    try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT configuration.id FROM configuration JOIN transition ON transition.id = configuration.transition_id
-        WHERE transition.name = ? AND configuration.revision = ?
-        """, arguments: [filter.transition, filter.revision]) ?? 0
-  }
-
-  /// Returns whether these are more than a quarter of all sessions. Both are counted without reading a session.
-  private static func areMany(_ chosen: String, _ filter: DecidedSessionFilter, in db: Database) throws -> Bool {
-    let sql = "SELECT 4 * (SELECT count(*) FROM session WHERE \(chosen)) > (SELECT max(id) FROM session)"
-    return try Bool.fetchOne(db, sql: sql, arguments: [filter.sinceMicroseconds ?? .min]) ?? false
   }
 
   deinit { row.reset() }

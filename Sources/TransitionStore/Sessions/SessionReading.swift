@@ -88,20 +88,6 @@ extension TransitionRegistry {
       return try value(row, db)
     }
   }
-
-  /// Calls `body` with each selected session and its trace, in no particular order.
-  ///
-  /// One session is in memory at a time. The value passed to `body` is the current session only until it returns.
-  ///
-  /// - Throws: ``RegistryError/damagedTrace(_:_:)``, and the errors of reading a file.
-  package func forEachDecidedSession(
-    _ filter: DecidedSessionFilter, _ body: (DecidedSessionReader) -> Void
-  ) throws(RegistryError) {
-    try read { db in
-      let session = try DecidedSessionReader(filter, in: db)
-      while try session.next() { body(session) }
-    }
-  }
 }
 
 extension InteractionSession {

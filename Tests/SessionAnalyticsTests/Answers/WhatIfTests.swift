@@ -115,6 +115,29 @@ import TransitionStore
     #expect(whatIf.changes.count == 2)
   }
 
+  /// Two threads study one half of many sessions each.
+  @Test func theStudiesOfTwoHalvesAreThatOfTheWhole() throws {
+    let name = "modal-standard"
+    let registry = try SimulatedRegistry(name, users: 20, origin: .device).registry
+    let source = InferenceSource(registry: registry, transition: name)
+    let (stored, subject, _) = try source.subject(revision: nil, smallestCell: 2)
+    let changed = try FieldAssignments(["releaseRule=flingOrDistance(velocity: 700, fraction: 0.25)"])
+      .applied(to: stored.configuration)
+    let empty = try WhatIfStudy(
+      of: subject, stored, as: stored.configuration, changedTo: changed, smallestCell: 2,
+      section: source.section(of: subject, smallestCell: 2))
+    let filter = DecidedSessionFilter(transition: name, revision: 1, direction: .dismiss, origin: .device)
+    let answers = try [1, Int.max].map { fewestForTwo in
+      let studies = try registry.studyDecidedSessions(
+        filter, from: (empty, source.lastDecisions()), fewestForTwo: fewestForTwo
+      ) { study, session in study.0.add(session, study.1.verdict(session: session.id)) }
+      #expect(studies.count == (fewestForTwo == 1 ? 2 : 1))
+      return studies.reduce(into: empty) { $0.add($1.0) }.whatIf
+    }
+    #expect(answers[0] == answers[1])
+    #expect(answers[0].toFinish?.takenBack != nil && answers[0].flips.contains { !$0.finishes })
+  }
+
   /// Of the cancels that would finish, some were tried again and the others were accepted.
   @Test func whatPeopleDidAfterTheReleasesThatChangeIsTold() throws {
     let simulated = try SimulatedRegistry("card-modal", users: 20)
