@@ -27,10 +27,22 @@ size_t baseline_rows_sessions(const baseline_rows *rows);
 /// sessions per transaction. `synchronous` is SQLite's setting of that name. Returns nanoseconds, or -1.
 int64_t baseline_rows_write(const baseline_rows *rows, const char *path, int batch, const char *synchronous);
 
-/// Decides every session of the file again from its packed trace, with a velocity by least squares over the last 100
-/// ms. A session finishes if the velocity is above `velocity`, or if the travel is above `fraction` of the distance and
-/// the velocity above -`velocity`. Uses one thread, and reads blobs in place. Returns nanoseconds, or -1.
-int64_t baseline_replay(const char *path, double velocity, double fraction, int64_t *samples, int64_t *finished);
+/// The results of a replay.
+typedef struct {
+  int64_t samples;
+  int64_t releases;
+  /// The releases that are not decided as they were stored.
+  int64_t failing;
+  /// The releases that the changed fraction decides otherwise than was stored.
+  int64_t flips;
+} baseline_decisions;
+
+/// Decides every release of the file again from its packed trace, by `fraction` and by `changed`, and compares both with
+/// the stored decision. The velocity is that of least squares over the last 100 ms. A session finishes if the velocity is
+/// above `velocity`, or if the travel is above a fraction of the distance and the velocity above -`velocity`. All bytes
+/// are checked as by the product. Uses one thread, and reads blobs in place. Returns nanoseconds, or -1.
+int64_t baseline_replay(
+  const char *path, double velocity, double fraction, double changed, baseline_decisions *decisions);
 
 /// Another writer on the file at `path`, which inserts rows repeatedly, waits for the lock, and measures the size of
 /// the files that this process has open. Returns NULL on failure.
