@@ -47,7 +47,14 @@ extension InteractionConfiguration {
 
 extension VelocitySource {
   /// The estimator that replaces the source when only samples are available.
-  var estimator: VelocityEstimator { VelocityEstimator(rawValue: rawValue) ?? .lsq100 }
+  var estimator: VelocityEstimator {
+    switch self {
+    case .recognizer, .lsq100: .lsq100
+    case .last2: .last2
+    case .motion2: .motion2
+    case .flutter: .flutter
+    }
+  }
 }
 
 /// The axis of a drag: its coordinate, and the side of the end.

@@ -145,7 +145,11 @@ extension InteractionController {
     case .settled: if !machine.isInProgress { session?.settleSeconds = settle?.timing.duration }
     default: break
     }
-    session?.note(machine, isLive: isLive)
+    // Not the machine itself, which is large and would be copied for every event.
+    let geometry = machine.geometry
+    session?.note(
+      geometry, travel: isLive && machine.isInProgress && geometry != nil ? machine.travel : nil,
+      decision: machine.decision, isLive: isLive)
   }
 
   private func endSession(_ actions: InteractionActions) {
@@ -208,15 +212,21 @@ struct SessionTally {
     touches[touches.count - 1].recognizerVelocity = recognizerVelocity.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Copies values from the machine before it drops them.
+  /// Keeps values of the machine before it drops them.
   ///
-  /// - Parameter isLive: Whether the event concerned the finger. Events while the view settles must not change earlier
-  ///   decisions.
-  mutating func note(_ machine: InteractionMachine, isLive: Bool) {
-    if isLive || geometry == nil { geometry = machine.geometry ?? geometry }
-    container = container ?? geometry?.container
-    if isLive, machine.isInProgress, machine.geometry != nil { travel = machine.travel }
-    decision = machine.decision
+  /// - Parameters:
+  ///   - geometry: The machine's geometry.
+  ///   - travel: The travel of the finger; nil if the event did not change it.
+  ///   - decision: The machine's decision.
+  ///   - isLive: Whether the event concerned the finger. Events while the view settles must not change earlier
+  ///     decisions.
+  mutating func note(
+    _ geometry: InteractionGeometry?, travel: Double?, decision: ReleaseDecision?, isLive: Bool
+  ) {
+    if isLive || self.geometry == nil { self.geometry = geometry ?? self.geometry }
+    container = container ?? self.geometry?.container
+    self.travel = travel ?? self.travel
+    self.decision = decision
     if !touches.isEmpty { touches[touches.count - 1].finishes = decision?.finishes }
   }
 
