@@ -84,12 +84,12 @@ import TransitionRuntime
   }
 
   @Test(arguments: starts, [true, false])
-  func aCardThatAButtonDismissesIsCaught(_ every: Bool, andReturns: Bool) throws {
+  func aCardThatAPersonDismissesIsCaught(_ every: Bool, andReturns: Bool) throws {
     let device = try device(startsEveryInteraction: every)
     let screen = UIViewController()
     try device.present(screen, "card-standard")
     let rest = screen.view.headlessShownFrame
-    screen.dismiss(by: .button)
+    screen.dismiss(by: .tap)
     HeadlessClock.advance(by: 0.1)
     let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
     device.finger.down(at: start)

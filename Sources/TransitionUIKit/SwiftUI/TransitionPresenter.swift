@@ -22,7 +22,7 @@
     struct Wanted {
       let id: AnyHashable
       let content: () -> AnyView
-      /// Sets the binding to this again, after a finger has caught its dismissal and reversed it.
+      /// Sets the binding to this again, after UIKit has ignored its dismissal.
       let restore: () -> Void
     }
 
@@ -108,7 +108,7 @@
         screen.dismiss(by: .code, animated: isAnimated)
       }
 
-      /// The binding follows a finger that has caught the dismissal and reversed it.
+      /// The binding follows a screen whose dismissal UIKit has ignored.
       private func hasStayed() {
         isLeaving = false
         guard let shown, presenter.wanted?.id != shown.id else { return }

@@ -32,6 +32,8 @@
     private(set) var scene: TransitionScene?
     private var waiting: [(event: InteractionEvent, cause: DismissalCause)] = []
     private var isHandling = false
+    /// The cause of a dismissal that the app has requested and that a release cannot undo; nil if there is none.
+    var promised: DismissalCause?
     private let meter = FrameMeter()
     /// A Boolean value that indicates whether the release was reported to UIKit.
     private var isReleased = false
@@ -70,7 +72,7 @@
 
     /// Sends an event to the runtime. Events that arrive while actions are performed are queued.
     func send(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) {
-      waiting.append((event, cause))
+      waiting += keepingPromise(event, cause)
       guard !isHandling else { return }
       isHandling = true
       // The frames of a drag that is not recorded are not needed.
@@ -89,6 +91,7 @@
       }
       isHandling = false
       if !isInProgress {
+        promised = nil
         meter.stop()
         owner?.presentation?.releaseKeyboard()
       }

@@ -41,12 +41,14 @@
       }
     }
 
-    /// Hands over the running animation to a finger, if it can be caught.
+    /// Hands over the running animation to a finger, if it can be caught. A dismissal by the app can be held, but not
+    /// reversed, because the app may have acted on it.
     func surrender(_ direction: TransitionDirection) -> CaughtTransition? {
       guard manager.presentationController().isCatchable, let plain, plain.direction == direction,
         // To reverse a presentation is to dismiss the screen.
         direction == .dismiss || !isVetoed(by: .gesture), let caught = plain.surrender()
       else { return nil }
+      drivers[direction]?.willCatch(dismissalBy: manager.dismissalCause)
       (driven, isCaught) = (direction, true)
       return caught
     }

@@ -92,6 +92,10 @@
     ///
     /// A screen that no transition presents dismisses the screen that it presents, as with UIKit.
     ///
+    /// The app may act on its own dismissal immediately. If `interaction.catchable` or `interaction.interruptible` lets a finger
+    /// take hold of the screen meanwhile, the dismissal continues at the release, wherever the finger has moved the screen.
+    /// A finger can reverse only a dismissal by a person: `gesture`, `tap` and `accessibility`.
+    ///
     /// - Parameters:
     ///   - cause: The cause that is reported to the app and recorded with the presentation.
     ///   - animated: Whether the dismissal is animated.

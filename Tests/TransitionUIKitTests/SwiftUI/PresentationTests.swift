@@ -68,8 +68,20 @@ import TransitionStage
     app.device.expectNoRefusals()
   }
 
-  /// The binding says what is on screen, also when a finger has caught its dismissal and reversed it.
-  @Test func aDismissalThatAFingerReversesSetsTheBindingAgain() throws {
+  @Test func aDismissalThatUIKitIgnoresSetsTheBindingAgain() throws {
+    let app = SwiftUIDevice(Root(name: "card-standard"))
+    app.tap("Show")
+    let screen = try #require(app.screen)
+    HeadlessSystem.ignoresDismissals = true
+    app.root.headlessTap("Hide")
+    HeadlessClock.runLoopTurn()
+    #expect(app.root.headlessTexts.first == "hidden")
+    app.device.settle()
+    #expect(app.screen === screen && app.root.headlessTexts.first == "shown")
+  }
+
+  /// The app has acted on the dismissal: it has changed the binding.
+  @Test func aFingerCannotReverseADismissalByTheBinding() throws {
     let app = SwiftUIDevice(Root(name: "card-standard"))
     app.tap("Show")
     let screen = try #require(app.screen)
@@ -83,10 +95,6 @@ import TransitionStage
       app.device.finger.move(to: CGPoint(x: start.x, y: start.y - Double(step) * 5))
     }
     app.device.finger.up()
-    app.device.settle()
-    #expect(app.screen === screen)
-    #expect(app.root.headlessTexts.first == "shown")
-    app.root.headlessTap("Hide")
     app.device.settle()
     #expect(app.screen == nil)
     #expect(app.root.headlessTexts.prefix(2) == ["hidden", "code"])
