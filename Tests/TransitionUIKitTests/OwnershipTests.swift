@@ -149,6 +149,22 @@ import TransitionStage
     return next
   }
 
+  /// UIKit starts a transition that is already over, and drops it in the same turn.
+  @Test func aTransitionThatUIKitDropsIsForgotten() throws {
+    let device = Device()
+    let screen = UIViewController()
+    let delegate = try device.present(screen, "modal-standard")
+    let driver = try #require(delegate.drivers[.dismiss])
+    try autoreleasing {
+      driver.startInteractiveTransition(LostContext(try #require(screen.presentationController?.containerView)))
+    }
+    #expect(driver.scene != nil && !driver.isInProgress)
+    try device.play("down 500pt in 0.3s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(screen.presentingViewController == nil && device.dismissals == [.gesture])
+    device.expectNoMisuse()
+  }
+
   @Test func aPresenterTakesTheGesturesThatPresentFromItAlong() throws {
     HeadlessSystem.reset()
     func watch() throws -> [Gone] {
@@ -166,4 +182,24 @@ import TransitionStage
 
   /// Runs `body` in a separate frame, so that nothing on the stack retains its objects.
   @inline(never) private func autoreleasing<Value>(_ body: () throws -> Value) rethrows -> Value { try body() }
+}
+
+/// A transition that nothing retains.
+private final class LostContext: NSObject, UIViewControllerContextTransitioning {
+  let containerView: UIView
+  let (isAnimated, isInteractive, transitionWasCancelled) = (true, true, false)
+  let presentationStyle = UIModalPresentationStyle.custom
+  let targetTransform = CGAffineTransform.identity
+
+  init(_ containerView: UIView) { self.containerView = containerView }
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+  func finishInteractiveTransition() {}
+  func cancelInteractiveTransition() {}
+  func pauseInteractiveTransition() {}
+  func completeTransition(_ didComplete: Bool) {}
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { nil }
+  func view(forKey key: UITransitionContextViewKey) -> UIView? { nil }
+  func initialFrame(for vc: UIViewController) -> CGRect { .zero }
+  func finalFrame(for vc: UIViewController) -> CGRect { .zero }
 }

@@ -85,6 +85,8 @@
         if scene != nil, context == nil {
           waiting.insert(next, at: 0)
           for action in interaction.handle(.tornDown) { perform(action, for: .tornDown) }
+          // An idle machine has no action that ends the scene.
+          if scene != nil { complete(false) }
           continue
         }
         for action in interaction.handle(next.event, requestedBy: next.cause) { perform(action, for: next.event) }
