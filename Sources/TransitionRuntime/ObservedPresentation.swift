@@ -20,6 +20,8 @@ package final class ObservedPresentation {
   /// UIKit's sheet dismisses in the turn of the release, and SwiftUI one update later. A hand-written drag often animates
   /// first, in about 0.3 s, and dismisses afterwards. People need longer for a second touch.
   package static let decisionSeconds = 0.5
+  /// The longest wait for the toolkit's container of a presentation, in seconds. Waits for other transitions are shorter.
+  package static let containerSeconds = 10.0
   /// The samples that fit without further memory: 34 s at 120 Hz.
   static let sampleCapacity = 4096
 

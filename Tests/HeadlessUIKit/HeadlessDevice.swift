@@ -89,6 +89,12 @@
   /// A Boolean value that indicates whether UIKit runs the completion of a dismissal one turn after its end. Apple's
   /// documentation leaves this open.
   public static var completesDismissalsLate = false
+  /// A Boolean value that indicates whether UIKit runs the completion of a dismissal that was cancelled, too. Apple's
+  /// documentation leaves this open.
+  public static var completesCancelledDismissals = false
+  /// A Boolean value that indicates whether UIKit adapts each presentation, as it makes a popover a sheet on an iPhone. Another
+  /// presentation controller manages it then.
+  public static var adaptsPresentations = false
   /// A Boolean value that indicates whether UIKit knows the presenter's final frame. Otherwise it is zero, as documented.
   public static var knowsFinalFrames = true
   static var isLayingOut = false
@@ -105,6 +111,7 @@
     (startsEveryInteraction, coordinatesLateDismissals, startsAtOnce) = (false, false, false)
     (keepsPresentationController, reportsWholeStacks, knowsFinalFrames) = (false, true, true)
     (removesCoveredContainers, completesDismissalsLate, startsPresentationsLate) = (false, false, false)
+    (completesCancelledDismissals, adaptsPresentations) = (false, false)
     UIAccessibility.isReduceMotionEnabled = false
     HeadlessVoiceOver.reset()
     (HeadlessGestures.fingers, HeadlessGestures.scrolled) = ([], [])

@@ -1,11 +1,11 @@
 extension HeadlessTransition {
   /// A Boolean value that indicates whether the presenter's view is out of the window while the screens are presented.
   var returnsPresenter: Bool {
-    ([presented] + beneath).contains { $0.presentationController?.shouldRemovePresentersView == true }
+    ([presented] + beneath).contains { $0.headlessManager?.shouldRemovePresentersView == true }
   }
 
   /// The container of the presenter's own presentation.
-  var presenterContainer: UIView? { presenter.presentationController?.containerView }
+  var presenterContainer: UIView? { presenter.headlessManager?.containerView }
 
   /// Puts back what a full screen has taken out, as UIKit's own animation does.
   func returnPresenter() {
@@ -13,14 +13,14 @@ extension HeadlessTransition {
     if let container = presenterContainer, container.window == nil {
       window.insertSubview(container, belowSubview: containerView)
     }
-    let home = (beneath.last ?? presented).presentationController?.headlessPresenterHome
+    let home = (beneath.last ?? presented).headlessManager?.headlessPresenterHome
     home?.insertSubview(presenter.view, at: home === window ? 0 : home?.subviews.count ?? 0)
   }
 
   func finalFrame(for vc: UIViewController) -> CGRect {
     guard vc === presented else { return HeadlessSystem.knowsFinalFrames ? containerView.bounds : .zero }
     return isPresenting
-      ? presented.presentationController?.frameOfPresentedViewInContainerView ?? containerView.bounds : .zero
+      ? presented.headlessManager?.frameOfPresentedViewInContainerView ?? containerView.bounds : .zero
   }
 
   func updateInteractiveTransition(_ percentComplete: CGFloat) {
@@ -48,6 +48,11 @@ extension HeadlessTransition {
     if interruptible !== HeadlessNoAnimator.shared { interruptible?.pauseAnimation() }
     (isReleased, transitionWasCancelled) = (false, false)
     coordinator?.interactionChanged(isInteractive: true, isCancelled: false)
+  }
+
+  /// Returns UIKit's own presentation controller.
+  func makePresentationController() -> UIPresentationController {
+    UIPresentationController(presentedViewController: presented, presenting: presenter)
   }
 
   /// Runs the completion that the app has given with its request.

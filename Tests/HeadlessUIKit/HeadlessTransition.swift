@@ -57,7 +57,7 @@
       while let next = stack[0].presentedViewController { stack.insert(next, at: 0) }
       HeadlessTransition(
         stack[0], presenter, isPresenting: false, animated: animated,
-        container: stack[0].presentationController?.containerView ?? UIView(), beneath: Array(stack.dropFirst()),
+        container: stack[0].headlessManager?.containerView ?? UIView(), beneath: Array(stack.dropFirst()),
         completion: completion
       ).startDismissing()
     }
@@ -71,9 +71,10 @@
       controller = delegate?.presentationController(
         forPresented: presented, presenting: presenter, source: presenter)
     }
-    let inUse =
-      controller ?? UIPresentationController(presentedViewController: presented, presenting: presenter)
-    presented.presentationController = inUse
+    let own = controller ?? makePresentationController()
+    presented.presentationController = own
+    if HeadlessSystem.adaptsPresentations { presented.headlessAdapted = makePresentationController() }
+    let inUse = presented.headlessAdapted ?? own
     if isAnimated || presented.modalPresentationStyle == .custom {
       HeadlessSystem.note("animationController(forPresented:)")
       animator = delegate?.animationController(forPresented: presented, presenting: presenter, source: presenter)
@@ -119,11 +120,11 @@
   private func beginDismissing() {
     begin()
     HeadlessSystem.note("dismissalTransitionWillBegin")
-    presented.presentationController?.dismissalTransitionWillBegin()
+    presented.headlessManager?.dismissalTransitionWillBegin()
     presented.isBeingDismissed = true
     presented.viewWillDisappear(isAnimated)
     if returnsPresenter { presenter.viewWillAppear(isAnimated) }
-    _ = presented.presentationController?.presentedView
+    _ = presented.headlessManager?.presentedView
     run()
   }
 
@@ -189,11 +190,11 @@ extension HeadlessTransition {
     for screen in [presented] + beneath {
       (screen.isInTransition, screen.isBeingPresented, screen.isBeingDismissed) = (false, false, false)
     }
-    if didComplete { runCompletion() }
+    if didComplete || (!isPresenting && HeadlessSystem.completesCancelledDismissals) { runCompletion() }
   }
 
   private func presentingEnded(_ completed: Bool) {
-    let controller = presented.presentationController
+    let controller = presented.headlessManager
     let returnsPresenter = returnsPresenter
     if completed, returnsPresenter {
       presenter.view.removeFromSuperview()
@@ -216,11 +217,11 @@ extension HeadlessTransition {
 
   private func dismissingEnded(_ completed: Bool) {
     HeadlessSystem.note("dismissalTransitionDidEnd(\(completed))")
-    presented.presentationController?.dismissalTransitionDidEnd(completed)
+    presented.headlessManager?.dismissalTransitionDidEnd(completed)
     let returnsPresenter = returnsPresenter
     guard completed else {
       if returnsPresenter { presenter.viewDidDisappear(isAnimated) }
-      if presented.presentationController?.shouldRemovePresentersView == true, presenter.view.window != nil {
+      if presented.headlessManager?.shouldRemovePresentersView == true, presenter.view.window != nil {
         HeadlessSystem.misuse.append("after a cancelled dismissal the presenter's view was not taken out again")
       }
       return presented.viewDidAppear(isAnimated)
@@ -239,8 +240,8 @@ extension HeadlessTransition {
     // UIKit moves the presenter's view back to its place.
     if wasInContainer { window?.insertSubview(presenter.view, at: 0) }
     presented.view.removeFromSuperview()
-    presented.presentationController?.containerView = nil
-    presented.presentationController = nil
+    presented.headlessManager?.containerView = nil
+    (presented.presentationController, presented.headlessAdapted) = (nil, nil)
     presented.presentingViewController = nil
     presenter.headlessPresented = nil
   }

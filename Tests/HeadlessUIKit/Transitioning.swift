@@ -106,6 +106,7 @@ extension UIViewControllerTransitioningDelegate {
 @MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isAnimated: Bool { get }
   var isInteractive: Bool { get }
+  var initiallyInteractive: Bool { get }
   var isCancelled: Bool { get }
   var transitionDuration: TimeInterval { get }
 }
@@ -123,6 +124,7 @@ extension UIViewControllerTransitioningDelegate {
 @MainActor final class HeadlessCoordinator: NSObject, UIViewControllerTransitionCoordinator {
   let transitionDuration: TimeInterval
   private(set) var isInteractive: Bool
+  let initiallyInteractive: Bool
   private(set) var isCancelled = false
   var isAnimated: Bool { transitionDuration > 0 }
   private var animations: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
@@ -132,7 +134,7 @@ extension UIViewControllerTransitioningDelegate {
 
   init(duration: TimeInterval, isInteractive: Bool) {
     transitionDuration = duration
-    self.isInteractive = isInteractive
+    (self.isInteractive, initiallyInteractive) = (isInteractive, isInteractive)
   }
 
   @discardableResult func animate(
@@ -186,8 +188,8 @@ extension HeadlessTransition {
   }
 
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
-    if (key == .to) == isPresenting { return named.presentationController?.presentedView }
-    return named.presentationController?.shouldRemovePresentersView == true ? presenter.view : nil
+    if (key == .to) == isPresenting { return named.headlessManager?.presentedView }
+    return named.headlessManager?.shouldRemovePresentersView == true ? presenter.view : nil
   }
 
   func initialFrame(for vc: UIViewController) -> CGRect {

@@ -33,6 +33,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var presentedViewController: UIViewController? { headlessPresented ?? parent?.presentedViewController }
   open internal(set) weak var presentingViewController: UIViewController?
   open internal(set) var presentationController: UIPresentationController?
+  /// The controller by which UIKit has replaced that of an adapted presentation.
+  var headlessAdapted: UIPresentationController?
+  /// The controller that has the container.
+  var headlessManager: UIPresentationController? { headlessAdapted ?? presentationController }
+  @available(iOS 16.0, *)
+  open var activePresentationController: UIPresentationController? {
+    presentingViewController == nil ? nil : headlessManager
+  }
   /// Set from the call on. UIKit's calls to the app begin with the appearance callbacks.
   var isInTransition = false
   open internal(set) var isBeingPresented = false
@@ -48,7 +56,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   open var preferredContentSize = CGSize.zero {
-    didSet { presentationController?.preferredContentSizeDidChange(forChildContentContainer: self) }
+    didSet { headlessManager?.preferredContentSizeDidChange(forChildContentContainer: self) }
   }
 
   // As UIKit declares it.
@@ -199,7 +207,7 @@ extension UIViewController {
   /// Forgets a presentation whose window has closed.
   public func headlessForgetPresentation() {
     presentingViewController?.headlessPresented = nil
-    (presentingViewController, presentationController) = (nil, nil)
+    (presentingViewController, presentationController, headlessAdapted) = (nil, nil, nil)
     (isInTransition, isBeingPresented, isBeingDismissed) = (false, false, false)
     viewIfLoaded?.removeFromSuperview()
   }
@@ -207,12 +215,12 @@ extension UIViewController {
   /// Disappears with a stack of which only the top is animated.
   func goesAlong() {
     if HeadlessSystem.reportsWholeStacks {
-      presentationController?.dismissalTransitionWillBegin()
-      presentationController?.dismissalTransitionDidEnd(true)
+      headlessManager?.dismissalTransitionWillBegin()
+      headlessManager?.dismissalTransitionDidEnd(true)
     }
-    presentationController?.containerView?.removeFromSuperview()
-    presentationController?.containerView = nil
-    presentationController = nil
+    headlessManager?.containerView?.removeFromSuperview()
+    headlessManager?.containerView = nil
+    (presentationController, headlessAdapted) = (nil, nil)
     viewIfLoaded?.removeFromSuperview()
     (headlessPresented, presentingViewController) = (nil, nil)
     viewDidDisappear(false)

@@ -139,6 +139,22 @@ import TransitionStage
     #expect(device.dismissals == [.gesture])
   }
 
+  /// The app's delegate receives UIKit's calls then.
+  @Test(arguments: [true, false]) func aSwipeIsReportedBesideTheAppsOwnDelegate(_ isSwipe: Bool) throws {
+    let device = device()
+    let (screen, swipe, delegate) = (UIViewController(), Swipe(), VetoTests.Delegate())
+    screen.transitioningDelegate = swipe
+    device.presenter.present(
+      screen, as: "nobody", presentationDelegate: delegate, onDismissal: { device.dismissals.append($0) })
+    device.settle()
+    #expect(screen.presentationController?.delegate === delegate)
+    swipe.isInteractive = isSwipe
+    screen.dismiss(animated: true)
+    device.settle()
+    #expect(device.dismissals == [isSwipe ? .gesture : .code])
+    device.expectNoMisuse()
+  }
+
   /// The app may present the screen again when it hears of the swipe.
   @Test(arguments: [true, false]) func aSheetThatIsPresentedAgainIsNotWatchedTwice(_ startsAtOnce: Bool) throws {
     let device = device()
@@ -158,5 +174,31 @@ import TransitionStage
     device.settle()
     #expect(device.dismissals == [.gesture, .button])
     device.expectNoMisuse()
+  }
+}
+
+/// UIKit's sheet under a finger, which lifts soon.
+private final class Swipe: NSObject, UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning,
+  UIViewControllerInteractiveTransitioning
+{
+  var isInteractive = false
+
+  func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
+    self
+  }
+
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { isInteractive ? self : nil }
+
+  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.3 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    HeadlessClock.after(0.3) { transitionContext.completeTransition(true) }
+  }
+
+  func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
+    HeadlessClock.after(0.3) { transitionContext.finishInteractiveTransition() }
+    HeadlessClock.after(0.6) { transitionContext.completeTransition(true) }
   }
 }

@@ -49,6 +49,7 @@
   /// needed.
   @MainActor final class ObservedScreen {
     private weak var screen: UIViewController?
+    /// The presentation controller before any adaptation, which identifies the presentation.
     private weak var presentation: UIPresentationController?
     private var isAttached = false
     private let recording: ObservedPresentation
@@ -102,8 +103,8 @@
 
     /// Begins to observe.
     private func attach(in container: UIView) {
-      guard let presentation = screen?.presentationController, let view = presentation.presentedView else { return }
-      (self.presentation, isAttached) = (presentation, true)
+      guard let screen, let view = screen.shownPresentation?.presentedView else { return giveUp() }
+      (presentation, isAttached) = (screen.presentationController, true)
       let probe = WindowProbe()
       probe.leftWindow = { [weak self] in self?.leftWindow() }
       probe.enter(container)
@@ -112,12 +113,15 @@
       recording.presented()
     }
 
-    /// Ends an observation that UIKit has presented nothing for, so that the next presentation can be observed.
+    /// Ends an observation that UIKit has presented no view for, so that the next presentation can be observed.
     private func giveUp() {
       guard let screen else { return }
-      Transitions.log(
-        "UIKit has not presented \(type(of: screen)), and it is not observed. Call observe(_:as:slug:) right after "
-          + "present(_:animated:completion:).")
+      let problem =
+        screen.presentingViewController == nil
+        ? "UIKit has not presented \(type(of: screen)), and it is not observed. Call observe(_:as:slug:) right after "
+          + "present(_:animated:completion:)."
+        : "\(type(of: screen)) is not observed, because its presentation controller has no container or no presented view."
+      Transitions.log(problem)
       ended()
     }
 
@@ -126,12 +130,16 @@
       NextTurn.run { [self, probe] in
         guard isPresented, let screen else { return ended() }
         if let container = screen.container { probe?.stay(in: container, of: screen, for: self) }
+        // An adaptation to a new size class has another presented view.
+        if let view = screen.shownPresentation?.presentedView, recognizer.view !== view {
+          view.addGestureRecognizer(recognizer)
+        }
       }
     }
 
     private func touchBegan(_ touch: UITouch, at time: TimeInterval) -> UIView? {
       readDismissal()
-      guard let presentation, let view = presentation.presentedView,
+      guard let presentation = screen?.shownPresentation, let view = presentation.presentedView,
         let space = presentation.containerView ?? view.window,
         let container = ContainerSize(width: space.bounds.width, height: space.bounds.height)
       else { return nil }

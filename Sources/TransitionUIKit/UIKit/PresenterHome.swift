@@ -36,8 +36,8 @@
     /// The frame at rest. After a rotation, it is where the view's own presentation or its superview places it.
     private var rest: CGRect {
       guard let view, let superview = view.superview, superview.bounds.size != room else { return frame }
-      if let screen = (view as UIResponder).next as? UIViewController, screen.presentingViewController != nil,
-        let presentation = screen.presentationController, presentation.presentedView === view
+      if let screen = (view as UIResponder).next as? UIViewController,
+        let presentation = screen.shownPresentation, presentation.presentedView === view
       {
         return presentation.frameOfPresentedViewInContainerView
       }

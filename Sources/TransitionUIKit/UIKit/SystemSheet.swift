@@ -45,7 +45,11 @@
       if presentation?.delegate == nil { presentation?.delegate = self }
       screen.whenInContainer { [weak self, probe] container in
         guard let self, self.probe === probe else { return }
-        if let container { probe.enter(container) } else { leftWindow() }
+        if let container { return probe.enter(container) }
+        if let screen = self.screen, screen.presentingViewController != nil {
+          Transitions.log("UIKit has made no container for \(type(of: screen)), so its dismissal may not be reported.")
+        }
+        leftWindow()
       }
     }
 
@@ -70,11 +74,15 @@
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { ended(by: .gesture) }
 
     private func leftWindow() {
+      // If the presentation controller has the app's own delegate, only the transition reports a swipe.
+      let isSwipe = screen?.transitionCoordinator?.initiallyInteractive == true
       // Run after UIKit's report of a swipe. The screen may be deallocated by then.
       NextTurn.run { [self, probe] in
         // The dismissal may be reported already, and the screen presented again.
         guard let probe, self.probe === probe else { return }
-        guard let screen, screen.presentingViewController != nil else { return ended(by: given.cause ?? .code) }
+        guard let screen, screen.presentingViewController != nil else {
+          return ended(by: given.cause ?? (isSwipe ? .gesture : .code))
+        }
         if let container = screen.container { probe.stay(in: container, of: screen, for: self) }
       }
     }

@@ -54,27 +54,38 @@
   extension UIViewController {
     /// The container of the screen's presentation; nil if nothing presents the screen, or before UIKit has made it.
     var container: UIView? {
-      // Without a presenter, reading the presentation controller would make a new one.
-      presentingViewController == nil ? nil : presentationController?.containerView
+      shownPresentation?.containerView
+    }
+
+    /// The presentation controller whose container is on screen; nil if nothing presents the screen.
+    ///
+    /// For an adapted presentation, such as a popover that is a sheet on an iPhone, `presentationController` stays that of the
+    /// popover, which has no container.
+    var shownPresentation: UIPresentationController? {
+      presentingViewController == nil ? nil : activePresentationController
     }
 
     /// Calls a block with the container of the screen's presentation, as soon as UIKit has made it.
     ///
     /// UIKit makes it in the turn of the request or, after a layout pass, in the next one. The block gets nil if nothing
-    /// presents the screen after that.
+    /// presents the screen after that, or if UIKit has made no container after
+    /// `ObservedPresentation.containerSeconds`.
     func whenInContainer(_ block: @escaping @MainActor (UIView?) -> Void) {
       if let container { return block(container) }
       NextTurn.run { [weak self] in
         if let container = self?.container { return block(container) }
-        NextTurn.run { [weak self] in self?.waitForContainer(block) }
+        let end = NextTurn.uptime + ObservedPresentation.containerSeconds
+        NextTurn.run { [weak self] in self?.waitForContainer(until: end, block) }
       }
     }
 
-    private func waitForContainer(_ block: @escaping @MainActor (UIView?) -> Void) {
+    private func waitForContainer(until end: TimeInterval, _ block: @escaping @MainActor (UIView?) -> Void) {
       if let container { return block(container) }
-      guard presentingViewController != nil else { return block(nil) }
+      guard presentingViewController != nil, NextTurn.uptime < end else { return block(nil) }
       // The presenter may be in a transition of its own.
-      NextTurn.run(after: ObservedPresentation.decisionSeconds) { [weak self] in self?.waitForContainer(block) }
+      NextTurn.run(after: ObservedPresentation.decisionSeconds) { [weak self] in
+        self?.waitForContainer(until: end, block)
+      }
     }
   }
 #endif
