@@ -9,6 +9,7 @@ package import TransitionModel
 /// | after the release | outcome |
 /// |---|---|
 /// | the screen is dismissed, by a dismissal that begins within ``decisionSeconds`` | `finished` |
+/// | the same, and the app reports a cause other than `gesture` | `cancelled` |
 /// | no dismissal begins, or it is cancelled | `cancelled`, or `interrupted` if the screen refuses dismissals |
 /// | another touch during the dismissal, or no further observation | `unknown` |
 ///
@@ -171,7 +172,8 @@ package final class ObservedPresentation {
     let observed = isByDrag == true ? DismissalCause.gesture : nil
     isByDrag = nil
     if drag?.isReleased == true {
-      store(completed && reported == nil ? .finished : nil)
+      let isByPerson = reported == nil || reported == .gesture
+      store(completed && isByPerson ? .finished : nil)
     } else if completed {
       // The finger is still down.
       isDragging = false

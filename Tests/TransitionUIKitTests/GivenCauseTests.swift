@@ -73,6 +73,34 @@ import TransitionRuntime
     #expect(device.dismissals == [.button])
   }
 
+  @Test(arguments: [DismissalCause.gesture, .tap])
+  func ofADragThatDismissesOnlyAGestureIsItsOwn(_ cause: DismissalCause) throws {
+    let app = try ObservingDevice()
+    let sheet = app.present(ForeignSheet())
+    app.drag(200)
+    HeadlessClock.advance(by: 0.4)
+    sheet.dismiss(by: cause)
+    app.device.settle()
+    #expect(app.outcomes == [cause == .gesture ? .finished : .cancelled])
+    #expect(app.presentations.map(\.dismissedBy) == [cause])
+  }
+
+  /// UIKit's documentation does not say whether the completion of a cancelled dismissal is called.
+  @Test(arguments: [true, false]) func whichIsForgottenIfAFingerCancels(_ completesCancelled: Bool) throws {
+    let app = try ObservingDevice()
+    HeadlessSystem.completesCancelledDismissals = completesCancelled
+    let sheet = app.present(ForeignSheet())
+    sheet.cause = .gesture
+    app.drag(200)
+    app.device.settle()
+    #expect(app.outcomes == [.cancelled] && app.presentations.map(\.dismissedAtMicroseconds) == [nil])
+    #expect(sheet.presentingViewController != nil && sheet.completions == 0)
+    app.drag(500)
+    app.device.settle()
+    #expect(app.outcomes == [.finished] && app.presentations.map(\.dismissedBy) == [.gesture])
+    #expect(sheet.completions == 1)
+  }
+
   @Test func whichIsNoneOfADragsDismissal() throws {
     let app = try ObservingDevice()
     let sheet = app.present(ForeignSheet())

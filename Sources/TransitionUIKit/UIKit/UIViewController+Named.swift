@@ -124,12 +124,19 @@
     ) {
       let held = HeldObjects.existing(of: screen)
       let (sheet, observed) = (held?.sheet, held?.observation)
+      let presentation = screen.presentingViewController == nil ? nil : screen.presentationController
       sheet?.given.give(cause, for: screen)
       observed?.given.give(cause, for: screen)
-      dismiss(animated: animated) {
-        sheet?.ended(by: cause)
-        observed?.ended(by: cause)
-        completion?()
+      dismiss(animated: animated) { [weak screen, weak presentation] in
+        // UIKit may also call this after a dismissal that a finger has cancelled.
+        guard let screen, screen.presentingViewController != nil else {
+          sheet?.ended(by: cause)
+          observed?.ended(by: cause)
+          completion?()
+          return
+        }
+        // The app may have presented the screen again.
+        if screen.presentationController !== presentation { completion?() }
       }
     }
   }

@@ -1,4 +1,6 @@
 import HeadlessUIKit
+import TransitionModel
+import TransitionUIKit
 
 /// A screen with its own drag and its own rule, of which this library knows nothing.
 @MainActor protocol ForeignScreen: UIViewController {
@@ -12,12 +14,21 @@ final class ForeignSheet: UIViewController, ForeignScreen, UIViewControllerTrans
   let pan = UIPanGestureRecognizer()
   let list = UIScrollView(frame: CGRect(x: 0, y: 100, width: 390, height: 300))
   private(set) var wrapper: UIView?
+  /// The cause that the drag passes to `dismiss(by:)`; nil for UIKit's own method.
+  var cause: DismissalCause?
+  /// The number of dismissals by the drag that were reported as complete.
+  private(set) var completions = 0
   private var drag: SheetDrag?
 
   override func viewDidLoad() {
     super.viewDidLoad()
     list.contentSize = CGSize(width: 390, height: 900)
     view.addSubview(list)
+  }
+
+  fileprivate func dismissByDrag() {
+    guard let cause else { return dismiss(animated: true) }
+    dismiss(by: cause) { self.completions += 1 }
   }
 
   func present(from presenter: UIViewController) {
@@ -98,7 +109,7 @@ private final class SheetDrag: NSObject, UIGestureRecognizerDelegate, UIViewCont
     switch sheet.pan.state {
     case .began:
       isDragging = true
-      sheet.dismiss(animated: true)
+      sheet.dismissByDrag()
     case .changed: wrapper.frame.origin.y = 44 + max(way, 0)
     case .ended:
       finishes = way > wrapper.bounds.height / 2 || sheet.pan.velocity(in: nil).y > 1000
