@@ -2,7 +2,8 @@ import HeadlessUIKit
 import Testing
 import TransitionModel
 import TransitionRuntime
-import TransitionUIKit
+
+@testable import TransitionUIKit
 
 @Suite("UIKit's questions come in its documented order, and are answered", .serialized)
 @MainActor struct OrderTests {
@@ -41,6 +42,20 @@ import TransitionUIKit
         "completeTransition(true)", "dismissalTransitionDidEnd(true)",
       ])
     device.expectNoMisuse()
+  }
+
+  /// UIKit adds the app's animations alongside to the first animator.
+  @Test func animatorsStartInTheOrderOfTheirParts() {
+    HeadlessSystem.reset()
+    var begun: [Double] = []
+    let durations = [0.5, 0.2, 0.4, 0.5, 0.3]
+    let parts = durations.map { duration in
+      (AnimationTiming(duration: duration, dampingRatio: 1, initialVelocity: 0), { begun.append(duration) })
+    }
+    let group = AnimatorGroup(parts, along: .y)
+    group.start()
+    #expect(begun == [0.5, 0.5, 0.2, 0.4, 0.3])
+    group.stop()
   }
 
   @Test func anUnknownNamePresentsNothing() throws {

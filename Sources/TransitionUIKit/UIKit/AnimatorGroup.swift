@@ -11,6 +11,7 @@
   /// Property animators that run as one group, because a plan's movement, opacity and dimming may have different timings.
   /// The group ends when all of them have ended.
   @MainActor final class AnimatorGroup {
+    /// The animators in the order of their first part. UIKit adds animations alongside the transition to the first one that starts.
     private let animators: [UIViewPropertyAnimator]
     /// The changes of parts without a duration, which no animator can run.
     private let jumps: [() -> Void]
@@ -22,20 +23,21 @@
     ///   - axis: The axis of a spring's initial velocity.
     ///   - isAnimated: If false, every part jumps to its end.
     init(_ parts: [(timing: AnimationTiming, animation: () -> Void)], along axis: TravelAxis, isAnimated: Bool = true) {
-      var animators: [AnimationTiming: UIViewPropertyAnimator] = [:]
+      var made: [(timing: AnimationTiming, animator: UIViewPropertyAnimator)] = []
       var jumps: [() -> Void] = []
       for part in parts {
         guard isAnimated, part.timing.duration > 0 else {
           jumps.append(part.animation)
           continue
         }
-        let animator = animators[part.timing] ?? UIViewPropertyAnimator(part.timing, along: axis)
-        animators[part.timing] = animator
+        let shared = made.first { $0.timing == part.timing }?.animator
+        let animator = shared ?? UIViewPropertyAnimator(part.timing, along: axis)
+        if shared == nil { made.append((part.timing, animator)) }
         animator.addAnimations(part.animation)
       }
-      self.animators = Array(animators.values)
+      animators = made.map(\.animator)
       self.jumps = jumps
-      for animator in self.animators {
+      for animator in animators {
         animator.addCompletion { [weak self] position in self?.animatorEnded(at: position) }
       }
     }
