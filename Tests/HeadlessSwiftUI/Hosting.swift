@@ -50,7 +50,8 @@
     environment.host = self
     headlessNode.update(rootView, in: environment)
     let height = headlessNode.fittingHeight
-    if height.isFinite { view.headlessFittingHeight = height }
+    // Auto Layout knows no other.
+    if height.isFinite, sizingOptions.contains(.intrinsicContentSize) { view.headlessFittingHeight = height }
     isModalInPresentation =
       headlessNode.preferences[ObjectIdentifier(HeadlessDismissDisabled.self)]?.value as? Bool ?? false
     guard sizingOptions.contains(.preferredContentSize), height.isFinite, preferredContentSize.height != height else {

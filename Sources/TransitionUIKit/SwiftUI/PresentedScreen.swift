@@ -9,7 +9,7 @@
   public import TransitionModel
 
   /// The hosting controller of a presented view.
-  final class PresentedScreen: UIHostingController<PresentedContent>, CustomPresentable, FittingScreen {
+  final class PresentedScreen: UIHostingController<PresentedContent>, CustomPresentable {
     init(_ content: PresentedContent) {
       super.init(rootView: content)
       rootView.dismiss = DismissTransitionAction { [weak self] cause in self?.dismiss(by: cause) }
@@ -23,10 +23,6 @@
     var dismissalHandlingScrollView: UIScrollView? {
       rootView.handover.scrollView ?? modalTransition?.touchedScrollView
     }
-
-    /// Returns the height of the wrapped content. `preferredContentSize` is the ideal size, without wrapped text. A list
-    /// fills the height.
-    func fittingHeight(in room: CGSize) -> CGFloat { sizeThatFits(in: room).height }
 
     /// Turns off the content's own keyboard avoidance, because the presentation controller raises the card.
     func adaptToTransition() {

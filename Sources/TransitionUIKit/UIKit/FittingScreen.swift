@@ -10,6 +10,9 @@
   @MainActor protocol FittingScreen: UIViewController {
     /// Returns the content's fitting height, in points, for its width and the height of the container.
     func fittingHeight(in room: CGSize) -> CGFloat
+
+    /// A Boolean value that indicates whether `preferredContentSize` follows from the content, and is not the app's own choice.
+    var derivesPreferredSize: Bool { get }
   }
 
   extension UIViewController {

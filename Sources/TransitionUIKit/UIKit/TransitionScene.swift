@@ -230,7 +230,7 @@
       let room = layout.presentedFrame(in: most)
       if let screen = screen as? any FittingScreen {
         fittedHeight = screen.fittingHeight(in: CGSize(width: room.width, height: room.height))
-        preferredHeight = fittedHeight
+        if screen.derivesPreferredSize { preferredHeight = fittedHeight }
         return
       }
       // What has no height of its own gets all of the room.

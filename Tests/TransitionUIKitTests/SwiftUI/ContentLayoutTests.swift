@@ -37,6 +37,30 @@ import TransitionStage
     app.device.expectNoMisuse()
   }
 
+  @Test func anAppsOwnHostingControllerIsAsTallAsItsContent() throws {
+    let device = Device()
+    let screen = UIHostingController(rootView: Text("own").frame(height: 240))
+    screen.sizingOptions = .preferredContentSize
+    try device.present(screen, "card-standard")
+    #expect(screen.view.headlessShownFrame.height == 240)
+    screen.rootView = Text("own").frame(height: 360)
+    device.settle()
+    #expect(screen.view.headlessShownFrame.height == 360)
+    device.expectNoMisuse()
+  }
+
+  @Test func anAppsOwnHostingControllerKeepsItsPreferredHeight() throws {
+    let card = try #require(CatalogEntry.all.first { $0.name == "card-standard" }?.configuration)
+    let device = Device([try card.setting(["geometry.height": .text("preferred")])])
+    let screen = UIHostingController(rootView: Text("own").frame(height: 240))
+    try device.present(screen, "card-standard")
+    #expect(screen.view.headlessShownFrame.height == 240)
+    screen.preferredContentSize.height = 320
+    device.settle()
+    #expect(screen.view.headlessShownFrame.height == 320)
+    device.expectNoMisuse()
+  }
+
   @Test func contentTallerThanItsRoomScrolls() throws {
     let app = presented("bottom-card") { Text("tall").frame(height: 1200) }
     let screen = try #require(app.screen)
