@@ -26,8 +26,8 @@ least() {
 `make report-scale` writes this page. It measures reports on simulated sessions of two transitions, with their presentations,
 touches and traces.
 
-- CPU is the user and system time of one process with one thread, the least of a few runs. Other work on the machine affects it
-  less than wall-clock time, but on shared cores it can double.
+- CPU is the user and system time of one process, the least of a few runs. `--what-if` has two threads, and the others have
+  one. Other work on the machine affects CPU time less than wall-clock time, but on shared cores it can double.
 - *Vs. linear* is the CPU time per session, relative to the first row. It is 1.00 if time grows linearly with the sessions.
 
 The goals are a report on 200,000 sessions within a second, at most 200 MB for any report, and linear time. Missed goals are
