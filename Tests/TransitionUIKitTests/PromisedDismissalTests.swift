@@ -20,6 +20,7 @@ import TransitionUIKit
     device.moveFinger(from: start, by: way, in: 0.1)
     HeadlessClock.advance(by: 1)
     #expect(screen.presentingViewController != nil && ends == 0, "the finger holds it")
+    device.moveFinger(from: CGPoint(x: start.x, y: start.y + way), by: way, in: 0.05)
     device.finger.up()
     device.settle()
     #expect(screen.presentingViewController == nil && ends == 1)
