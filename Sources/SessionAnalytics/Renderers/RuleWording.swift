@@ -44,10 +44,10 @@ struct RuleWording {
 
   private func flingBack(_ candidate: InferredRule.Candidate) -> String? {
     guard candidate.distance?.value != nil, candidate.horizon == nil else { return nil }
-    guard let back = candidate.flingBack else { return "A flick back does not save it: past the distance, it closes." }
+    guard let back = candidate.flingBack else { return "Past the distance, it closes even on a flick back." }
     return back.value == nil
       ? nil
-      : "A flick back saves it, even past the distance, if it is faster than \(ParameterUnit.speed.text(back.value ?? 0)) (\(ParameterUnit.speed.interval(back)))."
+      : "A flick back keeps it open, even past the distance, if it is faster than \(ParameterUnit.speed.text(back.value ?? 0)) (\(ParameterUnit.speed.interval(back)))."
   }
 
   private var baseline: String? {
@@ -69,8 +69,8 @@ struct RuleWording {
     }
     if let back = candidate.flingBack, back.value == nil, let low = back.low {
       sentences.append(
-        "A flick back of up to \(ParameterUnit.speed.text(low)) does not save it. Whether a faster one does "
-          + "is unknown.")
+        "Past the distance, it closes even on a flick back of up to \(ParameterUnit.speed.text(low)). Whether a "
+          + "faster one keeps it open is unknown.")
     }
     return sentences
   }
@@ -89,7 +89,7 @@ struct RuleWording {
 
   private static let titles = [
     "distance": "distance", "fling": "flick faster than", "fling_distance": "… and longer than",
-    "fling_back": "flick back saves it from", "horizon": "velocity added for",
+    "fling_back": "kept open by a flick back from", "horizon": "velocity added for",
   ]
 
   /// The method and the facts of the estimate.

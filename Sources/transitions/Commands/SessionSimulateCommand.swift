@@ -238,7 +238,7 @@ struct SimulationSummary {
         + "\(Count.of(days, "day")): \(drags).",
       "  \(Count.of(endings.values.reduce(0, +), "presentation")), dismissed "
         + (causes + left).joined(separator: ", ") + ".",
-    ] + (decider.map { ["  Decided in place of something else by: \($0.summary)."] } ?? []) + [
+    ] + (decider.map { ["  The simulated screen decides by this rule: \($0.summary)."] } ?? []) + [
       "  " + total.line
     ]
   }

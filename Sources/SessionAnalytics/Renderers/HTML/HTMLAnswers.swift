@@ -183,7 +183,7 @@ struct HTMLWhatIf {
       figure.add(HTMLTable(columns: ["Decision", "releases", "people", "taken back", "accepted"], rows: rows))
       figure.add(note: TextWhatIf.sequels.capitalizedFirst)
       if let p = whatIf.pValue {
-        figure.add(note: "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p)).")
+        figure.add(note: "Difference of the two directions, by McNemar's exact test: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p)).")
       }
       cards.append(figure)
     }

@@ -78,7 +78,7 @@ struct TextWhatIf {
     }
     if let p = whatIf.pValue {
       lines += TextLayout.wrap(
-        "McNemar's exact test of the two: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p))", indent: 4)
+        "Difference of the two directions, by McNemar's exact test: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p))", indent: 4)
     }
     lines += TextLayout.wrap(Self.sequels, indent: 2)
     return lines + flips + [""] + TextAnswer.notes(whatIf.notes)
