@@ -1,4 +1,4 @@
-// The answer to each question in one sentence, for text and HTML. Recommendations and what-ifs have separate wordings.
+// The answer of a comparison, a breakdown and a ranking in one sentence, for text and HTML.
 
 extension RevisionComparison {
   /// The sides: `card-modal, revision 1 and revision 2`, or two transitions.
