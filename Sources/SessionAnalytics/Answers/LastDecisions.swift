@@ -14,10 +14,8 @@ struct LastDecisions: SessionConsumer, Sendable {
     /// A Boolean value that indicates whether an earlier session of the presentation was a wrong cancel.
     var followsDenial: Bool
 
-    private static let bits = [\Verdict.isRegretted, \.isGivenUp, \.isFirstJudged, \.followsDenial]
-
     fileprivate var packed: Int {
-      Self.bits.enumerated().reduce(0) { $0 | (self[keyPath: $1.element] ? 1 << $1.offset : 0) }
+      (isRegretted ? 1 : 0) | (isGivenUp ? 2 : 0) | (isFirstJudged ? 4 : 0) | (followsDenial ? 8 : 0)
     }
 
     fileprivate init(isRegretted: Bool, isGivenUp: Bool, isFirstJudged: Bool, followsDenial: Bool) {
@@ -26,8 +24,8 @@ struct LastDecisions: SessionConsumer, Sendable {
     }
 
     fileprivate init(packed: Int) {
-      func bit(_ place: Int) -> Bool { packed & 1 << place != 0 }
-      self.init(isRegretted: bit(0), isGivenUp: bit(1), isFirstJudged: bit(2), followsDenial: bit(3))
+      func has(_ bit: Int) -> Bool { packed & bit != 0 }
+      self.init(isRegretted: has(1), isGivenUp: has(2), isFirstJudged: has(4), followsDenial: has(8))
     }
   }
 
