@@ -13,6 +13,14 @@ let strict: [SwiftSetting] =
   [.swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault")]
   + (isOwnBuild ? [.treatAllWarnings(as: .error)] : [])
 
+/// Set by `make check` and `make test`: the modules that take half of the tests' time are optimized, with assertions.
+let hasFastTests = isOwnBuild && Context.environment["TRANSITIONS_FAST_TESTS"] == "1"
+/// The settings of these modules.
+let busy: [SwiftSetting] =
+  strict
+  + (hasFastTests
+    ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : [])
+
 /// The names of the test targets to build; all if it is not set. For work on one module, only its tests are needed.
 let chosenTests = Context.environment["TRANSITIONS_TESTS"]?.split(separator: " ").map(String.init)
 func isChosen(_ name: String) -> Bool { chosenTests?.contains(name) ?? true }
@@ -31,18 +39,18 @@ let swiftui: [Target.Dependency] = hasStandIn ? ["HeadlessSwiftUI"] : []
 
 // The modules for apps. In order: a module imports only modules above it.
 let appTargets: [Target] = [
-  .target(name: "TransitionMotion", swiftSettings: strict),
+  .target(name: "TransitionMotion", swiftSettings: busy),
   .target(
     name: "TransitionModel",
     dependencies: ["TransitionMotion"],
-    swiftSettings: strict),
+    swiftSettings: busy),
   .target(
     name: "TransitionRuntime",
-    dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: strict),
+    dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: busy),
   // A headless host, for an app's tests and for the tools.
   .target(
     name: "TransitionStage",
-    dependencies: ["TransitionModel", "TransitionRuntime"], swiftSettings: strict),
+    dependencies: ["TransitionModel", "TransitionRuntime"], swiftSettings: busy),
   .target(
     name: "TransitionStore",
     dependencies: [
@@ -105,7 +113,7 @@ let toolTargets: [Target] = [
     // The aggregates for other engines. Tests compare the built-in aggregation with them.
     exclude: ["Aggregation/Aggregates", "Aggregation/Facts"],
     resources: [.embedInCode("Renderers/HTML/report.css")],
-    swiftSettings: strict),
+    swiftSettings: busy),
   .target(
     name: "TransitionExport",
     dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: strict),

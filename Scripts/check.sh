@@ -37,7 +37,7 @@ for script in Scripts/*.sh; do bash -n "$script"; done
 Scripts/prose.sh "${changed[@]}"
 
 say "2/3 Build"
-unoptimised --build-tests
+build_tests
 
 # The long tests of docs/testing.md.
 long='AttackTests|BarSubtractionTests|ConcurrentUseTests|CrashTests|HostileFileTests|LongRunTests|RecoveryTests'

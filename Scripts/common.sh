@@ -138,7 +138,18 @@ optimised() { swift "$1" -c release --scratch-path .build/soak -Xswiftc -enable-
 
 # unoptimised ARGUMENT...: builds without optimization, for tests and a first look, and without debug information, which
 # takes a tenth of such a build. For a debugger, run `swift build` with TRANSITIONS_DEVELOPMENT=1.
-unoptimised() { swift build -debug-info-format none "$@"; }
+unoptimised() {
+  # Once the tests were built here, every such build has their settings, so that none compiles all modules again.
+  if [ -e .build/fast-tests ]; then export TRANSITIONS_FAST_TESTS=1; fi
+  swift build -debug-info-format none "$@"
+}
+
+# build_tests: builds the tests. Package.swift then optimizes the modules that take half of their time.
+build_tests() {
+  mkdir -p .build
+  touch .build/fast-tests
+  unoptimised --build-tests
+}
 
 # machine: prints the line under a section's title, with the date and the machine of the measurement.
 machine() {

@@ -9,7 +9,7 @@ export TRANSITIONS_OPENING_ROUNDS=${TRANSITIONS_OPENING_ROUNDS:-30}
 export TRANSITIONS_CONCURRENCY_SECONDS=${TRANSITIONS_CONCURRENCY_SECONDS:-60}
 log=.build/concurrency.log
 mkdir -p .build
-unoptimised --build-tests
+build_tests
 
 say "Eight processes open one registry, $TRANSITIONS_OPENING_ROUNDS rounds from none and from each schema"
 swift test --skip-build --filter "transitionsTests.OpeningProcessesTests" | tee .build/opening.log

@@ -41,7 +41,7 @@ trap 'for group in $release_group $duckdb_group; do kill -- "-$group" 2> /dev/nu
 # The release tool compiles while the tests run. The tests have priority, because the tool's large modules keep only one
 # core busy.
 build_debug() {
-  unoptimised --build-tests
+  build_tests
   in_background release Scripts/build.sh
 }
 
