@@ -153,8 +153,8 @@ extension ConfigurationField {
     "interaction.catchable", interaction.at(\.catchable), required: .never,
     allowed: .isOneOf(dismissalType.path, ["standard"]),
     help: """
-      Whether a drag can catch a presentation or dismissal that code or a button began, and move or reverse it. \
-      Without a value it does not.
+      Whether a drag can catch a presentation or dismissal that has begun without it, and move it. It can reverse \
+      it, unless the app dismissed by code or a button. Without a value it does not.
       """)
   package static let trackpad = flag(
     "interaction.trackpad", interaction.at(\.trackpad), required: .never, allowed: isInteractive,
