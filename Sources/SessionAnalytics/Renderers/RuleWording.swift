@@ -89,7 +89,7 @@ struct RuleWording {
 
   private static let titles = [
     "distance": "distance", "fling": "flick faster than", "fling_distance": "… and longer than",
-    "fling_back": "kept open by a flick back from", "horizon": "velocity added for",
+    "fling_back": "flick back cancels from", "horizon": "velocity added for",
   ]
 
   /// The method and the facts of the estimate.

@@ -183,7 +183,8 @@ struct HTMLWhatIf {
       figure.add(HTMLTable(columns: ["Decision", "releases", "people", "taken back", "accepted"], rows: rows))
       figure.add(note: TextWhatIf.sequels.capitalizedFirst)
       if let p = whatIf.pValue {
-        figure.add(note: "Difference of the two directions, by McNemar's exact test: p \(p < 0.001 ? "" : "= ")\(NumberFormat.probability(p)).")
+        let probability = (p < 0.001 ? "" : "= ") + NumberFormat.probability(p)
+        figure.add(note: "Difference of the two directions, by McNemar's exact test: p \(probability).")
       }
       cards.append(figure)
     }
