@@ -210,6 +210,21 @@ private final class RecorderBox: Sendable {
     #expect(try registry.sessions().map(\.header) == [header])
   }
 
+  /// SQLite rolls back by itself if the disk is full. Rows after that were stored without those before it.
+  @Test func noRowIsStoredAfterItsTransactionWasRolledBack() throws {
+    #expect {
+      try registry.write { db in
+        let writer = SessionWriter(db)
+        _ = try writer.insert([Example.session(of: card)])
+        try db.execute(sql: "ROLLBACK")
+        _ = try writer.insert([Example.session(of: card, beganAt: 1)])
+      }
+    } throws: { error in
+      "\(error)".contains("Transaction was aborted")
+    }
+    #expect(try registry.sessions().isEmpty)
+  }
+
   @Test func theFileMayGiveWayWhileTheRefusedAreSorted() throws {
     let recorder = recorder()
     var stranger = Example.session(of: card)

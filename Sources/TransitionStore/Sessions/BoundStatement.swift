@@ -69,11 +69,18 @@ package final class BoundStatement {
     }
   }
 
-  /// Runs the statement with the values bound since the last run.
+  /// Runs the statement, which writes, with the values bound since the last run.
   ///
   /// Without GRDB, whose bookkeeping for observers of the database took a tenth of the time beside SQLite.
+  ///
+  /// - Throws: `SQLITE_ABORT` outside a transaction, as GRDB does after SQLite rolled one back, for example because the disk is
+  ///   full. The row would otherwise be stored without those before it.
   func execute() throws {
     defer { reset() }
+    guard sqlite3_get_autocommit(sqlite3_db_handle(handle)) == 0 else {
+      count = 0
+      throw DatabaseError(resultCode: .SQLITE_ABORT, message: "Transaction was aborted", sql: statement.sql)
+    }
     while try step() {}
   }
 
