@@ -42,7 +42,8 @@
   open func sizeThatFits(in size: CGSize) -> CGSize {
     loadViewIfNeeded()
     let height = headlessNode.fittingHeight
-    return CGSize(width: size.width, height: height.isFinite ? height : size.height)
+    // Text is cut to the proposed height.
+    return CGSize(width: size.width, height: min(height, size.height))
   }
 
   func headlessUpdate() {

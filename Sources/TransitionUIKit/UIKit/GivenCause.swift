@@ -15,22 +15,25 @@
 
     /// Stores the cause of a dismissal that the app requests now. Does nothing during another dismissal, because UIKit ignores
     /// the request.
-    func give(_ cause: DismissalCause, for screen: UIViewController) {
-      guard self.cause == nil, !screen.isBeingDismissed else { return }
+    ///
+    /// - Returns: Whether it is the cause.
+    func give(_ cause: DismissalCause, for screen: UIViewController) -> Bool {
+      guard self.cause == nil, !screen.isBeingDismissed else { return false }
       self.cause = cause
       // UIKit begins in the turn of the request or in the next one, or reports a coordinator.
       NextTurn.run { [weak self, weak screen] in
         NextTurn.run { self?.forgetIfStays(screen) }
       }
+      return true
     }
 
     private func forgetIfStays(_ screen: UIViewController?) {
       // The dismissal of a screen that has gone is reported with this cause.
       guard let screen, screen.presentingViewController != nil else { return }
       guard let coordinator = screen.coordinatorOfStack else { return cause = nil }
-      coordinator.animate(alongsideTransition: nil) { [weak self, weak screen] _ in
-        NextTurn.run { self?.forgetIfStays(screen) }
-      }
+      let later = { @MainActor [weak self, weak screen] in NextTurn.run { self?.forgetIfStays(screen) } }
+      // A coordinator that is about to end takes no more.
+      if !coordinator.animate(alongsideTransition: nil, completion: { _ in later() }) { later() }
     }
   }
 

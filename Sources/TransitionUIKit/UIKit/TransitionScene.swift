@@ -229,7 +229,9 @@
       (most.fittedHeight, most.preferredHeight) = (height, nil)
       let room = layout.presentedFrame(in: most)
       if let screen = screen as? any FittingScreen {
-        fittedHeight = screen.fittingHeight(in: CGSize(width: room.width, height: room.height))
+        let fitting = screen.fittingHeight(in: CGSize(width: room.width, height: room.height))
+        // Content that is still empty has the preferred height.
+        fittedHeight = fitting > 0 ? fitting : screen.preferredHeight ?? room.height
         if screen.derivesPreferredSize { preferredHeight = fittedHeight }
         return
       }

@@ -125,13 +125,13 @@
       let held = HeldObjects.existing(of: screen)
       let (sheet, observed) = (held?.sheet, held?.observation)
       let presentation = screen.presentingViewController == nil ? nil : screen.presentationController
-      sheet?.given.give(cause, for: screen)
-      observed?.given.give(cause, for: screen)
+      let isCauseOfSheet = sheet?.given.give(cause, for: screen) == true
+      let isCauseOfObserved = observed?.given.give(cause, for: screen) == true
       dismiss(animated: animated) { [weak screen, weak presentation] in
         // UIKit may also call this after a dismissal that a finger has cancelled.
         guard let screen, screen.presentingViewController != nil else {
-          sheet?.ended(by: cause)
-          observed?.ended(by: cause)
+          if isCauseOfSheet { sheet?.ended(by: cause) }
+          if isCauseOfObserved { observed?.ended(by: cause) }
           completion?()
           return
         }
