@@ -89,6 +89,25 @@ package final class BrowserPage: Sendable {
       ])
   }
 
+  /// Stops each animation that a script begins from now on, at this time. On a slow machine it would otherwise have ended
+  /// before the next call. Without a time, later animations run.
+  package func stopAnimations(atMilliseconds time: Int?) async throws {
+    try await evaluate(
+      """
+      (() => {
+        const type = Element.prototype;
+        type.animateFreely ??= type.animate;
+        const stopped = function (...options) {
+          const animation = this.animateFreely(...options);
+          animation.pause();
+          animation.currentTime = \(time ?? 0);
+          return animation;
+        };
+        type.animate = \(time == nil) ? type.animateFreely : stopped;
+      })()
+      """)
+  }
+
   /// Returns a picture of the window as PNG or, with `whole`, of the whole page.
   package func screenshot(whole: Bool = false) async throws -> Data {
     let answer = try await send(

@@ -155,11 +155,11 @@ import TransitionStore
   @Test func aSettlingViewIsGrabbedAndTheSessionGoesOn() async throws {
     let site = try Site()
     let session = try await site.browsed("/transitions/modal-standard") { page, _ in
+      try await page.stopAnimations(atMilliseconds: 60)
       try await page.drag(.mouse, through: Finger(y: 200, dy: 15, steps: 20).places(on: page))
       #expect(try await page.wait(for: "document.getElementById('verdict').dataset.finishes ?? ''", toBe: "true"))
       let first = try await page.evaluate("document.getElementById('verdict').dataset.session")
-      // Pause the animation until the finger is down.
-      try await page.evaluate("document.getAnimations().forEach((a) => { a.pause(); a.currentTime = 60; })")
+      try await page.stopAnimations(atMilliseconds: nil)
       let again = Finger(y: 500, dy: 4, steps: 12, rest: 20)
       try await page.drag(.mouse, through: again.places(on: page))
       #expect(try await page.wait(for: "document.getElementById('verdict').dataset.finishes ?? ''", toBe: "true"))

@@ -58,6 +58,7 @@ struct GalleryScreenshotTests {
       #expect(try await page.wait(for: "document.getElementById('phone').classList.contains('away')"))
       try await page.screenshot().write(to: Self.folder.appending(path: "released-1280-\(scheme).png"))
       try await page.open(address + "/transitions/modal-standard/tune")
+      try await page.stopAnimations(atMilliseconds: 90)
       try await page.evaluate(
         """
         (() => {
@@ -68,7 +69,6 @@ struct GalleryScreenshotTests {
         """)
       #expect(try await page.wait(for: "document.querySelectorAll('#differences li').length", toBe: 1))
       #expect(try await page.wait(for: "document.getAnimations().length > 0"))
-      try await page.evaluate("document.getAnimations().forEach((a) => { a.pause(); a.currentTime = 90; })")
       try await page.screenshot().write(to: Self.folder.appending(path: "tuning-1280-\(scheme).png"))
       #expect(page.problems == [])
     }
