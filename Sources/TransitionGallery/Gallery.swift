@@ -57,7 +57,8 @@ package final class Gallery: Sendable {
 
   init(
     _ registry: TransitionRegistry, lookingEvery interval: Duration, feed: ChangeFeed,
-    now: @escaping @Sendable () -> Int64, onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
+    now: @escaping @Sendable () -> Int64, grace: Double = HeldSessions.grace,
+    onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) throws(RegistryError) {
     self.interval = interval
     self.feed = feed
@@ -68,7 +69,7 @@ package final class Gallery: Sendable {
       registry.access == .readOnly
       ? nil : SessionRecorder(storingInto: registry, batchInterval: Self.gathering) { failures.tell($0) }
     self.recorder = recorder
-    held = HeldSessions { session, presentations in recorder?.keep([session], of: presentations) }
+    held = HeldSessions(grace: grace) { session, presentations in recorder?.keep([session], of: presentations) }
     opened = Mutex(try Opened(registry, every: interval, feed))
   }
 

@@ -153,7 +153,8 @@ import TransitionStore
 
   /// The view is caught while it settles and pushed back up, which gives one session with two touches.
   @Test func aSettlingViewIsGrabbedAndTheSessionGoesOn() async throws {
-    let site = try Site()
+    // A slow machine takes longer than the view settles to put the finger down.
+    let site = try Site(grace: 60)
     let session = try await site.browsed("/transitions/modal-standard") { page, _ in
       try await page.stopAnimations(atMilliseconds: 60)
       try await page.drag(.mouse, through: Finger(y: 200, dy: 15, steps: 20).places(on: page))

@@ -28,13 +28,20 @@ final class HeldSessions: Sendable {
   }
 
   private let state = Mutex(State())
+  private let grace: Double
   private let queue = DispatchQueue(label: "HeldSessions", qos: .utility)
   private let store: @Sendable (InteractionSession, [PresentationRecord]) -> Void
 
   /// Creates an empty collection.
   ///
-  /// - Parameter store: Stores a session with its presentations. It is called once per session, one at a time.
-  init(store: @escaping @Sendable (InteractionSession, [PresentationRecord]) -> Void) { self.store = store }
+  /// - Parameters:
+  ///   - grace: The tolerance for a page's clock, in seconds.
+  ///   - store: Stores a session with its presentations. It is called once per session, one at a time.
+  init(
+    grace: Double = HeldSessions.grace, store: @escaping @Sendable (InteractionSession, [PresentationRecord]) -> Void
+  ) {
+    (self.grace, self.store) = (grace, store)
+  }
 
   /// Holds a session for the duration of its completion animation, in seconds. A session with the same identity is
   /// replaced.
@@ -49,7 +56,7 @@ final class HeldSessions: Sendable {
       return state.turn
     }
     guard let turn else { return false }
-    release(uuid, turn: turn, after: seconds + Self.grace)
+    release(uuid, turn: turn, after: seconds + grace)
     return true
   }
 

@@ -22,6 +22,7 @@ final class Site: Sendable {
   init(
     _ configurations: [TransitionConfiguration]? = nil, keepAlive: Duration = .seconds(15),
     lookingEvery interval: Duration = .milliseconds(20), isReadOnly: Bool = false,
+    grace: Double = HeldSessions.grace,
     making: (_ path: String) throws -> TransitionRegistry = { try TransitionRegistry(at: $0, access: .create) }
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "gallery-\(UUID().uuidString)")
@@ -32,7 +33,7 @@ final class Site: Sendable {
     if isReadOnly { try made.close() }
     registry = isReadOnly ? try TransitionRegistry(at: path, access: .readOnly) : made
     gallery = try Gallery(
-      registry, lookingEvery: interval, feed: ChangeFeed(keepAlive: keepAlive), now: { Self.now })
+      registry, lookingEvery: interval, feed: ChangeFeed(keepAlive: keepAlive), now: { Self.now }, grace: grace)
   }
 
   deinit {
