@@ -116,12 +116,8 @@ struct SessionFact: Sendable {
 extension OutputFormat {
   /// Writes sessions one by one, because the cells of all would need several times their memory.
   func write(_ sessions: [StoredSession], _ stream: ConsoleStream) {
-    let writer = begin(SessionFact.all.map(\.column), stream)
-    for session in sessions {
-      if stream.isClosed { return }
-      writer.row(SessionFact.all.map { $0.value(session) })
-    }
-    writer.end()
+    let rows = sessions.lazy.map { session in SessionFact.all.map { $0.value(session) } }
+    write(rows, of: SessionFact.all.map(\.column), stream)
   }
 }
 

@@ -43,8 +43,13 @@ struct OutputFormat: Sendable {
   /// Writes a complete result, or stops if the reader has closed the pipe.
   func write(_ table: ResultTable, _ stream: ConsoleStream) {
     if let writeWhole { return writeWhole(table, stream) }
-    let writer = begin(table.columns, stream)
-    for row in table.rows {
+    write(table.rows, of: table.columns, stream)
+  }
+
+  /// Writes rows one by one, or stops if the reader has closed the pipe. The rows may be made one by one, too.
+  func write(_ rows: some Sequence<[Cell]>, of columns: [ResultTable.Column], _ stream: ConsoleStream) {
+    let writer = begin(columns, stream)
+    for row in rows {
       if stream.isClosed { return }
       writer.row(row)
     }
