@@ -182,10 +182,7 @@ struct HTMLWhatIf {
       let rows = [Self.row("cancel would finish", toFinish), Self.row("finish would cancel", toCancel)]
       figure.add(HTMLTable(columns: ["Decision", "releases", "people", "taken back", "accepted"], rows: rows))
       figure.add(note: TextWhatIf.sequels.capitalizedFirst)
-      if let p = whatIf.pValue {
-        let probability = (p < 0.001 ? "" : "= ") + NumberFormat.probability(p)
-        figure.add(note: "Difference of the two directions, by McNemar's exact test: p \(probability).")
-      }
+      if let p = whatIf.pValue { figure.add(note: TextWhatIf.test(p) + ".") }
       cards.append(figure)
     }
     let failure =
