@@ -31,9 +31,7 @@
       // The dismissal of a screen that has gone is reported with this cause.
       guard let screen, screen.presentingViewController != nil else { return }
       guard let coordinator = screen.coordinatorOfStack else { return cause = nil }
-      let later = { @MainActor [weak self, weak screen] in NextTurn.run { self?.forgetIfStays(screen) } }
-      // A coordinator that is about to end takes no more.
-      if !coordinator.animate(alongsideTransition: nil, completion: { _ in later() }) { later() }
+      coordinator.afterEnd { [weak self, weak screen] in self?.forgetIfStays(screen) }
     }
   }
 

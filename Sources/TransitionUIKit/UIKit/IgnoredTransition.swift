@@ -24,9 +24,7 @@
     private func forgetIfIgnored(_ direction: TransitionDirection, _ again: (() -> Void)?) {
       guard requested == direction else { return }
       if let coordinator = presented?.coordinatorOfStack {
-        coordinator.animate(alongsideTransition: nil) { [weak self] _ in
-          NextTurn.run { self?.forgetIfIgnored(direction, again) }
-        }
+        coordinator.afterEnd { [weak self] in self?.forgetIfIgnored(direction, again) }
         return
       }
       if let again {

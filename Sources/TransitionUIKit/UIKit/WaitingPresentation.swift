@@ -33,7 +33,7 @@
       }
       // For example, an alert with a button that presents.
       guard isBeingDismissed, let transitionCoordinator else { return false }
-      transitionCoordinator.animate(alongsideTransition: nil) { _ in NextTurn.run(block) }
+      transitionCoordinator.afterEnd(block)
       return true
     }
 
@@ -43,9 +43,16 @@
       NextTurn.run {
         NextTurn.run { [self] in
           guard !isBeingPresented, !isBeingDismissed, let transitionCoordinator else { return block() }
-          transitionCoordinator.animate(alongsideTransition: nil) { _ in NextTurn.run(block) }
+          transitionCoordinator.afterEnd(block)
         }
       }
+    }
+  }
+
+  extension UIViewControllerTransitionCoordinator {
+    /// Calls a block in the turn after the transition's end. A coordinator that is about to end takes no more blocks.
+    @MainActor func afterEnd(_ block: @escaping @MainActor () -> Void) {
+      if !animate(alongsideTransition: nil, completion: { _ in NextTurn.run(block) }) { NextTurn.run(block) }
     }
   }
 #endif
