@@ -100,12 +100,7 @@ import TransitionRuntime
   @Test(arguments: [true, false]) func forABinding(isCalledOff: Bool) throws {
     let app = SwiftUIDevice(PresentationTests.Root(name: "nobody"))
     Transitions.mistake = { _ in }
-    app.root.present(UIViewController(), animated: true)
-    app.device.settle()
-    (HeadlessSystem.startsDismissalsLate, HeadlessSystem.coordinatesLateDismissals) = (true, true)
-    app.root.dismiss(animated: true)
-    app.root.headlessTap("Show")
-    HeadlessClock.advance(by: 0.05)
+    app.tapWhileAnotherScreenLeaves("Show")
     if isCalledOff { app.root.headlessTap("Hide") }
     app.device.settle()
     #expect((app.screen == nil) == isCalledOff)

@@ -26,6 +26,16 @@ import TransitionStage
     (screen?.headlessTexts.contains(title) == true) ? screen?.headlessTap(title) : root.headlessTap(title)
     device.settle()
   }
+
+  /// Taps a button of the root's while another screen leaves, whose dismissal UIKit has not begun yet.
+  func tapWhileAnotherScreenLeaves(_ title: String) {
+    root.present(UIViewController(), animated: true)
+    device.settle()
+    (HeadlessSystem.startsDismissalsLate, HeadlessSystem.coordinatesLateDismissals) = (true, true)
+    root.dismiss(animated: true)
+    root.headlessTap(title)
+    HeadlessClock.advance(by: 0.05)
+  }
 }
 
 /// A transition of the catalog, for test views that need its registry.

@@ -60,12 +60,7 @@ import TransitionRuntime
   /// The app may set the binding back while the presentation waits.
   @Test func aPresentationThatWaitsIsCalledOffByItsBinding() throws {
     let app = SwiftUIDevice(PresentationTests.Root())
-    app.root.present(UIViewController(), animated: true)
-    app.device.settle()
-    (HeadlessSystem.startsDismissalsLate, HeadlessSystem.coordinatesLateDismissals) = (true, true)
-    app.root.dismiss(animated: true)
-    app.root.headlessTap("Show")
-    HeadlessClock.advance(by: 0.05)
+    app.tapWhileAnotherScreenLeaves("Show")
     app.root.headlessTap("Hide")
     app.device.settle()
     #expect(app.root.presentedViewController == nil)
