@@ -1,3 +1,5 @@
+import GRDB
+
 /// The columns that are read for each session, in the order of the query.
 enum CountedColumn: Int, CaseIterable {
   case id, presentation, configuration, direction, outcome, reason, origin, token, cohort
@@ -27,20 +29,40 @@ enum CountedColumn: Int, CaseIterable {
     "presentation.shared", "CASE WHEN presentation.dismissed_by = 'button' THEN presentation.dismissed_at_us END",
   ]
 
-  /// The query for every session, in the order of an index, so that nothing is sorted: by presentation, then by begin.
-  static let sql = """
-    SELECT \(expressions.joined(separator: ", "))
+  /// Returns the query for every session, in the order of an index, so that nothing is sorted: by presentation, then by
+  /// begin. Unwanted columns are NULL, so that SQLite does not decode them.
+  fileprivate static func sql(_ wanted: Set<CountedColumn>) -> String {
+    """
+    SELECT \(allCases.map { wanted.contains($0) ? expressions[$0.rawValue] : "NULL" }.joined(separator: ", "))
     FROM session
     LEFT JOIN presentation ON presentation.id = session.presentation_id
     ORDER BY session.presentation_id, session.began_at_us, session.id
     """
+  }
 }
 
-extension StatementRows {
-  func integer(_ column: CountedColumn) -> Int? { integer(column.rawValue) }
-  func number(_ column: CountedColumn) -> Double? { number(column.rawValue) }
+/// Every session with the wanted columns. The others are nil, and take no time.
+struct CountedRows: ~Copyable {
+  private let rows: StatementRows
+  /// One bit for each wanted column.
+  private let wanted: UInt64
+
+  init(_ wanted: Set<CountedColumn>, in db: Database) throws {
+    rows = try StatementRows(CountedColumn.sql(wanted), in: db)
+    self.wanted = wanted.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
+
+  func next() throws -> Bool { try rows.next() }
+
+  func integer(_ column: CountedColumn) -> Int? { isWanted(column) ? rows.integer(column.rawValue) : nil }
+  func number(_ column: CountedColumn) -> Double? { isWanted(column) ? rows.number(column.rawValue) : nil }
+  func text(_ column: CountedColumn) -> UnsafeRawBufferPointer? {
+    isWanted(column) ? rows.text(column.rawValue) : nil
+  }
 
   func word(_ column: CountedColumn, in words: inout StringInterner) -> Int {
-    words.index(of: text(column.rawValue), column: column.rawValue, isToken: column == .token)
+    words.index(of: text(column), column: column.rawValue, isToken: column == .token)
   }
+
+  private func isWanted(_ column: CountedColumn) -> Bool { wanted >> UInt64(column.rawValue) & 1 == 1 }
 }

@@ -6,6 +6,8 @@ import TransitionStore
 /// The result equals that of the portable SQL in `Aggregates`, cell by cell, which tests check. The SQL takes SQLite
 /// many times as long, because it sorts for every grouping and every window, with all words.
 struct SessionCounter: SessionConsumer {
+  static let columns = Set(CountedColumn.allCases)
+
   private var counts = CellCounter(.sessionCounts)
   private var measures = CellCounter(.sessionMeasures)
   private var regrets = CellCounter(.touchRegrets)

@@ -23,8 +23,8 @@ struct SessionReader {
     try showings.read(db, of: selection, with: &context)
   }
 
-  mutating func read(_ db: Database, into consumer: inout some SessionConsumer) throws {
-    let rows = try StatementRows(CountedColumn.sql, in: db)
+  mutating func read<Consumer: SessionConsumer>(_ db: Database, into consumer: inout Consumer) throws {
+    let rows = try CountedRows(Consumer.columns.union(selection.columns), in: db)
     let touches = try StatementRows(Self.touches, in: db)
     let uuids = try StatementRows("SELECT uuid FROM session WHERE id = ?", in: db)
     var successions = showings.takeSuccessions()
@@ -103,7 +103,7 @@ struct SessionReader {
   }
 
   /// Returns the session; nil if its configuration is missing, so that it has no section.
-  private mutating func session(_ rows: borrowing StatementRows) -> CountedSession? {
+  private mutating func session(_ rows: borrowing CountedRows) -> CountedSession? {
     guard let configuration = context.configurations[rows.integer(.configuration) ?? 0] else { return nil }
     let beganAt = rows.integer(.beganAt) ?? 0
     let presentation = rows.integer(.presentation)
@@ -115,8 +115,7 @@ struct SessionReader {
         configuration: configuration, direction: rows.word(.direction, in: &context.words),
         origin: rows.word(.origin, in: &context.words), token: token),
       isSelected: configuration.isSelected && selection.contains(beganAt, first: begun.at)
-        && selection.contains(
-          screen: rows.text(CountedColumn.screen.rawValue), deviceClass: rows.text(CountedColumn.deviceClass.rawValue)),
+        && selection.contains(screen: rows.text(.screen), deviceClass: rows.text(.deviceClass)),
       outcome: outcome, reason: rows.word(.reason, in: &context.words),
       estimator: rows.word(.estimator, in: &context.words), deviceClass: rows.word(.deviceClass, in: &context.words),
       appVersion: rows.word(.appVersion, in: &context.words), screen: rows.word(.screen, in: &context.words),
@@ -137,7 +136,17 @@ struct SessionReader {
   }
 }
 
+extension ReportSelection {
+  /// The columns that only decide whether a session is in the selection.
+  fileprivate var columns: Set<CountedColumn> {
+    Set([screen.map { _ in .screen }, deviceClass.map { _ in .deviceClass }].compactMap { $0 })
+  }
+}
+
 protocol SessionConsumer {
+  /// The columns that the consumer uses beside those of the selection. The others of a session are nil.
+  static var columns: Set<CountedColumn> { get }
+
   mutating func take(_ session: CountedSession)
 
   /// Processes a presentation when all its touches are there, in the order in which they began.
