@@ -40,6 +40,19 @@ import TransitionModel
     #expect(try registry.presentations() == [gone])
   }
 
+  /// Another connection's migration may add a column. SQLite prepares `presentation.*` again, with other places.
+  @Test func areListedByAConnectionThatWasOpenBeforeAColumnWasAdded() throws {
+    let gone = dismissed(try presented(), by: .button, at: 2000)
+    try registry.record(presentations: [gone])
+    let older = try RegistryFile(path: registry.path).openForReading()
+    #expect(try older.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM presentation") } == 1)
+    try registry.write { try $0.execute(sql: "ALTER TABLE presentation ADD COLUMN mood TEXT") }
+    let listed = try older.read {
+      try Array(Row.fetchCursor($0, sql: PresentationColumns.selection).map(PresentationColumns.record))
+    }
+    #expect(listed == [gone])
+  }
+
   @Test func recordingAgainAddsNothingAndForgetsNothingInAnyOrder() throws {
     let open = try presented()
     let gone = dismissed(open, by: .gesture, at: 2000)

@@ -38,7 +38,7 @@ extension TransitionRegistry {
       ORDER BY presentation.presented_at_us, presentation.uuid
       """
     return try read { db in
-      try Row.fetchAll(db, sql: sql, arguments: asked.arguments).map(PresentationColumns.record)
+      try Array(Row.fetchCursor(db, sql: sql, arguments: asked.arguments).map(PresentationColumns.record))
     }
   }
 }
@@ -51,17 +51,21 @@ enum PresentationColumns {
   /// nothing. The times of a line are corrected together, so the line with the end replaces both times. The basis of a cause
   /// comes with the cause.
   static let insertion = """
-    INSERT INTO presentation (uuid, configuration_id, screen, token, cohort, origin, presented_at_us, dismissed_at_us,
-      dismissed_by, dismissed_by_basis, shared, device_at_us)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (uuid) DO UPDATE SET \(columns.filter { $0 != "presented_at_us" }.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", ")),
+    INSERT INTO presentation (\(columns.joined(separator: ", ")))
+    VALUES (\(Array(repeating: "?", count: columns.count).joined(separator: ", ")))
+    ON CONFLICT (uuid) DO UPDATE SET \(lateColumns.filter { $0 != "presented_at_us" }.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", ")),
       dismissed_by_basis = CASE WHEN dismissed_by IS NULL THEN excluded.dismissed_by_basis ELSE dismissed_by_basis END,
       presented_at_us = \(moved("presented_at_us")), device_at_us = \(moved("device_at_us"))
-    WHERE \(columns.map { "(\($0) IS NULL AND excluded.\($0) IS NOT NULL)" }.joined(separator: " OR "))
+    WHERE \(lateColumns.map { "(\($0) IS NULL AND excluded.\($0) IS NOT NULL)" }.joined(separator: " OR "))
     """
 
-  /// The columns that can be filled in later.
   private static let columns = [
+    "uuid", "configuration_id", "screen", "token", "cohort", "origin", "presented_at_us", "dismissed_at_us",
+    "dismissed_by", "dismissed_by_basis", "shared", "device_at_us",
+  ]
+
+  /// The columns that can be filled in later.
+  private static let lateColumns = [
     "screen", "token", "cohort", "origin", "presented_at_us", "dismissed_at_us", "dismissed_by",
   ]
 
@@ -88,9 +92,11 @@ enum PresentationColumns {
     row.add(record.deviceAtMicroseconds)
   }
 
-  /// The columns that ``record(in:)`` reads, from `presentation` joined with `configuration` and `transition`.
+  /// The columns that ``record(in:)`` reads, from `presentation` joined with `configuration` and `transition`. They are
+  /// named for the reason that those of ``SessionColumns/selection`` are.
   static let selection = """
-    SELECT presentation.*, transition.name, configuration.revision, configuration.digest
+    SELECT presentation.id, \(columns.map { "presentation.\($0)" }.joined(separator: ", ")),
+      transition.name, configuration.revision, configuration.digest
     FROM presentation
     JOIN configuration ON configuration.id = presentation.configuration_id
     JOIN transition ON transition.id = configuration.transition_id
