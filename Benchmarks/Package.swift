@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The replay without the rest of a what-if is no API, so the benchmarks are compiled as a part of the product's package.
+// SwiftPM names a package by the folder it is in.
+let productFolder = Context.packageDirectory.split(separator: "/").dropLast().last ?? ""
+let productPackage = String(productFolder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+
 // A separate package, so that users of the libraries never resolve or build the benchmarks.
 let package = Package(
   name: "transition-registry-benchmarks",
@@ -26,6 +31,9 @@ let package = Package(
         .product(name: "SessionSimulation", package: "transition-registry"),
         .product(name: "SessionAnalytics", package: "transition-registry"),
       ],
-      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+      packageAccess: false,
+      swiftSettings: [
+        .swiftLanguageMode(.v6), .treatAllWarnings(as: .error), .unsafeFlags(["-package-name", productPackage]),
+      ]),
   ]
 )

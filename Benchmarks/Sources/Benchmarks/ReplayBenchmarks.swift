@@ -15,9 +15,9 @@ extension Benchmark.Group {
         name: name, baseline: "the same in C: all bytes checked, every release decided twice",
         unit: "ns/sample", goal: .maximumRatio(1.3)
       ) {
-        var flips = 0
-        let product = try Stopwatch.nanoseconds { flips = try stored.whatIf().flips.count }
-        let baseline = try stored.baseline(flips: flips)
+        var flips: [WhatIf.Flip] = []
+        let product = try Stopwatch.nanoseconds { flips = try stored.replay() }
+        let baseline = try stored.baseline(flips: flips.count)
         return Benchmark.Round(product: product / stored.samples, baseline: baseline / stored.samples)
       }
     ]
@@ -28,7 +28,7 @@ extension Benchmark.Group {
           goal: .maximumRatio(0.9)
         ) {
           var flips: [WhatIf.Flip] = []
-          let product = try Stopwatch.wallNanoseconds { flips = try stored.whatIf().flips }
+          let product = try Stopwatch.wallNanoseconds { flips = try stored.replay() }
           let baseline = try database.flips(velocity: 300, fraction: 0.5, changedTo: StoredReplay.fraction)
           let own = flips.map { (DuckDBReplay.Release(session: $0.session, touch: $0.touch), $0.finishes) }
           let others = own.filter { baseline.flips[$0.0] != $0.1 }.count + max(baseline.flips.count - own.count, 0)
@@ -41,6 +41,17 @@ extension Benchmark.Group {
     } else {
       Main.complain("!!! There is no DuckDB: the replay is NOT measured beside it.")
     }
+    benchmarks.append(
+      Benchmark(
+        name: "a whole what-if, with the choice of the drags and what people did afterwards",
+        baseline: "its replay alone", unit: "ns/sample", goal: .none
+      ) {
+        var (whole, alone): ([WhatIf.Flip], [WhatIf.Flip]) = ([], [])
+        let product = try Stopwatch.nanoseconds { whole = try stored.whatIf() }
+        let baseline = try Stopwatch.nanoseconds { alone = try stored.replay() }
+        guard whole == alone else { throw BenchmarkError("a what-if has other flips than its replay alone") }
+        return Benchmark.Round(product: product / stored.samples, baseline: baseline / stored.samples)
+      })
     return benchmarks
   }
 }
@@ -52,6 +63,7 @@ private struct StoredReplay {
 
   let scratch: ScratchFolder
   private let registry: TransitionRegistry
+  private let chosen: ChosenWhatIf
   let decided: [InteractionSession]
   /// The number of samples in the decided sessions.
   let samples: Double
@@ -64,16 +76,26 @@ private struct StoredReplay {
     for start in stride(from: 0, to: sessions.count, by: 1000) {
       try registry.record(Array(sessions[start..<min(start + 1000, sessions.count)]))
     }
+    chosen = try ChosenWhatIf(from: registry, transition: SimulatedSessions.name, change: Self.change)
     decided = sessions.filter(\.result.outcome.isDecided)
     samples = Double(decided.reduce(0) { $0 + $1.samples.count })
   }
 
-  func whatIf() throws -> WhatIf {
-    let study = try WhatIf.make(from: registry, transition: SimulatedSessions.name) { configuration in
-      try configuration.setting(["interaction.releaseRule.fraction": .number(Self.fraction)])
-    }
+  private static func change(_ configuration: TransitionConfiguration) throws -> TransitionConfiguration {
+    try configuration.setting(["interaction.releaseRule.fraction": .number(fraction)])
+  }
+
+  /// Returns the changed decisions of a whole what-if.
+  func whatIf() throws -> [WhatIf.Flip] {
+    try flips(of: WhatIf.make(from: registry, transition: SimulatedSessions.name, change: Self.change))
+  }
+
+  /// Returns the changed decisions of the replay alone, which is the work of the baselines.
+  func replay() throws -> [WhatIf.Flip] { try flips(of: chosen.replayed()) }
+
+  private func flips(of study: WhatIf) throws -> [WhatIf.Flip] {
     guard study.isFaithful else { throw BenchmarkError("the replay decides otherwise than was stored") }
-    return study
+    return study.flips
   }
 
   /// Returns the baseline's duration in nanoseconds.

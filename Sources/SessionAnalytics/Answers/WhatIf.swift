@@ -90,23 +90,9 @@ extension WhatIf {
   ) throws -> WhatIf {
     let source = InferenceSource(
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
-    let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
-    let isForeign = stored.configuration.kind == .observed
-    let original = try isForeign ? replacement(stored.configuration) : stored.configuration
-    guard let original else { throw InferenceError.notInteractive(transition: transition) }
-    let empty = try WhatIfStudy(
-      of: subject, stored, as: original, changedTo: change(original), smallestCell: smallestCell,
-      section: source.section(of: subject, smallestCell: smallestCell))
-    let decided = DecidedSessionFilter(
-      transition: transition, revision: stored.revision, direction: subject.direction,
-      origin: subject.population.origin, sinceMicroseconds: sinceMicroseconds)
-    let studies = try registry.studyDecidedSessions(decided, from: (empty, try source.lastDecisions())) {
-      part, session in
-      part.0.add(session, part.1.verdict(session: session.id))
-    }
-    var whatIf = studies.reduce(into: empty) { $0.add($1.0) }.whatIf
-    whatIf.notes += [passedOver].compactMap { $0 }
-    return whatIf
+    return try ChosenWhatIf(
+      source, revision: revision, smallestCell: smallestCell, replacement: replacement, change: change
+    ).replayed(source.lastDecisions())
   }
 
   /// Replays stored dismissals with the part of a change that counts only at release. A note names the rest.
@@ -131,6 +117,59 @@ extension WhatIf {
       let note = "Left out, because people see it before the release: \(leftOut.joined(separator: ", "))."
       whatIf.notes.insert(note, at: 0)
     }
+    return whatIf
+  }
+}
+
+/// A what-if whose sessions are chosen, and not replayed yet.
+package struct ChosenWhatIf: Sendable {
+  private let registry: TransitionRegistry
+  private let empty: WhatIfStudy
+  private let decided: DecidedSessionFilter
+  /// A note about the sessions that were passed over; nil if there are none.
+  private let passedOver: String?
+
+  /// Chooses the sessions; `WhatIf.make` describes the parameters.
+  init(
+    _ source: InferenceSource, revision: Int? = nil, smallestCell: Int,
+    replacement: (TransitionConfiguration) throws -> TransitionConfiguration? = { _ in nil },
+    change: (TransitionConfiguration) throws -> TransitionConfiguration
+  ) throws {
+    let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
+    let isForeign = stored.configuration.kind == .observed
+    let original = try isForeign ? replacement(stored.configuration) : stored.configuration
+    guard let original else { throw InferenceError.notInteractive(transition: source.transition) }
+    empty = try WhatIfStudy(
+      of: subject, stored, as: original, changedTo: change(original), smallestCell: smallestCell,
+      section: source.section(of: subject, smallestCell: smallestCell))
+    decided = DecidedSessionFilter(
+      transition: source.transition, revision: stored.revision, direction: subject.direction,
+      origin: subject.population.origin, sinceMicroseconds: source.sinceMicroseconds)
+    (registry, self.passedOver) = (source.registry, passedOver)
+  }
+
+  /// Chooses the latest sessions of a transition.
+  package init(
+    from registry: TransitionRegistry, transition: String,
+    change: (TransitionConfiguration) throws -> TransitionConfiguration
+  ) throws {
+    try self.init(
+      InferenceSource(registry: registry, transition: transition), smallestCell: SessionReport.defaultSmallestCell,
+      change: change)
+  }
+
+  /// Replays the sessions alone: it is unknown what people did after the releases.
+  package func replayed() throws -> WhatIf { try replayed(nil) }
+
+  /// Replays the sessions.
+  ///
+  /// - Parameter decisions: What people did after the releases; nil if it is unknown.
+  func replayed(_ decisions: LastDecisions?) throws(RegistryError) -> WhatIf {
+    let studies = try registry.studyDecidedSessions(decided, from: (empty, decisions)) { part, session in
+      part.0.add(session, part.1?.verdict(session: session.id))
+    }
+    var whatIf = studies.reduce(into: empty) { $0.add($1.0) }.whatIf
+    whatIf.notes += [passedOver].compactMap { $0 }
     return whatIf
   }
 }
