@@ -73,22 +73,22 @@ struct WhatIfStudy: Sendable {
     self.smallestCell = least > 1 ? least : 0
   }
 
-  mutating func add(_ session: DecidedSessionReader, _ verdict: LastDecisions.Verdict?) {
+  mutating func add(_ session: borrowing DecidedSessionReader, _ verdict: LastDecisions.Verdict?) {
     if session.hasToken { hasUsers = true }
-    let trace = session.trace
     // Nothing is hidden for simulated people.
     func count(_ releases: Int?) {
       counts.add(releases: releases, token: session.token, isWithheldOfFew: smallestCell > 0)
     }
-    guard !trace.samples.isEmpty else { return count(nil) }
-    guard let rules = rules(with: trace.estimator) else { return count(0) }
+    guard !session.trace.samples.isEmpty else { return count(nil) }
+    guard let rules = rules(with: session.trace.estimator) else { return count(0) }
+    let touches = session.trace.touches.count
     var (releases, isFailing) = (0, false)
-    ReleaseReplay(trace, by: rules).forEachTouch { index, touch, decisions in
+    ReleaseReplay(session.trace, by: rules).forEachTouch { index, touch, decisions in
       // A touch that was never decided is not a release: it ended and returned before the toolkit had started.
       guard let stored = touch.finishes else { return }
       releases += 1
       if decisions.own != stored, !isForeign { isFailing = true }
-      let sequel = ReleaseSequels.Sequel(finishes: stored, isLast: index == trace.touches.count - 1, verdict)
+      let sequel = ReleaseSequels.Sequel(finishes: stored, isLast: index == touches - 1, verdict)
       guard let changed = decisions.other, changed != stored else {
         if smallestCell > 0 { sequels.add(sequel, of: stored, changes: false, by: session.token) }
         return

@@ -30,11 +30,16 @@ package struct DecidedSessionFilter: Sendable, Hashable {
 /// Reads decided sessions one by one, with their traces and only the columns needed to replay the decision.
 ///
 /// It uses ``BoundStatement`` and reuses its memory for every session. A GRDB row with all columns, and a query for its
-/// trace, would take several times as long as the decision.
-package final class DecidedSessionReader {
+/// trace, would take several times as long as the decision. It is no class, because access to a class's properties is
+/// checked while a trace is unpacked into them.
+package struct DecidedSessionReader: ~Copyable {
   private let row: BoundStatement
-  private var packed: [UInt8] = []
-  private var unpacked = SampleCodec.Trace(touches: [], samples: [])
+  /// The trace of the current session; empty if retention has deleted it.
+  ///
+  /// Keeping a copy makes the next session allocate new memory.
+  package private(set) var trace = DragTrace(
+    axis: DragAxis(.y, sign: 1), distance: 0, estimator: .lsq100, isDecided: true, releaseTranslation: nil, touches: [],
+    samples: [])
   private var axis = RecentWord(TravelAxis.y)
   private var estimator = RecentWord(VelocitySource.lsq100)
 
@@ -63,23 +68,16 @@ package final class DecidedSessionReader {
   deinit { row.reset() }
 
   /// Advances to the next session. Returns false after the last one.
-  func next() throws -> Bool {
+  mutating func next() throws -> Bool {
     guard try row.step() else { return false }
     guard axis.update(row.text(Column.axis.rawValue)) else { throw unreadable(.axis) }
     guard estimator.update(row.text(Column.estimator.rawValue)) else { throw unreadable(.estimator) }
+    trace.axis = DragAxis(axis.choice, sign: double(.sign))
+    trace.distance = double(.interaction_distance_pt)
+    trace.estimator = estimator.choice
+    trace.releaseTranslation = isNull(.release_translation_pt) ? nil : double(.release_translation_pt)
     try unpack()
     return true
-  }
-
-  /// The trace of the current session; empty if retention has deleted it.
-  ///
-  /// Keeping a copy makes the next session allocate new memory.
-  package var trace: DragTrace {
-    DragTrace(
-      axis: DragAxis(axis.choice, sign: double(.sign)), distance: double(.interaction_distance_pt),
-      estimator: estimator.choice, isDecided: true,
-      releaseTranslation: isNull(.release_translation_pt) ? nil : double(.release_translation_pt),
-      touches: unpacked.touches, samples: unpacked.samples)
   }
 
   /// The session's ID in the registry, which ascends from session to session.
@@ -94,16 +92,14 @@ package final class DecidedSessionReader {
   /// A Boolean value that indicates whether there is a token, without reading it.
   package var hasToken: Bool { !isNull(.token) }
 
-  private func unpack() throws {
+  private mutating func unpack() throws {
     guard !isNull(.samples) else {
-      unpacked.touches.removeAll(keepingCapacity: true)
-      unpacked.samples.removeAll(keepingCapacity: true)
+      trace.touches.removeAll(keepingCapacity: true)
+      trace.samples.removeAll(keepingCapacity: true)
       return
     }
-    packed.removeAll(keepingCapacity: true)
-    packed.append(contentsOf: row.bytes(Column.samples.rawValue))
     do {
-      try SampleCodec.decode(packed, into: &unpacked)
+      try SampleCodec.decode(row.bytes(Column.samples.rawValue), into: &trace.touches, &trace.samples)
     } catch {
       guard let uuid = UUID(text: uuid.utf8) else { throw unreadable(.uuid) }
       throw RegistryError.damagedTrace(uuid, error)

@@ -52,7 +52,7 @@ extension TransitionRegistry {
   /// - Throws: ``RegistryError/damagedTrace(_:_:)``, and the errors of reading a file.
   package func studyDecidedSessions<Study: Sendable>(
     _ filter: DecidedSessionFilter, from study: Study, fewestForTwo: Int = 2000,
-    _ add: @Sendable (inout Study, DecidedSessionReader) -> Void
+    _ add: @Sendable (inout Study, borrowing DecidedSessionReader) -> Void
   ) throws(RegistryError) -> [Study] {
     let halves = try read { db in try DecidedSessionRows.halves(filter, fewestForTwo: fewestForTwo, in: db) }
     let second = halves.count > 1 ? secondReader : nil
@@ -61,7 +61,7 @@ extension TransitionRegistry {
       let result = Result { () throws(RegistryError) in
         try read(with: index > 0 ? second : nil) { db in
           var study = study
-          let session = try DecidedSessionReader(filter, in: halves[index], of: db)
+          var session = try DecidedSessionReader(filter, in: halves[index], of: db)
           while try session.next() { add(&study, session) }
           return study
         }

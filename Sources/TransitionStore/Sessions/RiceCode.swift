@@ -104,14 +104,14 @@ struct BitWriter {
 
 /// Reads bits from untrusted bytes, lowest bit first. Every step checks that the bits exist.
 struct BitReader {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeRawBufferPointer
   /// The offset of the next byte to read.
   private var offset: Int
   /// The bits that were read and not used yet. Bits above ``count`` belong to the next bytes, or are 0.
   private var pending: UInt64 = 0
   private var count = 0
 
-  init(_ bytes: [UInt8], from offset: Int) {
+  init(_ bytes: UnsafeRawBufferPointer, from offset: Int) {
     self.bytes = bytes
     self.offset = offset
   }
@@ -152,7 +152,7 @@ struct BitReader {
     guard offset <= bytes.count - 8 else { return fillToEnd() }
     // Eight bytes at a time, counting as many as fit. The bits of the others are read again later, with the same
     // values.
-    let more = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+    let more = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     pending |= UInt64(littleEndian: more) &<< UInt64(count)
     let taken = (63 - count) / 8
     offset += taken
@@ -203,10 +203,10 @@ struct ByteWriter {
 
 /// Reads numbers from untrusted bytes. Every step checks that the bytes exist.
 struct ByteReader {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeRawBufferPointer
   private(set) var offset = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   var remaining: Int { bytes.count - offset }
 

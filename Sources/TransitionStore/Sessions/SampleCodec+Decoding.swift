@@ -4,28 +4,38 @@ extension SampleCodec {
   /// Decodes a trace. Safe for untrusted bytes: invalid ones throw.
   public static func decode(_ bytes: [UInt8]) throws(SampleCodecError) -> Trace {
     var trace = Trace(touches: [], samples: [])
-    try decode(bytes, into: &trace)
+    try bytes.withUnsafeBufferPointer { bytes throws(SampleCodecError) in
+      try decode(UnsafeRawBufferPointer(bytes), into: &trace.touches, &trace.samples)
+    }
     return trace
   }
 
-  /// Decodes into a trace whose memory is reused, to read many traces.
-  static func decode(_ bytes: [UInt8], into trace: inout Trace) throws(SampleCodecError) {
-    trace.touches.removeAll(keepingCapacity: true)
-    trace.samples.removeAll(keepingCapacity: true)
+  /// Decodes into arrays whose memory is reused, to read many traces.
+  static func decode(
+    _ bytes: UnsafeRawBufferPointer, into touches: inout [InteractionTouch], _ samples: inout [GestureSample]
+  ) throws(SampleCodecError) {
+    touches.removeAll(keepingCapacity: true)
+    samples.removeAll(keepingCapacity: true)
     var reader = ByteReader(bytes)
     let version = try reader.byte()
     guard (1...Self.version).contains(version) else { throw .unknownVersion(version) }
-    try decodeTouches(&reader, into: &trace.touches)
+    try decodeTouches(&reader, into: &touches)
     // A sample takes at least three bits; in version 1, three bytes.
     let count = try reader.count(atLeastBitsEach: version == 1 ? 24 : 3)
-    let phases = try decodePhases(&reader, count: count, touches: trace.touches)
-    trace.samples.reserveCapacity(count)
+    let phases = try decodePhases(&reader, count: count, touches: touches)
+    samples.reserveCapacity(count)
     if version == 1 {
-      try decodeVarints(&reader, phases: phases, into: &trace.samples)
+      try decodeVarints(&reader, count: count, into: &samples)
     } else {
-      try decodeSamples(&reader, phases: phases, into: &trace.samples)
+      try decodeSamples(&reader, count: count, into: &samples)
     }
     guard reader.remaining == 0 else { throw .trailingBytes(count: reader.remaining) }
+    // Nearly all samples have the phase with which they were decoded.
+    if let phases {
+      for (index, phase) in phases.enumerated() { samples[index] = samples[index].inPhase(phase) }
+    } else {
+      forEachImpliedPhase(of: touches) { index, phase in samples[index] = samples[index].inPhase(phase) }
+    }
   }
 
   private static func decodeTouches(
@@ -46,14 +56,15 @@ extension SampleCodec {
     }
   }
 
+  /// Returns the listed phases; nil if they are implied.
   private static func decodePhases(
     _ reader: inout ByteReader, count: Int, touches: [InteractionTouch]
-  ) throws(SampleCodecError) -> [GestureSample.Phase] {
+  ) throws(SampleCodecError) -> [GestureSample.Phase]? {
     let offset = reader.offset
     switch try reader.byte() {
     case 0:
-      guard let phases = impliedPhases(of: touches, count: count) else { throw .invalid(offset: offset) }
-      return phases
+      guard areAll(count, of: touches) else { throw .invalid(offset: offset) }
+      return nil
     case 1:
       var phases: [GestureSample.Phase] = []
       phases.reserveCapacity(count)
@@ -70,19 +81,19 @@ extension SampleCodec {
   }
 
   private static func decodeSamples(
-    _ reader: inout ByteReader, phases: [GestureSample.Phase], into samples: inout [GestureSample]
+    _ reader: inout ByteReader, count: Int, into samples: inout [GestureSample]
   ) throws(SampleCodecError) {
     var series = SampleSeries()
-    for phase in phases.prefix(2) { try samples.append(decodeVarints(&reader, phase, &series)) }
-    guard phases.count > 2 else { return }
+    for _ in 0..<min(count, 2) { try samples.append(decodeVarints(&reader, &series)) }
+    guard count > 2 else { return }
     let parameters = (time: try parameter(&reader), x: try parameter(&reader), y: try parameter(&reader))
     let start = reader.offset
     var bits = reader.bits()
-    for phase in phases.dropFirst(2) {
+    for _ in 2..<count {
       let time = RiceCode.unfolded(try bits.rice(parameter: parameters.time))
       let x = RiceCode.unfolded(try bits.rice(parameter: parameters.x))
       let y = RiceCode.unfolded(try bits.rice(parameter: parameters.y))
-      guard let sample = series.sample(after: (time, x, y), phase: phase) else { throw .invalid(offset: start) }
+      guard let sample = series.sample(after: (time, x, y)) else { throw .invalid(offset: start) }
       samples.append(sample)
     }
     try reader.resume(after: bits)
@@ -97,18 +108,18 @@ extension SampleCodec {
 
   /// Decodes all samples of version 1.
   private static func decodeVarints(
-    _ reader: inout ByteReader, phases: [GestureSample.Phase], into samples: inout [GestureSample]
+    _ reader: inout ByteReader, count: Int, into samples: inout [GestureSample]
   ) throws(SampleCodecError) {
     var series = SampleSeries(isAfterZeros: true)
-    for phase in phases { try samples.append(decodeVarints(&reader, phase, &series)) }
+    for _ in 0..<count { try samples.append(decodeVarints(&reader, &series)) }
   }
 
   private static func decodeVarints(
-    _ reader: inout ByteReader, _ phase: GestureSample.Phase, _ series: inout SampleSeries
+    _ reader: inout ByteReader, _ series: inout SampleSeries
   ) throws(SampleCodecError) -> GestureSample {
     let offset = reader.offset
     let differences = (try reader.signed(), try reader.signed(), try reader.signed())
-    guard let sample = series.sample(after: differences, phase: phase) else { throw .invalid(offset: offset) }
+    guard let sample = series.sample(after: differences) else { throw .invalid(offset: offset) }
     return sample
   }
 }
@@ -169,16 +180,14 @@ struct SampleSeries {
     y = time
   }
 
-  /// Returns the next sample; nil if a coordinate is out of range.
-  mutating func sample(
-    after differences: (time: Int64, x: Int64, y: Int64), phase: GestureSample.Phase
-  ) -> GestureSample? {
+  /// Returns the next sample, as a movement; nil if a coordinate is out of range.
+  @inline(__always) mutating func sample(after differences: (time: Int64, x: Int64, y: Int64)) -> GestureSample? {
     let microseconds = time.value(after: differences.time)
     let milliX = x.value(after: differences.x)
     let milliY = y.value(after: differences.y)
     let range = -Self.limit...Self.limit
     guard range.contains(milliX), range.contains(milliY) else { return nil }
-    return GestureSample(timeMicroseconds: microseconds, milliX: milliX, milliY: milliY, phase: phase)
+    return GestureSample(timeMicroseconds: microseconds, milliX: milliX, milliY: milliY, phase: .changed)
   }
 }
 

@@ -143,21 +143,31 @@ public enum SampleCodec {
 
   /// Returns the phases that need not be listed; nil if the touches' counts do not make up all samples.
   static func impliedPhases(of touches: [InteractionTouch], count: Int) -> [GestureSample.Phase]? {
+    guard areAll(count, of: touches) else { return nil }
+    var phases = [GestureSample.Phase](repeating: .changed, count: count)
+    forEachImpliedPhase(of: touches) { phases[$0] = $1 }
+    return phases
+  }
+
+  /// Returns whether the touches' counts make up all samples.
+  static func areAll(_ count: Int, of touches: [InteractionTouch]) -> Bool {
     var left = count
     for touch in touches {
-      guard touch.sampleCount >= 0, touch.sampleCount <= left else { return nil }
+      guard touch.sampleCount >= 0, touch.sampleCount <= left else { return false }
       left -= touch.sampleCount
     }
-    guard left == 0 else { return nil }
-    var phases = [GestureSample.Phase](repeating: .changed, count: count)
+    return left == 0
+  }
+
+  /// Calls `body` with the index and the implied phase of each touch's last and first sample. The others are changed.
+  static func forEachImpliedPhase(of touches: [InteractionTouch], _ body: (Int, GestureSample.Phase) -> Void) {
     var start = 0
     for touch in touches where touch.sampleCount > 0 {
       let end = start + touch.sampleCount
-      phases[end - 1] = lastPhase(of: touch.termination)
-      phases[start] = .began
+      body(end - 1, lastPhase(of: touch.termination))
+      body(start, .began)
       start = end
     }
-    return phases
   }
 
   private static func lastPhase(of termination: SessionTermination) -> GestureSample.Phase {
