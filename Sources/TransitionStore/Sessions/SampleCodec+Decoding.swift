@@ -181,7 +181,7 @@ struct SampleSeries {
   }
 
   /// Returns the next sample, as a movement; nil if a coordinate is out of range.
-  @inline(__always) mutating func sample(after differences: (time: Int64, x: Int64, y: Int64)) -> GestureSample? {
+  mutating func sample(after differences: (time: Int64, x: Int64, y: Int64)) -> GestureSample? {
     let microseconds = time.value(after: differences.time)
     let milliX = x.value(after: differences.x)
     let milliY = y.value(after: differences.y)
