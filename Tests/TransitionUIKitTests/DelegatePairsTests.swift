@@ -49,7 +49,7 @@ import TransitionRuntime
   @Test func aKeyIsTypedWithoutAQuestion() throws {
     let screen = TalkativeScreen()
     let (_, delegate) = try present(screen)
-    #expect(screen.modalTransition?.presentation?.stage.keyCommands?.count == 1)
+    #expect(screen.modalTransition?.presentation?.presentationView.keyCommands?.count == 1)
     #expect(delegate.calls.isEmpty && screen.asked.isEmpty)
   }
 }

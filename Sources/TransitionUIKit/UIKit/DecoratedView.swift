@@ -83,7 +83,7 @@
         // Switch Control and Full Keyboard Access would skip a view that takes no touches.
         accessibilityRespondsToUserInteraction = activate != nil
         accessibilityTraits = activate == nil ? .none : .button
-        accessibilityLabel = activate == nil ? nil : StageView.dismissLabel
+        accessibilityLabel = activate == nil ? nil : PresentationView.dismissLabel
       }
     }
 

@@ -12,7 +12,7 @@
   /// ``ModalTransitioningDelegate`` creates one for each presentation. The configuration determines the layout.
   public final class ModalPresentationController: UIPresentationController {
     let owner: ModalTransitioningDelegate
-    let stage = StageView()
+    let presentationView = PresentationView()
     let dimming = DimmingView()
     /// Retained by the view that it is in.
     private weak var probe: WindowProbe?
@@ -61,10 +61,10 @@
     public override func presentationTransitionWillBegin() {
       super.presentationTransitionWillBegin()
       guard let containerView else { return }
-      stage.frame = containerView.bounds
-      dimming.frame = stage.bounds
-      stage.addSubview(dimming)
-      containerView.insertSubview(stage, at: 0)
+      presentationView.frame = containerView.bounds
+      dimming.frame = presentationView.bounds
+      presentationView.addSubview(dimming)
+      containerView.insertSubview(presentationView, at: 0)
       dimming.blur = layout.configuration.dimming.blur
       if let view = super.presentedView {
         roundCorners(of: view)
@@ -118,8 +118,8 @@
       // UIKit reports in this turn. The closure retains the objects of a released screen until then.
       NextTurn.run { [self, probe] in
         guard isPresented else { return }
-        if screen.presentingViewController != nil { probe?.stay(in: stage, of: screen, for: self) }
-        guard screen.presentingViewController == nil, stage.window == nil else { return }
+        if screen.presentingViewController != nil { probe?.stay(in: presentationView, of: screen, for: self) }
+        guard screen.presentingViewController == nil, presentationView.window == nil else { return }
         dismissalTransitionWillBegin()
         dismissalTransitionDidEnd(true)
       }
@@ -149,16 +149,18 @@
     private func addWaysOut(of containerView: UIView) {
       formerFocus = UIAccessibility.focusedElement(using: nil) as AnyObject?
       containerView.accessibilityViewIsModal = !layout.passesTouches
-      if layout.passesTouches { stage.behind = { [weak self] in self?.presentingViewController.viewIfLoaded } }
+      if layout.passesTouches {
+        presentationView.behind = { [weak self] in self?.presentingViewController.viewIfLoaded }
+      }
       // The dimming is a button already.
       if layout.dismissesOnEscape, !layout.dismissesOnTap {
         decorated?.grabber?.activate = { [weak self] in self?.owner.dismiss(by: .accessibility) }
       }
-      stage.offersEscape = { [weak self] in self?.owner.offersEscape ?? false }
-      stage.escape = { [weak self] in self?.owner.escape() ?? false }
+      presentationView.offersEscape = { [weak self] in self?.owner.offersEscape ?? false }
+      presentationView.escape = { [weak self] in self?.owner.escape() ?? false }
       let probe = WindowProbe()
       probe.leftWindow = { [weak self] in self?.leftWindow() }
-      stage.addSubview(probe)
+      presentationView.addSubview(probe)
       self.probe = probe
       guard layout.dismissesOnTap else { return }
       let recognizer = UITapGestureRecognizer()
@@ -203,7 +205,7 @@
 
     /// Removes everything that the presentation added.
     private func takeDown() {
-      stage.removeFromSuperview()
+      presentationView.removeFromSuperview()
       probe?.stop()
       // In the reverse order, because each restores what it has found.
       scroller?.release()

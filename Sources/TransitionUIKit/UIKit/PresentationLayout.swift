@@ -86,8 +86,8 @@
     func layOut() {
       guard let containerView, let layoutContext else { return }
       scrollIfTooTall(in: layoutContext)
-      stage.frame = containerView.bounds
-      dimming.frame = stage.bounds
+      presentationView.frame = containerView.bounds
+      dimming.frame = presentationView.bounds
       guard !owner.layoutChanged(to: layoutContext), isPresented else { return }
       if owner.refusedDragContinues(in: layoutContext) { return }
       let plan = owner.manager.animator(for: .present).plan(in: layoutContext)

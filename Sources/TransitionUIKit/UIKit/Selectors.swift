@@ -47,7 +47,7 @@
     #endif
   }
 
-  extension StageView {
+  extension PresentationView {
     #if canImport(ObjectiveC)
       /// Performed by the Escape key.
       var escapeAction: Selector { #selector(escapeKeyWasPressed) }

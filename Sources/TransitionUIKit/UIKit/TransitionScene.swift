@@ -40,9 +40,9 @@
       var view = isOwn ? context.view(forKey: isPresenting ? .to : .from) : nil
       // Do this first, because the content's fitting height depends on its surroundings.
       if isPresenting, let given = view {
-        (presentation?.stage ?? container).addSubview(given)
-        // UIKit may have added the presenter's view to the container, above the stage.
-        if let stage = presentation?.stage { container.bringSubviewToFront(stage) }
+        (presentation?.presentationView ?? container).addSubview(given)
+        // UIKit may have added the presenter's view to the container, above the presentation view.
+        if let front = presentation?.presentationView { container.bringSubviewToFront(front) }
         // The safe area is part of that height, and may differ between the view's first and final places.
         if let presentation { view = presentation.measure(given) }
       }
