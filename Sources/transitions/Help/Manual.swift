@@ -134,7 +134,6 @@ struct ToolDescription: Decodable {
 
     let kind: Kind
     let shouldDisplay: Bool
-    let isOptional: Bool
     let isRepeating: Bool
     let names: [Name]?
     let valueName: String?
