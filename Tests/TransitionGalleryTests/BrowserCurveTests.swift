@@ -112,7 +112,7 @@ import TransitionRuntime
       let worst = try await page.evaluate(
         """
         (async () => {
-          const { springForms, uikitOf } = await \(Self.module("curve"));
+          const { springForms, uikitOf } = await \(Self.module("curve-editor"));
           const { uikitSpring } = await \(Self.module("interaction"));
           let worst = 0;
           for (const duration of [0.15, 0.4, 0.9, 3]) for (const ratio of [0.2, 0.55, 0.8, 1]) for (const velocity of [0, 4, -3]) {
@@ -142,7 +142,7 @@ import TransitionRuntime
             try await page.evaluate(
               """
               (async () => {
-                const { marks } = await \(Self.module("curve"));
+                const { marks } = await \(Self.module("curve-editor"));
                 const { timingOf } = await \(Self.module("interaction"));
                 const { values } = await (await fetch('../\(stored.name).json')).json();
                 const { overshoot, settled } = marks(timingOf(values, '\(prefix)'));

@@ -105,9 +105,9 @@ import TransitionStore
   }
 
   @Test func everyAnswerForbidsWhatPagesMustNot() {
-    let policy = RequestPolicy.answerHeaders["Content-Security-Policy"] ?? ""
+    let policy = RequestPolicy.responseHeaders["Content-Security-Policy"] ?? ""
     #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self';"))
     #expect(!policy.contains("unsafe"))
-    #expect(RequestPolicy.answerHeaders["X-Content-Type-Options"] == "nosniff")
+    #expect(RequestPolicy.responseHeaders["X-Content-Type-Options"] == "nosniff")
   }
 }

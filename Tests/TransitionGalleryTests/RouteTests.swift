@@ -25,8 +25,8 @@ import TransitionStore
 
   /// The gallery's own scripts, and the engine.
   static let scripts =
-    ["curve.js", "drag.js", "gallery.js", "hand.js", "page.js", "panel.js", "server.js", "stage.js", "tune.js"]
-    + ["interaction.js"]
+    ["curve-editor.js", "drag-input.js", "drag.js", "gallery.js", "page.js", "panel.js", "server.js", "stage.js"]
+    + ["tune.js", "interaction.js"]
 
   @Test func theAssetsStaySmallEnoughToRead() throws {
     let site = try Site()

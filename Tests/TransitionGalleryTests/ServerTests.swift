@@ -20,7 +20,7 @@ import TransitionStore
       let answer = try await talk(
         to: port, "GET /index.json HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: close\r\n\r\n")
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-      for (name, value) in RequestPolicy.answerHeaders { #expect(answer.contains("\(name): \(value)\r\n")) }
+      for (name, value) in RequestPolicy.responseHeaders { #expect(answer.contains("\(name): \(value)\r\n")) }
       #expect(answer.contains("\"name\":\"card-modal\""))
     }
   }

@@ -41,14 +41,14 @@ import Testing
       site.gallery, patience: .seconds(3600), mostConnections: mostConnections, answering: { gate.answer($0) })
     let port = try await server.start(port: 0)
     // Also if the test fails, so that no thread waits forever.
-    defer { gate.open(times: AnswerThreads.count + AnswerThreads.savingCount) }
+    defer { gate.open(times: ResponseThreads.count + ResponseThreads.savingCount) }
     try await body(server, port)
     await server.stop()
   }
 
   @Test func asManyAsThereAreCoresKeepNeitherOthersNorTasksWaiting() async throws {
     let gate = Gate()
-    let count = max(ProcessInfo.processInfo.activeProcessorCount, AnswerThreads.count / 2)
+    let count = max(ProcessInfo.processInfo.activeProcessorCount, ResponseThreads.count / 2)
     try await serve(gate) { _, port in
       let slow = try (0..<count).map { _ in try Connection(host: "127.0.0.1", port: port) }
       for connection in slow { connection.write(Self.question("slow")) }
@@ -67,15 +67,15 @@ import Testing
   @Test func whoSavesKeepsNobodyFromReading() async throws {
     let gate = Gate()
     try await serve(gate) { _, port in
-      let saving = try (0...AnswerThreads.count).map { _ in try Connection(host: "127.0.0.1", port: port) }
+      let saving = try (0...ResponseThreads.count).map { _ in try Connection(host: "127.0.0.1", port: port) }
       for connection in saving {
         connection.write("POST /transitions/sheet/revisions HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
       }
-      try #require(try await comesTrue { gate.waiting == AnswerThreads.savingCount })
+      try #require(try await comesTrue { gate.waiting == ResponseThreads.savingCount })
       let reader = try Connection(host: "127.0.0.1", port: port)
       reader.write(Self.question("small"))
       #expect(await reader.readAll().contains(#"{"path":"small"}"#))
-      #expect(gate.waiting == AnswerThreads.savingCount)
+      #expect(gate.waiting == ResponseThreads.savingCount)
       gate.open(times: saving.count)
       for connection in saving { #expect(await connection.readAll().contains("revisions")) }
     }
@@ -120,18 +120,18 @@ import Testing
   @Test func whoIsGoneBeforeAThreadIsFreeIsNotAnswered() async throws {
     let gate = Gate()
     try await serve(gate) { server, port in
-      let slow = try (0..<AnswerThreads.count).map { _ in try Connection(host: "127.0.0.1", port: port) }
+      let slow = try (0..<ResponseThreads.count).map { _ in try Connection(host: "127.0.0.1", port: port) }
       for connection in slow { connection.write(Self.question("slow")) }
-      try #require(try await comesTrue { gate.waiting == AnswerThreads.count })
+      try #require(try await comesTrue { gate.waiting == ResponseThreads.count })
       try await vanish(from: port)
-      try #require(try await comesTrue { server.connections.count == AnswerThreads.count })
+      try #require(try await comesTrue { server.connections.count == ResponseThreads.count })
       let after = try Connection(host: "127.0.0.1", port: port)
       after.write(Self.question("after"))
       // A single thread handles requests in order.
       gate.open(times: 1)
       #expect(await after.readAll().contains(#"{"path":"after"}"#))
       #expect(gate.passed.last == "after" && !gate.passed.contains("gone"))
-      gate.open(times: AnswerThreads.count - 1)
+      gate.open(times: ResponseThreads.count - 1)
       for connection in slow { #expect(await connection.readAll().contains(#"{"path":"slow"}"#)) }
     }
   }

@@ -1,5 +1,5 @@
 // A card to drag. Each drag becomes a session.
-import { Hand } from "./hand.js";
+import { DragInput } from "./drag-input.js";
 import { finishes, interactionOf, velocityOf } from "./interaction.js";
 import { ask, find, make } from "./page.js";
 import { Stage } from "./stage.js";
@@ -28,7 +28,7 @@ const say = (outcome, reason, style = "", reply = undefined) => {
     make("p", { className: "reason", textContent: reason }));
 };
 
-const hand = new Hand(stage, {
+const input = new DragInput(stage, {
   ask: question, say, context: () => ({ presentation }),
   meter: (travel, way, touch) => {
     const share = (points) => (way.distance > 0 ? Math.min(Math.max(points / way.distance, 0), 1) : 0);
@@ -54,7 +54,7 @@ const hand = new Hand(stage, {
       const reason = notStored ? `Not stored: ${notStored}` : waits ? `Not stored yet: ${waits}` : "";
       if (reason && words === mine) say("Dismissed", `${how} ${reason}`);
     } catch (error) {
-      if (words === mine) hand.fail(error);
+      if (words === mine) input.fail(error);
     }
   },
 });
@@ -64,5 +64,5 @@ stage.rests = (presented) => {
   find("dismiss").disabled = !presented;
 };
 stage.rests(stage.presented);
-find("present").addEventListener("click", () => hand.present());
-find("dismiss").addEventListener("click", () => hand.dismiss());
+find("present").addEventListener("click", () => input.present());
+find("dismiss").addEventListener("click", () => input.dismiss());

@@ -1,4 +1,4 @@
-// Parts of the page that changes a transition.
+// Parts of the tune page.
 
 // Binds a group of buttons, one of them pressed, each with its value in the order of `values`.
 export function segments(host, values, current, pick) {

@@ -1,7 +1,7 @@
 // The page that changes a transition. The address holds `changes`. The gallery checks them, and replies with the phone.
 import { timingOf } from "./interaction.js";
-import { CurveChart, rounded, sentence, springForms, uikitOf } from "./curve.js";
-import { Hand } from "./hand.js";
+import { CurveEditor, rounded, sentence, springForms, uikitOf } from "./curve-editor.js";
+import { DragInput } from "./drag-input.js";
 import { Stage } from "./stage.js";
 import { ask, find, make, parsed } from "./page.js";
 import { Timeline, fieldForm, segments } from "./panel.js";
@@ -104,7 +104,7 @@ const timing = (fields, prefix) => {
   return isGood ? made : undefined;
 };
 
-const chart = new CurveChart(find("curve"), {
+const chart = new CurveEditor(find("curve"), {
   onPoints: (points) => set(inWays(asCurve(points)), false), onEnd: () => { isMoving = false; },
 });
 
@@ -352,7 +352,7 @@ const timeline = new Timeline([before, after], {
     chart.seek(isShown ? seconds : 0);
   },
 });
-const playSoon = later(0.2, () => { if (!hand.isBusy) timeline.play(); });
+const playSoon = later(0.2, () => { if (!input.isBusy) timeline.play(); });
 
 const beside = async () => {
   const option = [...find("with").options].find(({ value }) => value === view.with);
@@ -382,7 +382,7 @@ const say = (outcome, reason, style = "") => {
   verdict.className = style;
   verdict.replaceChildren(make("p", { className: "reason" }, make("strong", { textContent: `${outcome}. ` }), reason));
 };
-const hand = new Hand(after, {
+const input = new DragInput(after, {
   ask: (path, body) => ask(`${address}/${path}`, body),
   context: () => ({ revision: base, changes: good }), say,
   interrupt: () => { if (timeline.isUsed) timeline.rest(); },

@@ -15,7 +15,7 @@ final class GalleryConnection: ChannelInboundHandler {
   private static let mostIgnored = 3 * RequestPolicy.largestBody
   private static let longestFarewell = TimeAmount.seconds(5)
 
-  private let answers: AnswerThreads
+  private let threads: ResponseThreads
   private let key: AccessKey?
   private let bodies: BodyBudget
   private let patience: TimeAmount
@@ -37,10 +37,10 @@ final class GalleryConnection: ChannelInboundHandler {
   private var ignored = 0
 
   init(
-    _ answers: AnswerThreads, key: AccessKey?, bodies: BodyBudget, patience: TimeAmount,
+    _ threads: ResponseThreads, key: AccessKey?, bodies: BodyBudget, patience: TimeAmount,
     onAnswering: @escaping @Sendable (Bool) -> Void
   ) {
-    self.answers = answers
+    self.threads = threads
     self.key = key
     self.bodies = bodies
     self.patience = patience
@@ -138,8 +138,8 @@ final class GalleryConnection: ChannelInboundHandler {
     let keepsAlive = head.isKeepAlive && !head.headers.contains(name: "Upgrade")
     (self.head, body, isWhole) = (nil, [], false)
     (answering, reserved) = (reserved, 0)
-    let writer = AnswerWriter(channel: context.channel, patience: patience)
-    answers.answer(request, of: context.channel)
+    let writer = ResponseWriter(channel: context.channel, patience: patience)
+    threads.response(to: request, for: context.channel)
       .flatMap { writer.write($0, isHead: request.method == "HEAD", keepsAlive: keepsAlive) }
       .assumeIsolated()
       .whenComplete { self.hasAnswered(goesOn: (try? $0.get()) ?? false, context) }
@@ -168,7 +168,7 @@ final class GalleryConnection: ChannelInboundHandler {
     onAnswering(true)
     var answer = GalleryResponse.json(["error": problem.description], status: problem.status)
     answer.headers.merge(problem.headers) { $1 }
-    for part in AnswerWriter.parts(of: answer, isHead: isHead, keepsAlive: false) {
+    for part in ResponseWriter.parts(of: answer, isHead: isHead, keepsAlive: false) {
       context.write(wrapOutboundOut(part), promise: nil)
     }
     context.flush()

@@ -1,6 +1,7 @@
 package import Foundation
 import NIOHTTP1
 import SessionAnalytics
+import Synchronization
 
 /// A request, independent of the server that received it.
 package struct GalleryRequest: Sendable, Hashable {
@@ -62,7 +63,7 @@ package struct GalleryResponse: Sendable {
   }
 
   package var status: Int
-  /// The headers by name, without ``RequestPolicy/answerHeaders``, which the server adds.
+  /// The headers by name, without ``RequestPolicy/responseHeaders``, which the server adds.
   package var headers: [String: String]
   package var body: Body
 
@@ -105,4 +106,25 @@ extension JSONEncoder {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
   }
+}
+
+/// The memory budget for the bodies of all requests together.
+final class BodyBudget: Sendable {
+  let most: Int
+  private let taken = Mutex(0)
+
+  init(most: Int) { self.most = most }
+
+  var used: Int { taken.withLock { $0 } }
+
+  /// Reserves memory, or returns false and reserves nothing.
+  func take(_ bytes: Int) -> Bool {
+    taken.withLock { taken in
+      guard taken + bytes <= most else { return false }
+      taken += bytes
+      return true
+    }
+  }
+
+  func giveBack(_ bytes: Int) { taken.withLock { $0 -= bytes } }
 }

@@ -30,7 +30,7 @@ package actor GalleryServer {
   package nonisolated let key: AccessKey?
   nonisolated let bodies: BodyBudget
   private nonisolated let descriptors: Int
-  private let answers: AnswerThreads
+  private let responseThreads: ResponseThreads
   private let patience: TimeAmount
   nonisolated let connections: OpenConnections
   private var listeners: [any Channel] = []
@@ -51,7 +51,7 @@ package actor GalleryServer {
     answering respond: (@Sendable (GalleryRequest) -> GalleryResponse)? = nil
   ) {
     self.gallery = gallery
-    answers = AnswerThreads(respond ?? { gallery.respond(to: $0) })
+    responseThreads = ResponseThreads(respond ?? { gallery.respond(to: $0) })
     self.patience = TimeAmount(patience)
     self.key = key
     self.descriptors = descriptors
@@ -112,7 +112,7 @@ package actor GalleryServer {
       }
       // A half-closed client may still expect a response.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .childChannelInitializer { [answers, patience, connections, key, bodies] channel in
+      .childChannelInitializer { [responseThreads, patience, connections, key, bodies] channel in
         channel.eventLoop.makeCompletedFuture {
           guard let number = connections.add(channel) else { throw ChannelError.ioOnClosedChannel }
           // The responses have framing headers.
@@ -122,7 +122,7 @@ package actor GalleryServer {
             HTTPResponseEncoder(configuration: framing),
             ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: Self.headLimits)),
             HTTPServerPipelineHandler(),
-            GalleryConnection(answers, key: key, bodies: bodies, patience: patience) {
+            GalleryConnection(responseThreads, key: key, bodies: bodies, patience: patience) {
               connections.note(number, isAnswering: $0)
             },
           ])
@@ -155,7 +155,7 @@ extension GalleryServer {
   /// The bytes of address space that the server needs (`ulimit -v`). Each thread reserves a stack and an arena of the
   /// allocator.
   static let neededAddresses = (256 + 80 * threads) << 20
-  private static let threads = System.coreCount + AnswerThreads.count + AnswerThreads.savingCount + 8
+  private static let threads = System.coreCount + ResponseThreads.count + ResponseThreads.savingCount + 8
 
   /// Checks the process limits before anything is opened, because the libraries abort without a thread or a descriptor.
   package static func checkLimits() throws(GalleryServerError) {

@@ -14,7 +14,7 @@ package enum RequestPolicy {
   package static let mostHeaders = 100
 
   /// The headers of every response: no external resources, no inline scripts, no framing, no caching.
-  package static let answerHeaders = [
+  package static let responseHeaders = [
     "Content-Security-Policy":
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
       + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

@@ -3,17 +3,19 @@ import SessionAnalytics
 
 /// The modules of a page as one script, because a browser imports no modules from files on a disk.
 ///
-/// A site answers the questions of its pages itself, so `site.js` takes the place of `server.js`. Each module becomes a function that returns its exports. The modules keep their text but for the words `import` and
-/// `export`, each at the beginning of a line.
+/// A site answers the questions of its pages itself, so `site.js` takes the place of `server.js`. Each module becomes a
+/// function that returns its exports. The modules keep their text but for the words `import` and `export`, each at the
+/// beginning of a line.
 struct ScriptBundle: Sendable {
   let text: String
 
   /// The assets by name.
   private static let modules: [String: [UInt8]] = [
     "gallery.js": PackageResources.gallery_js, "drag.js": PackageResources.drag_js,
-    "tune.js": PackageResources.tune_js, "page.js": PackageResources.page_js, "hand.js": PackageResources.hand_js,
+    "tune.js": PackageResources.tune_js, "page.js": PackageResources.page_js,
     "stage.js": PackageResources.stage_js, "panel.js": PackageResources.panel_js,
-    "curve.js": PackageResources.curve_js, "interaction.js": PackageResources.interaction_js,
+    "drag-input.js": PackageResources.drag_input_js,
+    "curve-editor.js": PackageResources.curve_editor_js, "interaction.js": PackageResources.interaction_js,
     "server.js": PackageResources.site_js, "draft.js": PackageResources.draft_js,
     "verdict.js": PackageResources.verdict_js,
   ]

@@ -1,47 +1,8 @@
 import NIOCore
 import NIOHTTP1
-import NIOPosix
-import Synchronization
-
-/// The threads that compute responses.
-///
-/// A response may block on SQLite, on another writer, or on a large report. Swift's cooperative pool has one thread per
-/// core, which a few blocked responses would exhaust, so no task computes a response. Saving a revision may wait for
-/// the write lock for a long time, so it has separate threads and does not block readers.
-final class AnswerThreads: Sendable {
-  /// The number of threads, more than the six connections that a browser opens to one host.
-  static let count = max(8, 2 * System.coreCount)
-
-  private let respond: @Sendable (GalleryRequest) -> GalleryResponse
-  /// The number of threads for saving. Revisions are written one after the other anyway.
-  static let savingCount = 2
-
-  private let threads = NIOThreadPool(numberOfThreads: count)
-  private let savingThreads = NIOThreadPool(numberOfThreads: savingCount)
-
-  init(_ respond: @escaping @Sendable (GalleryRequest) -> GalleryResponse) {
-    self.respond = respond
-    threads.start()
-    savingThreads.start()
-  }
-
-  deinit {
-    threads.shutdownGracefully { _ in }
-    savingThreads.shutdownGracefully { _ in }
-  }
-
-  /// Computes a response, unless the client disconnects before a thread is free.
-  func answer(_ request: GalleryRequest, of client: any Channel) -> EventLoopFuture<GalleryResponse> {
-    let threads = Route.mayWait(request) ? savingThreads : threads
-    return threads.runIfActive(eventLoop: client.eventLoop) { [respond] in
-      guard client.isActive else { throw ChannelError.alreadyClosed }
-      return respond(request)
-    }
-  }
-}
 
 /// Sends responses, each part within `patience`.
-struct AnswerWriter: Sendable {
+struct ResponseWriter: Sendable {
   let channel: any Channel
   let patience: TimeAmount
 
@@ -82,7 +43,9 @@ struct AnswerWriter: Sendable {
   /// Returns the parts of a response. For events, these are the head.
   static func parts(of response: GalleryResponse, isHead: Bool, keepsAlive: Bool) -> [HTTPServerResponsePart] {
     var headers = HTTPHeaders(
-      RequestPolicy.answerHeaders.merging(response.headers) { $1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      RequestPolicy.responseHeaders.merging(response.headers) { $1 }.sorted { $0.key < $1.key }.map {
+        ($0.key, $0.value)
+      }
     )
     var rest: [HTTPServerResponsePart] = [.end(nil)]
     switch response.body {
@@ -100,25 +63,4 @@ struct AnswerWriter: Sendable {
     let status = HTTPResponseStatus(statusCode: response.status)
     return [.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))] + rest
   }
-}
-
-/// The memory budget for the bodies of all requests together.
-final class BodyBudget: Sendable {
-  let most: Int
-  private let taken = Mutex(0)
-
-  init(most: Int) { self.most = most }
-
-  var used: Int { taken.withLock { $0 } }
-
-  /// Reserves memory, or returns false and reserves nothing.
-  func take(_ bytes: Int) -> Bool {
-    taken.withLock { taken in
-      guard taken + bytes <= most else { return false }
-      taken += bytes
-      return true
-    }
-  }
-
-  func giveBack(_ bytes: Int) { taken.withLock { $0 -= bytes } }
 }

@@ -1,4 +1,4 @@
-// A motion to edit: its curve, the handles of a Bézier curve, and a spring in every usual unit.
+// Edits a motion: its curve, the handles of a Bézier curve, and a spring in every usual unit.
 import {
   bounceSpring, physicalSpring, responseSpring, springConstants, timingFraction, uikitSpring,
 } from "./interaction.js";
@@ -6,7 +6,7 @@ import {
 const { abs, ceil, floor, log10, max, min } = Math;
 const clamp = (value, low, high) => min(max(value, low), high);
 export const rounded = (value, digits = 3) => Number(value.toFixed(digits));
-export const percent = (share) => `${rounded(share * 100, 1)} %`;
+const percent = (share) => `${rounded(share * 100, 1)} %`;
 
 const element = (name, attributes = {}, ...children) => {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -70,7 +70,7 @@ const step = (span, most) => {
 };
 
 // A chart of one direction that fills its host. `onPoints` receives the control points while a handle moves.
-export class CurveChart {
+export class CurveEditor {
   constructor(host, { onPoints, onEnd }) {
     Object.assign(this, { host, onPoints, onEnd, playhead: 0 });
     this.svg = element("svg", { class: "curve-chart", role: "group" });

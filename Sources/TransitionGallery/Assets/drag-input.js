@@ -1,11 +1,11 @@
-// A finger on a phone, by mouse, touch or keys. The gallery decides begins, releases and completion animations.
+// Drags by mouse, touch or keys. The gallery decides begins, releases and completion animations.
 import { grabbedDisplacement, isArmed } from "./stage.js";
 
 // Points of one press of an arrow key, and of one sample of a flick by keys, which come 8 ms apart.
 const STEP = 24;
 const FLICK = 12;
 
-export class Hand {
+export class DragInput {
   // The touch that is down, and the drag whose view still settles, with all its touches. A touch may continue it.
   #touch;
   #drag;
