@@ -38,7 +38,8 @@ struct CellSubject: Hashable {
   }
 }
 
-struct CellsOfSubject {
+/// The cells of one section, as aggregated: without the suppression that ``SectionCells`` adds.
+struct RawSectionCells {
   var outcomes: [OutcomeCell] = []
   /// The measures; nil if there are none.
   var measures: MeasureCells?
@@ -47,7 +48,8 @@ struct CellsOfSubject {
   var dismissals: [DismissalCell] = []
 }
 
-struct SubjectRows: Sendable {
+/// The rows of one section in one table.
+struct SectionRows: Sendable {
   /// The table's index in ``SessionCells/tables``.
   let table: Int
   let rows: Range<Int>
@@ -58,8 +60,8 @@ extension SessionCells {
   /// Returns the rows of each section.
   ///
   /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` if a cell has a word unknown to this version.
-  func rowsBySubject() throws(CellsError) -> [CellSubject: [SubjectRows]] {
-    var subjects: [CellSubject: [SubjectRows]] = [:]
+  func rowsBySection() throws(CellsError) -> [CellSubject: [SectionRows]] {
+    var subjects: [CellSubject: [SectionRows]] = [:]
     for (place, table) in tables.enumerated() {
       // Rows of a subject are adjacent: binary search finds their end.
       var start = 0
@@ -71,7 +73,7 @@ extension SessionCells {
           if row.hasSubject(of: CellRow(table: table, row: middle)) { known = middle } else { end = middle }
         }
         let (subject, origin) = try row.subject()
-        subjects[subject, default: []].append(SubjectRows(table: place, rows: start..<end, origin: origin))
+        subjects[subject, default: []].append(SectionRows(table: place, rows: start..<end, origin: origin))
         start = end
       }
     }
@@ -79,8 +81,8 @@ extension SessionCells {
   }
 
   /// Returns the cells of a section. Sections are processed one by one, because there may not be enough memory for all.
-  func cells(_ rows: [SubjectRows], people: [[Int]]) throws(CellsError) -> CellsOfSubject {
-    var cells = CellsOfSubject()
+  func cells(_ rows: [SectionRows], people: [[Int]]) throws(CellsError) -> RawSectionCells {
+    var cells = RawSectionCells()
     for part in rows { try add(tables[part.table], people[part.table], part.rows, part.origin, to: &cells) }
     return cells
   }
@@ -107,7 +109,7 @@ extension SessionCells {
   }
 
   private func add(
-    _ table: CellTable, _ people: [Int], _ rows: Range<Int>, _ origin: SessionOrigin, to cells: inout CellsOfSubject
+    _ table: CellTable, _ people: [Int], _ rows: Range<Int>, _ origin: SessionOrigin, to cells: inout RawSectionCells
   ) throws(CellsError) {
     if table.aggregate == .sessionMeasures {
       if cells.measures == nil { cells.measures = MeasureCells(table, people: people) }

@@ -92,7 +92,7 @@ public enum SessionReport {
     let selection = counted.selection
     var (sections, extent): ([ReportSection], SessionExtent) = ([], SessionExtent())
     let people = counted.cells.peopleByTable
-    for (subject, rows) in try counted.cells.rowsBySubject().sorted(by: { $0.key.precedes($1.key, in: counted.history) }
+    for (subject, rows) in try counted.cells.rowsBySection().sorted(by: { $0.key.precedes($1.key, in: counted.history) }
     ) {
       guard selection.contains(subject.population), selection.transition.map({ subject.transition == $0 }) ?? true
       else { continue }
@@ -123,13 +123,13 @@ public enum SessionReport {
 
   /// Returns a section; nil for a presentation without a selected session.
   private static func section(
-    _ subject: CellSubject, _ name: ConfigurationName, _ cells: CellsOfSubject, _ rule: ReleaseRule?,
+    _ subject: CellSubject, _ name: ConfigurationName, _ cells: RawSectionCells, _ rule: ReleaseRule?,
     _ smallestCell: Int
   ) -> ReportSection? {
     var extent = SessionExtent()
     extent.add(cells.outcomes)
     guard let days = extent.days else { return nil }
-    let cells = SubjectCells(
+    let cells = SectionCells(
       cells, direction: subject.direction, population: subject.population, smallestCell: smallestCell)
     return ReportSection(
       transition: subject.transition, revision: name.revisions.last, revisions: name.revisions,

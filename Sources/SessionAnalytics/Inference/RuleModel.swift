@@ -52,7 +52,7 @@ struct RuleModel {
   }
 
   /// The number of travels, velocities, and decisions in one logarithm: a product of more could underflow.
-  private static let batch = 64
+  private static let factorsPerLogarithm = 64
 
   let family: Family
   let isShare: Bool
@@ -124,7 +124,7 @@ struct RuleModel {
     for index in travels.indices {
       let finishes = rule.probability(travels[index], velocities[index])
       product *= decisions[index] ? finishes : 1 - finishes
-      if index % Self.batch == Self.batch - 1 {
+      if index % Self.factorsPerLogarithm == Self.factorsPerLogarithm - 1 {
         sum += log(product)
         product = 1
       }

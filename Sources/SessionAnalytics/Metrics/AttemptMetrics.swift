@@ -44,7 +44,7 @@ extension ReportMetric {
   /// Returns whether the number of presentations that a drag dismissed may be printed.
   ///
   /// Neither the rest of those with a touch nor the rest of the finished sessions may belong to few people.
-  private static func isDismissedTold(_ members: [AttemptCell], in cells: SubjectCells) -> Bool {
+  private static func isDismissedTold(_ members: [AttemptCell], in cells: SectionCells) -> Bool {
     var others: [Int?: Int] = [:]
     for cell in cells.cells(of: [.finished]) { others[cell.person, default: 0] += cell.sessions }
     for cell in members { others[cell.person, default: 0] -= cell.presentations }

@@ -40,7 +40,7 @@ extension ReportMetric {
     "Frames shown for more than 700 ms / frames, in drags with frames.", ifAny: .framesKnown
   ) { [shareOfFrames(.frozenFrames, in: $0)] }
 
-  private static func shareOfFrames(_ part: CountedSum, in cells: SubjectCells) -> PartialRow {
+  private static func shareOfFrames(_ part: CountedSum, in cells: SectionCells) -> PartialRow {
     ratio(
       part, per: .frames, count: .framesKnown, statistic: "share", in: cells,
       hidden: cells.reason(cells.cells(of: .valid)) { $0[part] })

@@ -15,7 +15,7 @@ struct HistogramBars {
   private typealias Series = [SmallCells.Part<Int>]
 
   /// Returns the bars of each group; nil for groups with too little data, or with hidden counts.
-  func bins(of measure: SessionMeasure, _ groups: [Set<SessionOutcome>?], in cells: SubjectCells) -> [[ReportBin]?] {
+  func bins(of measure: SessionMeasure, _ groups: [Set<SessionOutcome>?], in cells: SectionCells) -> [[ReportBin]?] {
     let series = groups.map { $0.flatMap { shown(measure, $0, in: cells) } }
     let ranges = joined(series.compactMap { $0 }, cells.smallCells)
     return series.map { series in
@@ -28,7 +28,7 @@ struct HistogramBars {
     }
   }
 
-  private func shown(_ measure: SessionMeasure, _ outcomes: Set<SessionOutcome>, in cells: SubjectCells) -> Series? {
+  private func shown(_ measure: SessionMeasure, _ outcomes: Set<SessionOutcome>, in cells: SectionCells) -> Series? {
     guard cells.isShown(outcomes) else { return nil }
     var series = Series(repeating: SmallCells.Part(), count: edges.count + 1)
     let place = measure.index

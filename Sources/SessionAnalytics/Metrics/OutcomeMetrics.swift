@@ -26,7 +26,7 @@ extension ReportMetric {
   ) { cells in reasons(of: .invalid, in: cells) }
 
   /// Returns the sessions of one outcome by reason; empty if the outcome has no reasons, or is hidden itself.
-  private static func reasons(of outcome: SessionOutcome, in cells: SubjectCells) -> [PartialRow] {
+  private static func reasons(of outcome: SessionOutcome, in cells: SectionCells) -> [PartialRow] {
     let members = cells.outcomes.filter { $0.outcome == outcome }
     guard !members.isEmpty, cells.isShown([outcome]) else { return [] }
     let byReason = Dictionary(grouping: members) { $0.reason ?? "unknown" }.sorted { $0.key < $1.key }
@@ -60,7 +60,7 @@ extension ReportMetric {
   ) { [share(of: [.invalid], among: .all, in: $0)] }
 
   private static func share(
-    of part: Set<SessionOutcome>, among whole: Set<SessionOutcome>, in cells: SubjectCells
+    of part: Set<SessionOutcome>, among whole: Set<SessionOutcome>, in cells: SectionCells
   ) -> PartialRow {
     let successes = Array(part)
     let tallies = cells.cells(of: whole).lazy.map { cell in

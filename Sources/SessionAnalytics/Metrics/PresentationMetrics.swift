@@ -44,14 +44,14 @@ extension ReportMetric {
 
   private static func share(
     _ part: KeyPath<PresentationCounts, Int> & Sendable, of whole: KeyPath<PresentationCounts, Int> & Sendable,
-    in cells: SubjectCells
+    in cells: SectionCells
   ) -> PartialRow {
     let tallies = cells.presentations.map { Tally($0[keyPath: part], of: $0[keyPath: whole], person: $0.person) }
     return share(of: tallies, in: cells, hidden: cells.hidden([.finished], [.cancelled], .valid))
       .telling(n: cells.arePresentationsTold)
   }
 
-  private static func regret(in cells: SubjectCells, _ weights: RegretWeights) -> PartialRow {
+  private static func regret(in cells: SectionCells, _ weights: RegretWeights) -> PartialRow {
     let name =
       "came back \(NumberFormat.shortest(weights.finish)), tried again \(NumberFormat.shortest(weights.cancel))"
     let members = cells.presentations.filter { $0.judged > 0 }
@@ -151,7 +151,7 @@ struct PresentationCounts: Sendable, CountedByPerson {
   ]
 }
 
-extension SubjectCells {
+extension SectionCells {
   /// Returns the counts by person.
   static func presentations(
     _ attempts: [AttemptCell], _ outcomes: [OutcomeCell], _ regrets: [RegretCell]

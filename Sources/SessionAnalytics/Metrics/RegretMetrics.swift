@@ -34,7 +34,7 @@ extension ReportMetric {
 
   /// Returns the rates of every window whose difference from the others is not that of few people. Returns between 3 s
   /// and 5 s must not follow from the numbers printed for both.
-  private static func within(isCancel: Bool, in cells: SubjectCells) -> [PartialRow] {
+  private static func within(isCancel: Bool, in cells: SectionCells) -> [PartialRow] {
     guard cells.regrets.contains(where: { $0.isCancel == isCancel }) else { return [] }
     // The standard window is always printed, then the longest, which is the most informative.
     var told = [place]
@@ -147,7 +147,7 @@ extension ReportMetric {
 
   private static let bands = ["to -0.2", "-0.2 to -0.05", "-0.05 to 0.05", "0.05 to 0.2", "over 0.2"]
 
-  private static func byMargin(isCancel: Bool, in cells: SubjectCells) -> [PartialRow] {
+  private static func byMargin(isCancel: Bool, in cells: SectionCells) -> [PartialRow] {
     cells.regretted(isCancel: isCancel, by: bands, \.marginBand, ofMargins: true)
   }
 
@@ -164,7 +164,7 @@ extension ReportMetric {
   private static let lateBands = ["up to 10 ms/s", "10 to 25 ms/s", "over 25 ms/s"]
 }
 
-extension SubjectCells {
+extension SectionCells {
   func has(_ sum: CountedSum) -> Bool { outcomes.contains { $0[sum] > 0 } }
 
   fileprivate func isDifferenceSmall(isCancel: Bool, _ first: Int, _ second: Int) -> Bool {

@@ -56,7 +56,7 @@ extension ReleaseMap {
   /// Creates a map; nil if there is too little data for a histogram, or one of the decisions is hidden.
   ///
   /// - Parameter rule: The release rule; nil if it is unknown, or if the drags present.
-  init?(of cells: SubjectCells, rule: ReleaseRule?) {
+  init?(of cells: SectionCells, rule: ReleaseRule?) {
     guard cells.isShown([.finished]), cells.isShown([.cancelled]) else { return nil }
     let smallCells = cells.smallCells
     let none = Array(repeating: SmallCells.Part<Int>(), count: Self.rows * Self.columns)

@@ -54,7 +54,7 @@ extension ReportMetric {
     bounds: (0...progressBars).map { Double($0) / Double(progressBars) })
 
   static func byDecision(
-    _ measure: SessionMeasure, percents: [Int] = [5, 25, 50, 75, 95], in cells: SubjectCells,
+    _ measure: SessionMeasure, percents: [Int] = [5, 25, 50, 75, 95], in cells: SectionCells,
     bars: HistogramBars? = nil
   ) -> [PartialRow] {
     let bars = bars?.bins(of: measure, decisions.map { $0.outcomes }, in: cells)
@@ -65,7 +65,7 @@ extension ReportMetric {
 
   static func distribution(
     of measure: SessionMeasure, _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
-    in cells: SubjectCells, bars: [ReportBin]? = nil
+    in cells: SectionCells, bars: [ReportBin]? = nil
   ) -> PartialRow {
     distribution(
       cells.sample(of: measure, outcomes), of: [measure], group, outcomes, percents: percents, in: cells, bars: bars)
@@ -78,7 +78,7 @@ extension ReportMetric {
   ///   - bars: The measures whose bars add up to their number.
   static func distribution(
     _ measured: (BinnedSample, SmallCells.Part<Int>), of measures: [SessionMeasure], _ group: String,
-    _ outcomes: Set<SessionOutcome>, percents: [Int], in cells: SubjectCells, bars: [ReportBin]? = nil
+    _ outcomes: Set<SessionOutcome>, percents: [Int], in cells: SectionCells, bars: [ReportBin]? = nil
   ) -> PartialRow {
     let names = percents.map { $0 < 10 ? "p0\($0)" : "p\($0)" }
     if let reason = cells.hidden(outcomes) {
@@ -97,7 +97,7 @@ extension ReportMetric {
   }
 
   static func quantiles(
-    of sample: BinnedSample, _ percents: [Int], _ names: [String], in cells: SubjectCells
+    of sample: BinnedSample, _ percents: [Int], _ names: [String], in cells: SectionCells
   ) -> [ReportValue] {
     let n = sample.histogram.total
     let needs = percents.map(MinimumSample.quantile)
@@ -181,7 +181,7 @@ extension ReportMetric {
   /// belong to few people.
   ///
   /// With the share of sessions with a reversal, it would reveal them.
-  private static func reversalCountReason(_ outcomes: Set<SessionOutcome>, in cells: SubjectCells) -> HiddenReason? {
+  private static func reversalCountReason(_ outcomes: Set<SessionOutcome>, in cells: SectionCells) -> HiddenReason? {
     let parts: [(OutcomeCell) -> Int] = [
       { $0[.withReversals] }, { $0[.reversalsKnown] - $0[.withReversals] }, { $0[.reversalCount] - $0[.withReversals] },
     ]

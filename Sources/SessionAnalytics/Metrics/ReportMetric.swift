@@ -7,7 +7,7 @@ package struct ReportMetric: Sendable {
   let definition: MetricDefinition
   let unit: ReportUnit
   /// The rows without the metric's name and unit, which ``rows(of:)`` adds.
-  private let partial: @Sendable (SubjectCells) -> [PartialRow]
+  private let partial: @Sendable (SectionCells) -> [PartialRow]
 
   /// A row without the values that all rows of a metric have in common.
   struct PartialRow {
@@ -23,14 +23,14 @@ package struct ReportMetric: Sendable {
   /// - Parameter known: The values that a session must have to be included.
   init(
     _ id: String, _ topic: ReportTopic, _ title: String, unit: ReportUnit, _ definition: String,
-    ifAny known: CountedSum? = nil, rows: @escaping @Sendable (SubjectCells) -> [PartialRow]
+    ifAny known: CountedSum? = nil, rows: @escaping @Sendable (SectionCells) -> [PartialRow]
   ) {
     self.definition = MetricDefinition(id: id, topic: topic, title: title, definition: definition)
     self.unit = unit
     partial = { cells in known.map(cells.has) ?? true ? rows(cells) : [] }
   }
 
-  func rows(of cells: SubjectCells) -> [ReportRow] {
+  func rows(of cells: SectionCells) -> [ReportRow] {
     partial(cells).map { row in
       ReportRow(
         metric: definition.id, group: row.group, unit: unit, n: row.n, values: row.values, histogram: row.histogram,
@@ -78,7 +78,7 @@ extension ReportMetric.PartialRow {
   }
 
   /// Returns the row without its value, if it has one and there is a reason to hide it.
-  func withholding(_ statistic: String, _ reason: HiddenReason?, in cells: SubjectCells) -> ReportMetric.PartialRow {
+  func withholding(_ statistic: String, _ reason: HiddenReason?, in cells: SectionCells) -> ReportMetric.PartialRow {
     guard let reason, values.contains(where: { $0.status == .measured }) else { return self }
     return ReportMetric.PartialRow(group: group, n: n, values: [cells.hidden(statistic, reason)])
   }
@@ -97,7 +97,7 @@ struct Tally: CountedByPerson {
 extension ReportMetric {
   /// Returns a share with its interval, or the reason that there is none.
   static func share(
-    of tallies: some Sequence<Tally>, group: String? = nil, in cells: SubjectCells, hidden: HiddenReason? = nil
+    of tallies: some Sequence<Tally>, group: String? = nil, in cells: SectionCells, hidden: HiddenReason? = nil
   ) -> PartialRow {
     func missing(_ status: ReportValue.Status, n: Int? = nil, needs: Int? = nil) -> PartialRow {
       PartialRow(group: group, n: n, values: [ReportValue("share", status, needs: needs)])
@@ -158,7 +158,7 @@ extension ReportMetric {
   ///   - rest: The part of the whole outside of all parts.
   ///   - isNTold: Whether the number of sessions in a part may be printed.
   static func shares(
-    of parts: [(group: String, tallies: [Tally])], rest: [Tally] = [], in cells: SubjectCells,
+    of parts: [(group: String, tallies: [Tally])], rest: [Tally] = [], in cells: SectionCells,
     hidden: HiddenReason? = nil, isNTold: Bool = true
   ) -> [PartialRow] {
     let parts = parts.filter { part in part.tallies.contains { $0.trials > 0 } }
@@ -177,7 +177,7 @@ extension ReportMetric {
   /// - Parameter apart: The outcomes whose parts of the whole other rows print; nil for none.
   static func counted(
     _ part: CountedSum, of whole: CountedSum, among outcomes: Set<SessionOutcome>, apart: [Set<SessionOutcome>]? = nil,
-    group: String? = nil, in cells: SubjectCells, hidden: HiddenReason? = nil
+    group: String? = nil, in cells: SectionCells, hidden: HiddenReason? = nil
   ) -> PartialRow {
     let tallies = cells.cells(of: outcomes).lazy.map { Tally($0[part], of: $0[whole], person: $0.person) }
     return share(of: tallies, group: group, in: cells, hidden: hidden ?? cells.hidden(outcomes))
@@ -187,7 +187,7 @@ extension ReportMetric {
   /// Returns a ratio of two sums, or the reason that there is none; `count` is its number of sessions.
   static func ratio(
     _ part: CountedSum, per whole: CountedSum, count: CountedSum, statistic: String, scale: Double = 1,
-    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SubjectCells,
+    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SectionCells,
     hidden: HiddenReason? = nil
   ) -> PartialRow {
     ratio(part, per: whole, count: count, statistic, scale, among: outcomes, group, in: cells)
@@ -197,7 +197,7 @@ extension ReportMetric {
 
   private static func ratio(
     _ part: CountedSum, per whole: CountedSum, count: CountedSum, _ statistic: String, _ scale: Double,
-    among outcomes: Set<SessionOutcome>, _ group: String?, in cells: SubjectCells
+    among outcomes: Set<SessionOutcome>, _ group: String?, in cells: SectionCells
   ) -> PartialRow {
     if let reason = cells.hidden(outcomes) {
       return PartialRow(group: group, n: nil, values: [cells.hidden(statistic, reason)])

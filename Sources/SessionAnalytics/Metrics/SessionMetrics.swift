@@ -163,7 +163,7 @@ extension ReportMetric {
   ) { breakdown(of: $0, by: \OutcomeCell.appVersion) }
 
   /// Returns the finish rates of the parts; empty if there is only one, which is the finish rate.
-  private static func breakdown(of cells: SubjectCells, by part: (OutcomeCell) -> String?) -> [PartialRow] {
+  private static func breakdown(of cells: SectionCells, by part: (OutcomeCell) -> String?) -> [PartialRow] {
     let byPart = Dictionary(grouping: cells.cells(of: .decided)) { part($0) ?? "unknown" }
     guard byPart.count > 1 else { return [] }
     let parts = byPart.sorted { $0.key < $1.key }.map { name, members in

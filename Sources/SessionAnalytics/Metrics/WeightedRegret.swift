@@ -12,7 +12,7 @@ extension ReportMetric {
     return [weightedRegret(of: cells, .standard).telling(n: isNTold)]
   }
 
-  private static func weightedRegret(of cells: SubjectCells, _ weights: RegretWeights) -> PartialRow {
+  private static func weightedRegret(of cells: SectionCells, _ weights: RegretWeights) -> PartialRow {
     let name = "finish \(NumberFormat.shortest(weights.finish)), cancel \(NumberFormat.shortest(weights.cancel))"
     func row(_ n: Int?, _ value: ReportValue) -> PartialRow {
       PartialRow(group: name, n: n, values: [value], note: cells.note(ofMissing: value))

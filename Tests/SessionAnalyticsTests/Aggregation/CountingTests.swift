@@ -184,7 +184,7 @@ import TransitionStore
     #expect(margins.count { abs($0) >= 0.049 && abs($0) < 0.05 } > 0, "nothing is near a bound")
 
     let cells = try registry.read { db in try SessionCells(in: db, of: ReportSelection()) }
-    let subject = try #require(try cells.rowsBySubject().values.first)
+    let subject = try #require(try cells.rowsBySection().values.first)
     let counted = try cells.cells(subject, people: cells.peopleByTable)
     #expect(counted.outcomes.reduce(0) { $0 + $1[.ambiguous] } == close)
     var found: [Int: Int] = [:]

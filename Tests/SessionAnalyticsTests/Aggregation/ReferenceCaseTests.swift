@@ -34,7 +34,7 @@ import TransitionStore
 
   @Test func countsAndIntervalsAreAsWorkedOut() throws {
     let reference = try ReferenceCase()
-    let cells = try #require(try ReportCells.counting(reference.registry).cells.bySubject().values.first)
+    let cells = try #require(try ReportCells.counting(reference.registry).cells.bySection().values.first)
     let expected = reference.expected
     func sessions(_ outcome: SessionOutcome) -> Int {
       cells.outcomes.filter { $0.outcome == outcome }.reduce(0) { $0 + $1.sessions }
@@ -60,7 +60,7 @@ import TransitionStore
 
   @Test func attemptsAndRageAreAsWorkedOut() throws {
     let reference = try ReferenceCase()
-    let cells = try #require(try ReportCells.counting(reference.registry).cells.bySubject().values.first)
+    let cells = try #require(try ReportCells.counting(reference.registry).cells.bySection().values.first)
     let finished = cells.attempts.filter(\.isFinished).flatMap {
       Array(repeating: $0.attempts, count: $0.presentations)
     }

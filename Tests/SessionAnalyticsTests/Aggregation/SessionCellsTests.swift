@@ -65,7 +65,7 @@ import TransitionStore
   @Test func timesAreMergedByTheSmallerAndTheLarger() throws {
     let early = try cells([(0, Recorded(day: 1))])
     let late = try cells([(1, Recorded(day: 9))])
-    let subject = try #require(try early.merged(with: late).bySubject().values.first)
+    let subject = try #require(try early.merged(with: late).bySection().values.first)
     let day: Int64 = 86_400_000_000
     #expect(subject.outcomes.map(\.firstBeganAtMicroseconds) == [1_700_000_000_000_000 + day])
     #expect(subject.outcomes.map(\.lastBeganAtMicroseconds) == [1_700_000_000_000_000 + 9 * day])
@@ -77,7 +77,7 @@ import TransitionStore
     for table in whole.tables { #expect(!table.words.contains("somebody")) }
     let pseudonyms = Set([TokenPseudonym("somebody").text, TokenPseudonym("else").text])
     #expect(Set(whole.table(.sessionCounts).tokens) == pseudonyms)
-    let people = try #require(try whole.bySubject().values.first).outcomes.map(\.person)
+    let people = try #require(try whole.bySection().values.first).outcomes.map(\.person)
     #expect(Set(people) == [0, 1, nil])
     // echo -n "transitions cells somebody" | sha256sum
     #expect(TokenPseudonym("somebody").text == "d4f6dd6129560bdb")

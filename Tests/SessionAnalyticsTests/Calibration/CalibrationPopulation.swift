@@ -138,7 +138,7 @@ extension CalibrationPopulation.Presentation {
   }
 }
 
-extension SubjectCells {
+extension SectionCells {
   /// Creates the cells of the plain report: a simulated section, of which nothing is hidden.
   init(_ presentations: [CalibrationPopulation.Presentation]) {
     var outcomes: [[Int]: Int] = [:]
@@ -159,7 +159,7 @@ extension SubjectCells {
         measures.append(MeasureCell(person: one.token, outcome: outcome, sessions: 1, bins: bins))
       }
     }
-    var cells = CellsOfSubject()
+    var cells = RawSectionCells()
     cells.outcomes = Self.outcomes(outcomes)
     cells.attempts = attempts
     // The cells of a person are adjacent, as in a table.

@@ -32,12 +32,12 @@ import enum TestSupport.Thoroughness
   }
 
   private func rows(of measures: [MeasureCell], population: SessionPopulation = .people) -> [ReportRow] {
-    var cells = CellsOfSubject()
+    var cells = RawSectionCells()
     cells.measures = MeasureCells(measures)
     cells.outcomes = measures.map { cell in
       OutcomeCell(person: cell.person < 0 ? nil : cell.person, outcome: cell.outcome, sessions: cell.sessions)
     }
-    let section = SubjectCells(cells, population: population, smallestCell: Self.smallestCell)
+    let section = SectionCells(cells, population: population, smallestCell: Self.smallestCell)
     return ReportMetric.all.flatMap { $0.rows(of: section) }.filter { $0.histogram != nil }
   }
 

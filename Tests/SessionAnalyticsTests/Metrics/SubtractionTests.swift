@@ -58,12 +58,12 @@ import TransitionModel
   }
 
   private func rows(of regrets: [RegretCell]) throws -> [ReportRow] {
-    var cells = CellsOfSubject()
+    var cells = RawSectionCells()
     cells.regrets = regrets
     cells.outcomes = regrets.map { cell in
       OutcomeCell(person: cell.person, outcome: cell.isCancel ? .cancelled : .finished, sessions: cell.touches)
     }
-    let section = SubjectCells(cells, population: .people, smallestCell: Self.smallestCell)
+    let section = SectionCells(cells, population: .people, smallestCell: Self.smallestCell)
     let rows = ReportMetric.all.flatMap { $0.rows(of: section) }
     // As decoded from the JSON.
     return try JSONDecoder().decode([ReportRow].self, from: JSONEncoder().encode(rows))

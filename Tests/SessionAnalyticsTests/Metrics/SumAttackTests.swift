@@ -12,7 +12,7 @@ import enum TestSupport.Thoroughness
   private static let smallestCell = 5
 
   private func rows(of sessions: [MeasuredSession], population: SessionPopulation = .people) throws -> [ReportRow] {
-    let section = SubjectCells(CellsOfSubject(sessions), population: population, smallestCell: Self.smallestCell)
+    let section = SectionCells(RawSectionCells(sessions), population: population, smallestCell: Self.smallestCell)
     let rows = ReportMetric.all.flatMap { $0.rows(of: section) }
     // As decoded from the JSON.
     return try JSONDecoder().decode([ReportRow].self, from: JSONEncoder().encode(rows))

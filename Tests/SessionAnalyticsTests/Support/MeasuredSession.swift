@@ -133,7 +133,7 @@ struct MeasuredSession {
   }
 }
 
-extension CellsOfSubject {
+extension RawSectionCells {
   /// Creates one cell for each session, as if no two were equal.
   init(_ sessions: [MeasuredSession]) {
     self.init()

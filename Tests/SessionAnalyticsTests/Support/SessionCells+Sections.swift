@@ -2,8 +2,8 @@
 
 extension SessionCells {
   /// Returns the cells of every section.
-  func bySubject() throws -> [CellSubject: CellsOfSubject] {
+  func bySection() throws -> [CellSubject: RawSectionCells] {
     let people = peopleByTable
-    return try rowsBySubject().mapValues { try cells($0, people: people) }
+    return try rowsBySection().mapValues { try cells($0, people: people) }
   }
 }

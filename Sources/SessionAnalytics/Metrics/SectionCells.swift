@@ -13,7 +13,7 @@ extension Sequence where Element: CountedByPerson {
 }
 
 /// The cells of one section, and the suppression of their counts.
-struct SubjectCells {
+struct SectionCells {
   let outcomes: [OutcomeCell]
   let measures: MeasureCells
   let regrets: [RegretCell]
@@ -38,7 +38,8 @@ struct SubjectCells {
   let presentations: [PresentationCounts]
 
   init(
-    _ cells: CellsOfSubject, direction: TransitionDirection = .dismiss, population: SessionPopulation, smallestCell: Int
+    _ cells: RawSectionCells, direction: TransitionDirection = .dismiss, population: SessionPopulation,
+    smallestCell: Int
   ) {
     (outcomes, measures, regrets) = (cells.outcomes, cells.measures ?? MeasureCells(), cells.regrets)
     (attempts, dismissals) = (cells.attempts, cells.dismissals)
