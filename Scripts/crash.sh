@@ -37,7 +37,7 @@ stored. The recording writer is a program that uses the library. The other write
 |---|---|---|---|---|
 END
   row recording "the $(figure recording acknowledged) sessions that were acknowledged, in $(figure recording batches) batches, are stored completely; no batch is partial"
-  row importing "all or nothing was stored, except in $(figure importing between) runs with \`--keep-going\`, which commits batch by batch. One third of the runs then repeated the import, with the same result as one uninterrupted import"
+  row importing "all or nothing was stored, except in $(figure importing between) runs with \`--keep-going\`, which commits in several transactions. One third of the runs then repeated the import, with the same result as one uninterrupted import"
   row applying "each run applies 142 changes (60 new, 50 changed, 32 retired): all were stored in $(figure applying done) runs, none in the other $(($(figure applying kills) - $(figure applying done)))"
   row migrating "each run migrates from the second schema to the latest: $(figure migrating between) kills left the file between two migrations, none inside one; migrating again gave the same result as one uninterrupted migration"
   row pruning "all old data was deleted in $(figure pruning done) runs, none in the other $(($(figure pruning kills) - $(figure pruning done))); pruning again left no unused space in the file"

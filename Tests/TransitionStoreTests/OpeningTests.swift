@@ -154,7 +154,7 @@ import TransitionModel
     var stranger = session.header
     stranger.digest = String(repeating: "0", count: 64)
     for header in [session.header, stranger] {
-      _ = try? registry.store(WriteUnit(begun: [header]))
+      _ = try? registry.store(WriteBatch(begun: [header]))
       #expect(try registry.write { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") } == 2)
     }
     #expect(try registry.query("SELECT uuid FROM open_session").rows == [[.text(session.header.uuid.text)]])

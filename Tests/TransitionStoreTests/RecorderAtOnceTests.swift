@@ -93,13 +93,13 @@ import TransitionModel
   @Test func aFullQueueTakesAllOrNothing() {
     var state = RecorderState(capacity: 2)
     let sessions = (0..<3).map { Example.session(of: card, beganAt: Int64($0)) }
-    #expect(state.keep(WriteUnit(ended: [sessions[0]], presentations: [presentation()])).isKept)
+    #expect(state.keep(WriteBatch(ended: [sessions[0]], presentations: [presentation()])).isKept)
     #expect(
-      !state.keep(WriteUnit(ended: [sessions[1], sessions[2]], presentations: [presentation()])).isKept)
+      !state.keep(WriteBatch(ended: [sessions[1], sessions[2]], presentations: [presentation()])).isKept)
     #expect(state.statistics.waiting == 1 && state.statistics.presentations.waiting == 1)
     #expect(state.statistics.dropped == 2 && state.statistics.presentations.dropped == 1)
     state.close()
-    #expect(!state.keep(WriteUnit(ended: [sessions[1]])).isKept)
+    #expect(!state.keep(WriteBatch(ended: [sessions[1]])).isKept)
   }
 
   /// A call that waits for another program's lock does not hold the writing connection.

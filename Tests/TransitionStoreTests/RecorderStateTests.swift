@@ -19,7 +19,7 @@ import TransitionModel
     let capacity = Int.random(in: 1...12, using: &random)
     var state = RecorderState(limits: RecorderLimits(capacity: capacity, batchSize: 4))
     let example = try session(0)
-    var (begun, running, unwritten): (Int, Set<Int>, [WriteUnit]) = (0, [], [])
+    var (begun, running, unwritten): (Int, Set<Int>, [WriteBatch]) = (0, [], [])
     for _ in 0..<2000 {
       switch Int.random(in: 0..<8, using: &random) {
       case 0...2:
@@ -142,7 +142,7 @@ import TransitionModel
     let presentation = PresentationRecord(
       uuid: UUID(), transition: "t", revision: 1, digest: "d", origin: .device)
     for round in 0..<4 {
-      var (notes, batch) = (WriteUnit(withRoomFor: limits), WriteUnit(withRoomFor: limits))
+      var (notes, batch) = (WriteBatch(withRoomFor: limits), WriteBatch(withRoomFor: limits))
       let before = allocationCount()
       for index in sessions.indices {
         let number = state.start(sessions[index].header)

@@ -13,8 +13,8 @@ extension TransitionRegistry {
   /// configuration outside the history. `TransitionRegistry.apply` adds it to the history.
   ///
   /// - Parameters:
-  ///   - skippingBadLines: Whether to import the good lines of a file that has bad ones, in batches. Other programs can
-  ///     then write to the registry between batches. After an error, imported lines stay, including the good lines read
+  ///   - skippingBadLines: Whether to import the good lines of a file that has bad ones, in several transactions. Other
+  ///     programs can then write to the registry between two of them. After an error, imported lines stay, including the good lines read
   ///     before `next` throws. If false, the whole file is one transaction, and other writers have to wait. `next` is
   ///     called during the transaction, so its blocks must be available without waiting.
   ///   - next: Returns the next block of the file, of any size, nil at its end.
@@ -112,7 +112,7 @@ struct ParsedConfigurations {
 /// Imports an exchange file from its first line to its last.
 struct ExchangeRun {
   /// The maximum number of lines in a transaction if bad lines are skipped, and of bytes unless it is a single line.
-  private static let batch = (lines: 1000, bytes: 4 << 20)
+  private static let transactionLimits = (lines: 1000, bytes: 4 << 20)
 
   private let registry: TransitionRegistry
   /// A Boolean value that indicates whether good lines are imported if there are bad ones.
@@ -152,7 +152,7 @@ struct ExchangeRun {
   ) throws -> ExchangeSummary {
     try readHeader(next)
     if skipsBadLines {
-      try importBatches(next, report)
+      try importInTransactions(next, report)
     } else {
       try importWhole(next, report)
     }
@@ -187,21 +187,23 @@ struct ExchangeRun {
 
   /// Reads without a lock, however long the next line takes, and then stores the lines in one transaction, even if
   /// reading fails.
-  private mutating func importBatches(_ next: () throws -> [UInt8]?, _ report: (ExchangeProblem) -> Void) throws {
+  private mutating func importInTransactions(
+    _ next: () throws -> [UInt8]?, _ report: (ExchangeProblem) -> Void
+  ) throws {
     var isAtEnd = false
     while !isAtEnd {
       var lines: [Line] = []
-      let reading = Result { isAtEnd = try readBatch(next, into: &lines) }
+      let reading = Result { isAtEnd = try readLines(next, into: &lines) }
       if !lines.isEmpty { try store(lines, report) }
       try reading.get()
     }
     noteEnd(report)
   }
 
-  /// Reads a batch, and returns whether the file ends after it.
-  private mutating func readBatch(_ next: () throws -> [UInt8]?, into lines: inout [Line]) throws -> Bool {
+  /// Reads the lines of one transaction, and returns whether the file ends after it.
+  private mutating func readLines(_ next: () throws -> [UInt8]?, into lines: inout [Line]) throws -> Bool {
     var bytes = 0
-    while lines.count < Self.batch.lines, bytes < Self.batch.bytes {
+    while lines.count < Self.transactionLimits.lines, bytes < Self.transactionLimits.bytes {
       guard let content = try reader.next(refill: next) else { return true }
       if case .bytes(let line) = content { bytes += line.count }
       lines.append(Line(number: reader.number, content: content))

@@ -68,7 +68,7 @@ final class RecorderCore: Sendable {
   @discardableResult
   func writeAll(patience: BusyPolicy? = nil) -> Bool {
     turnOffIfForbidden()
-    var batch = WriteUnit(withRoomFor: limits)
+    var batch = WriteBatch(withRoomFor: limits)
     state.withLock { $0.takeBatch(into: &batch) }
     var outcome = batch.isEmpty ? WriteOutcome() : writeAndClose(batch, patience: patience)
     adoptAbandoned(&outcome, patience: patience)
@@ -124,14 +124,14 @@ final class RecorderCore: Sendable {
   /// Writes a batch on the caller's thread, before waiting records, and fails fast if another program is writing.
   ///
   /// If it succeeds, waiting records are written next.
-  func writeAtOnce(_ batch: WriteUnit) throws(RegistryError) {
+  func writeAtOnce(_ batch: WriteBatch) throws(RegistryError) {
     let stored = RecorderStatistics(try registry.store(withInstall(batch, patience: .impatient), patience: .impatient))
     schedule(state.withLock { $0.count(stored) })
   }
 
   private func writeNotes() {
     turnOffIfForbidden()
-    var batch = WriteUnit(withRoomForMarkersOf: limits)
+    var batch = WriteBatch(withRoomForMarkersOf: limits)
     state.withLock { $0.takeNotes(into: &batch) }
     guard !batch.isEmpty else { return }
     finish(write(batch, patience: patienceWhileOpen))
@@ -144,12 +144,12 @@ final class RecorderCore: Sendable {
     for failure in failures { scheduler.tell { onFailure(failure) } }
   }
 
-  /// Writes a unit, and removes the begin markers of refused sessions. They would be recorded as abandoned otherwise.
-  private func writeAndClose(_ batch: WriteUnit, patience: BusyPolicy?) -> WriteOutcome {
+  /// Writes a batch, and removes the begin markers of refused sessions. They would be recorded as abandoned otherwise.
+  private func writeAndClose(_ batch: WriteBatch, patience: BusyPolicy?) -> WriteOutcome {
     var outcome = write(batch, patience: patience)
     guard let refusal = outcome.refusal, !isFinal(refusal) else { return outcome }
     let kept = Set(outcome.kept.ended.map(\.header.uuid))
-    let over = WriteUnit(discarded: batch.ended.map(\.header.uuid).filter { !kept.contains($0) })
+    let over = WriteBatch(discarded: batch.ended.map(\.header.uuid).filter { !kept.contains($0) })
     do throws(RegistryError) {
       try registry.store(over, patience: patience)
     } catch {
@@ -159,8 +159,8 @@ final class RecorderCore: Sendable {
     return outcome
   }
 
-  /// Writes a unit. A refused record does not affect the others.
-  private func write(_ batch: WriteUnit, patience: BusyPolicy?) -> WriteOutcome {
+  /// Writes a batch. A refused record does not affect the others.
+  private func write(_ batch: WriteBatch, patience: BusyPolicy?) -> WriteOutcome {
     var outcome = WriteOutcome()
     do {
       outcome.statistics = RecorderStatistics(
@@ -188,7 +188,7 @@ final class RecorderCore: Sendable {
     return registry.access == .readOnly
   }
 
-  private func givenUp(_ batch: WriteUnit, _ error: RegistryError) -> WriteOutcome {
+  private func givenUp(_ batch: WriteBatch, _ error: RegistryError) -> WriteOutcome {
     var outcome = WriteOutcome()
     outcome.statistics.lastError = error
     outcome.statistics.failed = batch.ended.count
@@ -199,8 +199,8 @@ final class RecorderCore: Sendable {
   }
 
   private func withInstall(
-    _ batch: WriteUnit, patience: BusyPolicy?
-  ) throws(RegistryError) -> WriteUnit {
+    _ batch: WriteBatch, patience: BusyPolicy?
+  ) throws(RegistryError) -> WriteBatch {
     guard let tokenOrigin, batch.lacksInstall(of: tokenOrigin) else { return batch }
     var batch = batch
     batch.fillIn(

@@ -98,7 +98,7 @@ struct WriteOutcome: Sendable {
   /// The numbers to add to the recorder's statistics.
   var statistics = RecorderStatistics()
   /// The records to try again.
-  var kept = WriteUnit()
+  var kept = WriteBatch()
   /// The reason that records were kept; nil if none were.
   var failure: RegistryError?
   /// The reason that records were dropped.

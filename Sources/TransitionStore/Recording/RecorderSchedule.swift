@@ -30,8 +30,8 @@ struct RecorderLimits: Sendable, Hashable {
   }
 }
 
-extension WriteUnit {
-  /// Creates a unit with room for the usual number of records.
+extension WriteBatch {
+  /// Creates a batch with room for the usual number of records.
   ///
   /// Filling it then allocates no memory while a gesture's thread holds the lock. It grows if more records wait after a
   /// failure.
@@ -42,7 +42,7 @@ extension WriteUnit {
     presentations.reserveCapacity(limits.room)
   }
 
-  /// Creates a unit with room for markers only.
+  /// Creates a batch with room for markers only.
   init(withRoomForMarkersOf limits: RecorderLimits) {
     self.init()
     begun.reserveCapacity(limits.room)

@@ -17,7 +17,7 @@ struct RecorderState: Sendable {
   private var counted = RecorderStatistics()
   private var failures = FailureStreaks()
   private var running = RunningSessions()
-  private var waiting: WriteUnit
+  private var waiting: WriteBatch
   /// The records being written, which return if that fails.
   private var writing = (sessions: 0, presentations: 0)
   private var spareBuffers: [[GestureSample]]
@@ -31,7 +31,7 @@ struct RecorderState: Sendable {
   init(limits: RecorderLimits) {
     self.limits = limits
     schedule = RecorderSchedule(limits: limits)
-    waiting = WriteUnit(withRoomFor: limits)
+    waiting = WriteBatch(withRoomFor: limits)
     spareBuffers = [Self.emptyBuffer(), Self.emptyBuffer()]
   }
 
@@ -122,7 +122,7 @@ struct RecorderState: Sendable {
   }
 
   /// Adds complete records: all of them, or none if there is no room for all.
-  mutating func keep(_ batch: WriteUnit) -> (isKept: Bool, wake: RecorderSchedule.Wake?) {
+  mutating func keep(_ batch: WriteBatch) -> (isKept: Bool, wake: RecorderSchedule.Wake?) {
     guard !isOff else { return (false, nil) }
     let (sessions, presentations) = (batch.ended.count, batch.presentations.count)
     guard !isClosed, waiting.ended.count + writing.sessions + sessions <= limits.capacity,
@@ -146,7 +146,7 @@ struct RecorderState: Sendable {
   mutating func turn(on isOn: Bool) {
     isOff = !isOn
     guard isOff else { return }
-    waiting = WriteUnit(withRoomFor: limits)
+    waiting = WriteBatch(withRoomFor: limits)
     running = RunningSessions()
   }
 
@@ -183,14 +183,14 @@ struct RecorderState: Sendable {
 extension RecorderState {
   /// Takes only the markers. The given batch is empty and replaces the waiting one, so that nothing is allocated under
   /// the lock.
-  mutating func takeNotes(into batch: inout WriteUnit) {
+  mutating func takeNotes(into batch: inout WriteBatch) {
     swap(&batch.begun, &waiting.begun)
     running.note(batch.begun)
     schedule.notesTaken()
   }
 
   /// Takes all waiting records; see ``takeNotes(into:)``.
-  mutating func takeBatch(into batch: inout WriteUnit) {
+  mutating func takeBatch(into batch: inout WriteBatch) {
     swap(&batch, &waiting)
     running.note(batch.begun)
     writing = (batch.ended.count, batch.presentations.count)
@@ -206,7 +206,7 @@ extension RecorderState {
     return (news, schedule.tried(outcome.failure, waiting: waiting.count))
   }
 
-  private mutating func putBack(_ kept: WriteUnit) {
+  private mutating func putBack(_ kept: WriteBatch) {
     guard !kept.isEmpty else { return }
     waiting.begun.insert(contentsOf: kept.begun.filter { running.contains($0.uuid) }, at: 0)
     waiting.ended.insert(contentsOf: kept.ended, at: 0)

@@ -238,7 +238,7 @@ extension SessionRecorder {
     _ sessions: [InteractionSession], of presentations: [PresentationRecord]
   ) -> Receipt {
     do throws(RegistryError) {
-      try core.writeAtOnce(WriteUnit(ended: sessions, presentations: presentations))
+      try core.writeAtOnce(WriteBatch(ended: sessions, presentations: presentations))
       return .stored
     } catch {
       guard case .busy = error, keep(sessions, of: presentations) else { return .refused(error) }
@@ -251,7 +251,7 @@ extension SessionRecorder {
   /// - Returns: Whether the records were accepted; otherwise they are counted as dropped.
   @discardableResult
   package func keep(_ sessions: [InteractionSession], of presentations: [PresentationRecord]) -> Bool {
-    let batch = WriteUnit(ended: sessions, presentations: presentations)
+    let batch = WriteBatch(ended: sessions, presentations: presentations)
     let (isKept, wake) = core.state.withLock { $0.keep(batch) }
     core.schedule(wake)
     return isKept

@@ -21,16 +21,16 @@ extension TransitionRegistry {
     var measured = 0
     var last: Int64 = 0
     while true {
-      let batch = try write { db in try Self.measure(after: last, in: db) }
-      guard let end = batch.last else { return measured }
-      measured += batch.measured
+      let next = try write { db in try Self.measure(after: last, in: db) }
+      guard let end = next.last else { return measured }
+      measured += next.measured
       last = end
-      progress(batch.seen)
+      progress(next.seen)
     }
   }
 
-  /// The sessions in each transaction: few enough not to delay a recorder.
-  private static let batch = 500
+  /// Few enough not to delay a recorder.
+  private static let sessionsPerTransaction = 500
 
   /// The condition for unmeasured sessions: a measured one has a travel, from its trace, or a margin, from its
   /// decision.
@@ -41,13 +41,13 @@ extension TransitionRegistry {
         OR touches > 0 AND sample_count > 0 AND EXISTS (SELECT 1 FROM session_samples WHERE session_id = session.id))
     """
 
-  /// Measures a batch of sessions.
+  /// Measures the sessions of one transaction.
   ///
   /// - Returns: The numbers of sessions read and measured, and the ID of the last; nil at the end.
   private static func measure(after id: Int64, in db: Database) throws -> (seen: Int, measured: Int, last: Int64?) {
     let writer = SessionWriter(db)
     let ids = try Int64.fetchAll(
-      db, sql: "SELECT id \(unmeasured) AND id > ? ORDER BY id LIMIT \(batch)", arguments: [id])
+      db, sql: "SELECT id \(unmeasured) AND id > ? ORDER BY id LIMIT \(sessionsPerTransaction)", arguments: [id])
     var measured = 0
     for id in ids {
       let sql = SessionColumns.selection + " WHERE session.id = ?"

@@ -61,7 +61,7 @@ struct SessionExportCommand: ToolCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  private static let batch = 64
+  private static let linesPerWrite = 64
 
   func validate() throws {
     if let fewestPeople {
@@ -120,7 +120,7 @@ struct SessionExportCommand: ToolCommand {
         return try registry.exportSessions(filter, form: form) { line in
           waiting.append(line + "\n")
           count += 1
-          guard waiting.count >= Self.batch else { return }
+          guard waiting.count >= Self.linesPerWrite else { return }
           try write()
           update(count)
         }

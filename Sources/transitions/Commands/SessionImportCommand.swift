@@ -21,9 +21,9 @@ struct SessionImportCommand: ToolCommand {
       it ends. Meanwhile, commands wait, and recorders keep up to 256 sessions in memory. An app that changes transitions \
       gets a busy error after ten seconds.
 
-      With --keep-going, all good lines are imported, in batches. Other programs can write between two batches. If the \
-      import is interrupted, or the file cannot be read to its end, the imported batches stay. Run the command again to \
-      import the rest.
+      With --keep-going, all good lines are imported, in several transactions. Other programs can write between two of \
+      them. If the import is interrupted, or the file cannot be read to its end, the imported lines stay. Run the \
+      command again to import the rest.
 
       A file may contain several exchange files, joined by `cat`. You can also give several files, or a directory with \
       files that end in .ndjson or .ndjson.gz. Each file is then a separate transaction: a file that is cut off or has a \

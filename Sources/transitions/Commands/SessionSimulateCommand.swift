@@ -55,7 +55,7 @@ struct SessionSimulateCommand: ToolCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  private static let batch = 2000
+  private static let sessionsPerTransaction = 2000
 
   func validate() throws {
     if !(1...100_000).contains(users) { throw ValidationError("--users is \(users); allowed 1…100000.") }
@@ -115,7 +115,7 @@ struct SessionSimulateCommand: ToolCommand {
       var done = 0
       func add(_ person: SimulatedHistory) throws {
         waiting.append(person)
-        if waiting.sessions.count >= Self.batch { try store() }
+        if waiting.sessions.count >= Self.sessionsPerTransaction { try store() }
         done += 1
         update(done)
       }

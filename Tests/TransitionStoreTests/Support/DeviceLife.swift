@@ -89,9 +89,9 @@ struct DeviceLife {
     let session = Example.session(
       uuid(), of: revision, outcome: outcomes[Int.random(in: 0...1, using: &random)], beganAt: now,
       context: SessionContext(presentation: screen?.uuid, origin: .device, token: "device"))
-    try registry.store(WriteUnit(begun: [session.header]))
+    try registry.store(WriteBatch(begun: [session.header]))
     guard isKilled else {
-      try registry.store(WriteUnit(ended: [session]))
+      try registry.store(WriteBatch(ended: [session]))
       committed[session.header.uuid.text] = session.result.outcome
       return
     }

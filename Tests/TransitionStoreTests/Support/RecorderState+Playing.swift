@@ -8,14 +8,14 @@ extension RecorderState {
   /// Begins a session and returns its number; −1 if it is dropped.
   mutating func start(_ header: SessionHeader) -> Int { begin(header).number ?? -1 }
 
-  mutating func takeBatch() -> WriteUnit {
-    var batch = WriteUnit()
+  mutating func takeBatch() -> WriteBatch {
+    var batch = WriteBatch()
     takeBatch(into: &batch)
     return batch
   }
 
-  mutating func takeNotes() -> WriteUnit {
-    var batch = WriteUnit()
+  mutating func takeNotes() -> WriteBatch {
+    var batch = WriteBatch()
     takeNotes(into: &batch)
     return batch
   }

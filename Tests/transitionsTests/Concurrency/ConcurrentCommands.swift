@@ -67,7 +67,7 @@ struct ConcurrentCommands: Sendable {
     guard let file = log.timed(.process, "(write a file)", { try shared.exchangeFile(fresh: 20, old: 5) }) else {
       return
     }
-    // Import in batches every other time.
+    // Import in several transactions every other time.
     let options = turn.isMultiple(of: 2) ? [] : ["--keep-going"]
     guard let output = tool("session import", ["session", "import", "-"] + options, input: file.text) else { return }
     guard output.contains("25 sessions") else { return log.fail("session import says: \(output)") }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Imports sessions of another registry: in even runs in one transaction, in odd ones with `--keep-going` in batches of
-/// a thousand lines.
+/// Imports sessions of another registry: in even runs in one transaction, in odd ones with `--keep-going` in
+/// transactions of a thousand lines.
 struct CrashImportingScene: CrashScene {
   let template: Workspace
   /// The numbers of presentations, sessions and traces after each transaction, of even and of odd runs.
@@ -11,8 +11,8 @@ struct CrashImportingScene: CrashScene {
   private(set) var durations: [Double] = []
   /// The interval of runs that finish the interrupted work, which costs as much as the work itself.
   private static let finishing = 3
-  /// The batch size of `ExchangeRun`.
-  private static let batch = 1000
+  /// The limit of `ExchangeRun`.
+  private static let linesPerTransaction = 1000
 
   private static let everything = [
     "SELECT name, retired_at_us IS NULL, revision, digest, note FROM transition "
@@ -36,9 +36,9 @@ struct CrashImportingScene: CrashScene {
     try Self.run(["init"], in: template)
     let text = try String(contentsOfFile: template.path("sessions.ndjson"), encoding: .utf8)
     states = (0...1).map { number in Self.states(ofLines: text, number) }
-    let (atOnce, inBatches) = (try uninterrupted(Self.everything), try uninterrupted(number: 1, Self.everything))
-    (complete, durations) = (atOnce.facts, [atOnce.duration, inBatches.duration])
-    try #require(inBatches.facts == complete, "an import in batches gives something else")
+    let (atOnce, inSteps) = (try uninterrupted(Self.everything), try uninterrupted(number: 1, Self.everything))
+    (complete, durations) = (atOnce.facts, [atOnce.duration, inSteps.duration])
+    try #require(inSteps.facts == complete, "an import in several transactions gives something else")
   }
 
   private static func run(_ words: [String], in workspace: Workspace) throws {
@@ -53,7 +53,7 @@ struct CrashImportingScene: CrashScene {
     for (index, line) in lines.enumerated() {
       if line.hasPrefix("{\"type\":\"session\"") { sessions += 1 }
       if line.hasPrefix("{\"type\":\"presentation\"") { presentations += 1 }
-      guard index == lines.count - 1 || number == 1 && (index + 1) % batch == 0 else { continue }
+      guard index == lines.count - 1 || number == 1 && (index + 1) % linesPerTransaction == 0 else { continue }
       states.append("\(presentations) \(sessions) \(sessions)")
     }
     return states
@@ -72,7 +72,7 @@ struct CrashImportingScene: CrashScene {
     let allowed = states[remains.number % 2]
     remains.expect(
       allowed.contains(state),
-      "a part of a batch is there: \(state) presentations, sessions and traces; allowed are \(allowed)")
+      "a part of a transaction is there: \(state) presentations, sessions and traces; allowed are \(allowed)")
     remains.expect(!remains.isAcknowledged || state == allowed.last, "what was said to be imported is not all there")
     remains.tool("doctor")
     if remains.number % Self.finishing == 0 {

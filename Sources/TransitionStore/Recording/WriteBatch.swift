@@ -3,7 +3,9 @@ import GRDB
 import TransitionModel
 
 /// The content of one transaction: begin markers, ended sessions, presentations, and markers to remove.
-struct WriteUnit: Sendable {
+///
+/// A batch of the ``Outbox`` is something else: one delivery to a server.
+struct WriteBatch: Sendable {
   var begun: [SessionHeader] = []
   var ended: [InteractionSession] = []
   /// Sessions that will never be written, and whose begin marker in `open_session` must be removed.
@@ -22,28 +24,28 @@ struct WriteUnit: Sendable {
   }
 
   var isEmpty: Bool { count == 0 }
-  /// A Boolean value that indicates whether the unit contains only begin markers.
-  fileprivate var hasBegunOnly: Bool { count == begun.count }
+  /// A Boolean value that indicates whether the batch contains only begin markers.
+  var hasBegunOnly: Bool { count == begun.count }
   var count: Int { begun.count + ended.count + discarded.count + presentations.count + unknownNames.count }
 
-  /// Smaller units with the same content in the same order: separated by kind, then halved. Empty for an indivisible
-  /// unit.
-  var parts: [WriteUnit] {
+  /// Smaller batches with the same content in the same order: separated by kind, then halved. Empty for an indivisible
+  /// batch.
+  var parts: [WriteBatch] {
     let kinds = [
-      WriteUnit(presentations: presentations), WriteUnit(ended: ended), WriteUnit(begun: begun),
-      WriteUnit(discarded: discarded), WriteUnit(unknownNames: unknownNames),
+      WriteBatch(presentations: presentations), WriteBatch(ended: ended), WriteBatch(begun: begun),
+      WriteBatch(discarded: discarded), WriteBatch(unknownNames: unknownNames),
     ].filter { !$0.isEmpty }
     guard kinds.count == 1 else { return kinds }
     guard count > 1 else { return [] }
-    if !unknownNames.isEmpty { return unknownNames.map { WriteUnit(unknownNames: [$0.key: $0.value]) } }
+    if !unknownNames.isEmpty { return unknownNames.map { WriteBatch(unknownNames: [$0.key: $0.value]) } }
     func halves<T>(_ all: [T]) -> [[T]] { [Array(all[..<(all.count / 2)]), Array(all[(all.count / 2)...])] }
-    if !ended.isEmpty { return halves(ended).map { WriteUnit(ended: $0) } }
-    if !presentations.isEmpty { return halves(presentations).map { WriteUnit(presentations: $0) } }
+    if !ended.isEmpty { return halves(ended).map { WriteBatch(ended: $0) } }
+    if !presentations.isEmpty { return halves(presentations).map { WriteBatch(presentations: $0) } }
     return begun.isEmpty
-      ? halves(discarded).map { WriteUnit(discarded: $0) } : halves(begun).map { WriteUnit(begun: $0) }
+      ? halves(discarded).map { WriteBatch(discarded: $0) } : halves(begun).map { WriteBatch(begun: $0) }
   }
 
-  mutating func append(_ other: WriteUnit) {
+  mutating func append(_ other: WriteBatch) {
     begun += other.begun
     ended += other.ended
     discarded += other.discarded
@@ -95,35 +97,5 @@ struct UnknownNameUse: Sendable, Hashable {
         ON CONFLICT (name) DO UPDATE SET
           count = count + excluded.count, last_asked_at_us = max(last_asked_at_us, excluded.last_asked_at_us)
         """, arguments: [name, count, max(0, lastMicroseconds)])
-  }
-}
-
-extension TransitionRegistry {
-  /// Stores a unit in one transaction, all or nothing.
-  ///
-  /// A begin marker has to survive the end of this process, not a power cut. So a unit of markers alone does not wait
-  /// for the disk (`synchronous = NORMAL`, <https://www.sqlite.org/pragma.html#pragma_synchronous>): it takes tens of
-  /// microseconds, while a session takes milliseconds. A power cut may lose the last markers.
-  @discardableResult
-  func store(
-    _ unit: WriteUnit, patience: BusyPolicy? = nil
-  ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
-    // By index: copying a session would retain all its members.
-    for index in unit.ended.indices {
-      guard let problem = unit.ended[index].problem else { continue }
-      throw .invalidSession(unit.ended[index].header.uuid, problem: problem)
-    }
-    for presentation in unit.presentations {
-      if let problem = presentation.problem { throw .invalidPresentation(presentation.uuid, problem: problem) }
-    }
-    return try transaction(
-      { db in
-        let writer = SessionWriter(db, vended: vended)
-        let presentations = try writer.insert(unit.presentations)
-        for header in unit.begun { try writer.open(header, in: .current) }
-        for uuid in unit.discarded { try writer.close(uuid) }
-        for (name, use) in unit.unknownNames { try use.count(as: name, in: db) }
-        return (try writer.insert(unit.ended), presentations)
-      }, outlivesPower: !unit.hasBegunOnly, patience: patience)
   }
 }

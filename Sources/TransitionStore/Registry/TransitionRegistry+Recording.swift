@@ -1,0 +1,78 @@
+import GRDB
+public import TransitionModel
+
+/// The result of ``TransitionRegistry/record(_:)``.
+public struct RecordingSummary: Sendable, Hashable {
+  /// The number of sessions that were stored.
+  public var inserted: Int
+  /// The number of sessions whose UUID was already stored. They were left unchanged.
+  public var duplicates: Int
+
+  /// Creates a summary; empty without arguments.
+  public init(inserted: Int = 0, duplicates: Int = 0) {
+    self.inserted = inserted
+    self.duplicates = duplicates
+  }
+}
+
+extension TransitionRegistry {
+  /// Stores sessions with their traces, in one transaction.
+  ///
+  /// A session whose UUID is already stored is left unchanged. If the function throws, nothing is stored.
+  ///
+  /// - Throws: ``RegistryError/unknownConfiguration(session:transition:digest:)`` if the registry lacks a session's
+  ///   configuration, ``RegistryError/invalidSession(_:problem:)`` for numbers that are not finite,
+  ///   ``RegistryError/refused(path:rule:)`` for values that the schema forbids.
+  @discardableResult
+  public func record(_ sessions: [InteractionSession]) throws(RegistryError) -> RecordingSummary {
+    try store(WriteBatch(ended: sessions)).sessions
+  }
+
+  /// Stores presentations, in one transaction.
+  ///
+  /// If a presentation's UUID is already stored, missing values are filled in and others stay as they are. It counts as
+  /// a duplicate if nothing was filled in. If the function throws, nothing is stored.
+  ///
+  /// - Throws: ``RegistryError/unknownPresentedConfiguration(presentation:transition:digest:)`` if the registry lacks a
+  ///   presentation's configuration, ``RegistryError/refused(path:rule:)`` for values that the schema forbids.
+  @discardableResult
+  public func record(presentations: [PresentationRecord]) throws(RegistryError) -> RecordingSummary {
+    try store(WriteBatch(presentations: presentations)).presentations
+  }
+
+  /// Stores presentations and their sessions, in one transaction: all or nothing.
+  @discardableResult
+  public func record(
+    _ sessions: [InteractionSession], of presentations: [PresentationRecord]
+  ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
+    try store(WriteBatch(ended: sessions, presentations: presentations))
+  }
+
+  /// Stores a batch in one transaction, all or nothing.
+  ///
+  /// A begin marker has to survive the end of this process, not a power cut. So a batch of markers alone does not wait
+  /// for the disk (`synchronous = NORMAL`, <https://www.sqlite.org/pragma.html#pragma_synchronous>): it takes tens of
+  /// microseconds, while a session takes milliseconds. A power cut may lose the last markers.
+  @discardableResult
+  func store(
+    _ batch: WriteBatch, patience: BusyPolicy? = nil
+  ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
+    // By index: copying a session would retain all its members.
+    for index in batch.ended.indices {
+      guard let problem = batch.ended[index].problem else { continue }
+      throw .invalidSession(batch.ended[index].header.uuid, problem: problem)
+    }
+    for presentation in batch.presentations {
+      if let problem = presentation.problem { throw .invalidPresentation(presentation.uuid, problem: problem) }
+    }
+    return try transaction(
+      { db in
+        let writer = SessionWriter(db, vended: vended)
+        let presentations = try writer.insert(batch.presentations)
+        for header in batch.begun { try writer.open(header, in: .current) }
+        for uuid in batch.discarded { try writer.close(uuid) }
+        for (name, use) in batch.unknownNames { try use.count(as: name, in: db) }
+        return (try writer.insert(batch.ended), presentations)
+      }, outlivesPower: !batch.hasBegunOnly, patience: patience)
+  }
+}
