@@ -9,6 +9,8 @@ import GRDBSQLite
 /// busy handler backs off to ten tries a second. The longest-waiting connections are then overtaken by new ones, and a
 /// few programs that write continuously can lock one out forever. This policy does the opposite: the longer a
 /// connection has waited, the more often it tries, so it usually comes next.
+///
+/// The timeouts of apps are here. The command-line tool waits longer, by `Console.longestWait`.
 package struct BusyPolicy: Sendable {
   /// The busy timeout, in seconds. It is longer on an overloaded machine, because tries are counted, not time.
   var longest = 10.0

@@ -106,7 +106,7 @@ struct Console: Sendable {
 }
 
 extension Console {
-  /// The back-off while another connection holds the write lock: ten minutes, or TRANSITIONS_WAIT seconds.
+  /// The back-off while another connection holds the write lock: ``longestWait``, or TRANSITIONS_WAIT seconds.
   var patience: BusyPolicy {
     let descriptor = errors.descriptor
     let start = showsProgress ? "\r\u{1B}[K" : ""
@@ -123,6 +123,8 @@ extension Console {
     return "TRANSITIONS_WAIT is \(QuotedText.of(text)); allowed is a number of seconds, 0…86400."
   }
 
+  /// The tool's busy timeout, in seconds: ten minutes. The timeouts of apps, and the pauses between tries, are in
+  /// `BusyPolicy` of TransitionStore.
   static let longestWait = 600.0
 
   private var secondsToWait: Double? {
