@@ -31,8 +31,8 @@ Times are processor time of all threads, which other work on the machine changes
 so. Files are in memory (`/dev/shm`), so that no disk hides the difference.
 
 EOT
-  printf 'Measured on %s, %s cores, %s, SQLite %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \
-    "$(swift --version 2> /dev/null | head -n 1)" "$(sqlite3 --version 2> /dev/null | cut -d ' ' -f 1 || echo unknown)"
+  printf '%s %s, SQLite %s.\n\n' "$(machine)" "$(swift --version 2> /dev/null | head -n 1)" \
+    "$(sqlite3 --version 2> /dev/null | cut -d ' ' -f 1 || echo unknown)"
   cat "$table"
   if [ -f Benchmarks/Notes.md ]; then
     printf '\n'

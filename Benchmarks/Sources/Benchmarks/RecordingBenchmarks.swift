@@ -61,6 +61,8 @@ private struct Drags {
         SessionHeader(
           uuid: UUID(), transition: transition.name, revision: transition.revision, digest: transition.digest,
           direction: .dismiss, beganAtMicroseconds: 0, context: SessionContext()))
+      // The note that a drag has begun is written on another thread.
+      recorder.flush()
       let before = allocationCount()
       total.nanoseconds += Stopwatch.nanoseconds {
         for index in 0..<Self.samples { trace.append(Self.sample(index)) }
@@ -110,6 +112,7 @@ private struct DragEvents {
     for _ in 0..<Drags.drags {
       _ = controller.handle(.began(Drags.sample(0), displacement: 0))
       _ = controller.handle(.started(InteractionGeometry(axis: .y, sign: 1, distance: 800)))
+      recorder.flush()
       let before = allocationCount()
       total.nanoseconds += Stopwatch.nanoseconds {
         for index in 1...Drags.samples { consume(controller.handle(.changed(Drags.sample(index)))) }
