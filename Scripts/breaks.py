@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / ".build/breaks"
 COPY, BUILD = WORK / "copy", WORK / "build"
-BATCH_SIZE = 8
+BATCH_SIZE = 16
 TIMEOUT_SECONDS = 300
 SMALLEST_SHARE = 0.95
 
@@ -127,12 +127,24 @@ def synchronize():
             shutil.copy(source, target)
 
 
-def build(log):
-    """Builds the copy with its tests. Returns whether it built."""
+def targets(tests):
+    """Returns the test targets that declare the tests. Other targets with a test of the same name are among them."""
+    first_names = {test.split("/")[0] for test in tests}
+    pattern = re.compile(rf"\b(?:func|struct|class|enum|actor|extension)\s+(?:{'|'.join(map(re.escape, first_names))})\b")
+    files = (path for path in (ROOT / "Tests").rglob("*.swift") if pattern.search(path.read_text()))
+    return {path.relative_to(ROOT / "Tests").parts[0] for path in files}
+
+
+def build(log, tests):
+    """Builds the copy with the targets of these tests. Returns whether it built."""
     # A slip may leave a value unused, which is only a warning. A test still has to detect the slip.
-    command = ["swift", "build", "--build-tests", "--scratch-path", BUILD, "-Xswiftc", "-no-warnings-as-errors"]
+    command = [
+        "swift", "build", "--build-tests", "--scratch-path", BUILD, "-debug-info-format", "none",
+        "-Xswiftc", "-no-warnings-as-errors"]
+    environment = {**os.environ, "TRANSITIONS_TESTS": " ".join(sorted(targets(tests)))}
     with open(WORK / log, "w") as output:
-        return subprocess.run(command, cwd=COPY, stdout=output, stderr=subprocess.STDOUT).returncode == 0
+        finished = subprocess.run(command, cwd=COPY, env=environment, stdout=output, stderr=subprocess.STDOUT)
+        return finished.returncode == 0
 
 
 def names_pattern(tests):
@@ -233,7 +245,7 @@ class Planting:
         return changed
 
     def builds(self, batch):
-        return self.planted(batch, lambda: build("planted.log"))
+        return self.planted(batch, lambda: build("planted.log", tests_of(batch)))
 
     def planted(self, batch, action):
         changed = self.plant(batch)
@@ -245,8 +257,9 @@ class Planting:
 
     def judge(self, batch):
         """Plants a batch, runs its tests, and records each slip's result. Divides the batch if it gives no result."""
-        tests = {test for slip in batch for test in slip.tests}
-        answer = self.planted(batch, lambda: run_tests(tests, "planted-tests.log") if build("planted.log") else None)
+        tests = tests_of(batch)
+        answer = self.planted(
+            batch, lambda: run_tests(tests, "planted-tests.log") if build("planted.log", tests) else None)
         if len(batch) > 1 and answer is None:
             sound = [slip for slip in batch if self.builds([slip])]
             for slip in set(batch) - set(sound):
@@ -273,6 +286,10 @@ class Planting:
         print(f"{'caught' if is_caught else 'NOT CAUGHT'}  {slip.module}: {slip.name} ({detail})", flush=True)
 
 
+def tests_of(slips):
+    return {test for slip in slips for test in slip.tests}
+
+
 def overlap(spans, others):
     return any(a[0] == b[0] and a[1] < b[2] and b[1] < a[2] for a in spans for b in others)
 
@@ -281,8 +298,8 @@ def run(slips, is_whole):
     """Runs the named tests on the whole code, then plants every slip. Returns whether enough were caught."""
     COPY.mkdir(parents=True, exist_ok=True)
     synchronize()
-    tests = {test for slip in slips for test in slip.tests}
-    if not build("whole.log"):
+    tests = tests_of(slips)
+    if not build("whole.log", tests):
         sys.exit("error: the code does not build as it is. See .build/breaks/whole.log.")
     answer = run_tests(tests, "whole-tests.log", timeout=4 * TIMEOUT_SECONDS)
     absent = [test for test in sorted(tests) if not any(re.search(names_pattern([test]), ran) for ran in answer.started)]
