@@ -10,7 +10,7 @@ import GRDBSQLite
 /// few programs that write continuously can lock one out forever. This policy does the opposite: the longer a
 /// connection has waited, the more often it tries, so it usually comes next.
 ///
-/// The timeouts of apps are here. The command-line tool waits longer, by `Console.longestWait`.
+/// The timeouts of apps are here. The command-line tool waits longer, by `Console.busyTimeout`.
 package struct BusyPolicy: Sendable {
   /// The busy timeout, in seconds. It is longer on an overloaded machine, because tries are counted, not time.
   var longest = 10.0

@@ -36,7 +36,7 @@ struct MigrateCommand: ToolCommand {
           rows: migrations.map { [.text($0.name), .flag($0.isApplied)] }), to: console)
       return
     }
-    let names = try TransitionRegistry.migrate(at: path, dryRun: dryRun, patience: console.patience)
+    let names = try TransitionRegistry.migrate(at: path, dryRun: dryRun, patience: console.busyPolicy)
     if !dryRun { console.stored() }
     for name in names { console.print("\(dryRun ? "would apply" : "applied") \(name)") }
     if names.isEmpty {

@@ -1,6 +1,5 @@
 import Synchronization
 import TransitionModel
-import TransitionStore
 
 /// The streams of a command.
 ///
@@ -103,31 +102,4 @@ struct Console: Sendable {
   var plotCharacters: PlotCharacters { drawsUnicode ? .unicode : .ascii }
 
   private static func isDumb(_ environment: [String: String]) -> Bool { environment["TERM"] == "dumb" }
-}
-
-extension Console {
-  /// The back-off while another connection holds the write lock: ``longestWait``, or TRANSITIONS_WAIT seconds.
-  var patience: BusyPolicy {
-    let descriptor = errors.descriptor
-    let start = showsProgress ? "\r\u{1B}[K" : ""
-    return .patient(seconds: secondsToWait ?? Self.longestWait) { writer in
-      let name = writer.map(TerminalText.escaped) ?? "Another program"
-      let text = "\(start)transitions: \(name) is writing to the registry. Waiting for it; Ctrl-C cancels.\n"
-      // Write directly, because the stream belongs to another thread.
-      if let descriptor { _ = SystemCalls.writeAll(Array(text.utf8), to: descriptor) }
-    }
-  }
-
-  var environmentProblem: String? {
-    guard let text = environment["TRANSITIONS_WAIT"], !text.isEmpty, secondsToWait == nil else { return nil }
-    return "TRANSITIONS_WAIT is \(QuotedText.of(text)); allowed is a number of seconds, 0…86400."
-  }
-
-  /// The tool's busy timeout, in seconds: ten minutes. The timeouts of apps, and the pauses between tries, are in
-  /// `BusyPolicy` of TransitionStore.
-  static let longestWait = 600.0
-
-  private var secondsToWait: Double? {
-    environment["TRANSITIONS_WAIT"].flatMap { Double($0) }.flatMap { (0...86_400).contains($0) ? $0 : nil }
-  }
 }

@@ -54,7 +54,7 @@ struct EnvironmentVariable: Sendable {
     EnvironmentVariable(
       name: "TRANSITIONS_WAIT",
       meaning:
-        "Busy timeout of every command but serve, in seconds; default \(Int(Console.longestWait))."
+        "Busy timeout of every command but serve, in seconds; default \(Int(Console.busyTimeout))."
     ),
     EnvironmentVariable(name: "NO_COLOR", meaning: "Any value turns color off, as --no-color does."),
     EnvironmentVariable(

@@ -16,9 +16,9 @@ struct DatabaseOptions: ParsableArguments {
     if db == "" { throw ValidationError("--db is empty. Name a file, or leave it out for ./\(Self.standardPath).") }
   }
 
-  /// Opens the registry. While another program holds the write lock, the command waits; see ``Console/patience``.
+  /// Opens the registry. While another program holds the write lock, the command waits; see ``Console/busyPolicy``.
   func registry(_ access: TransitionRegistry.Access, for console: Console) throws(RegistryError) -> TransitionRegistry {
-    try TransitionRegistry(at: path(in: console.environment), access: access, patience: console.patience)
+    try TransitionRegistry(at: path(in: console.environment), access: access, patience: console.busyPolicy)
   }
 
   /// Changes the registry after a read-only rehearsal, so that a usage error leaves the file unchanged.
