@@ -1,6 +1,4 @@
 import ArgumentParser
-import TransitionModel
-import TransitionStore
 
 struct SessionCommand: ToolCommandGroup {
   static let configuration = CommandConfiguration(
@@ -14,86 +12,4 @@ struct SessionCommand: ToolCommandGroup {
     CommandExample("List the latest ten", "transitions session list --limit 10"),
     CommandExample("Show one of them, with its trace", "transitions session show 6f1d9a52 --samples"),
   ]
-}
-
-struct SessionListCommand: ToolCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List sessions, the latest last.",
-    discussion: "A table shows the columns that fit. A pipe, --json and --csv get all of them.")
-  static let examples = [
-    CommandExample(
-      "Cancelled drags of the last week", "transitions session list card-modal --since 7d --outcome cancelled"),
-    CommandExample("All columns of drags on devices, for a script", "transitions session list --origin device --json"),
-  ]
-
-  @OptionGroup var selection: SessionChoice
-  @Option(
-    help: Choice.help("Only with this outcome", SessionOutcome.self, valueName: "outcome"),
-    completion: .list(Choice.words(SessionOutcome.self)), transform: Choice.value)
-  var outcome: SessionOutcome?
-  @Option(
-    help: Choice.help("Only drags from this source", SessionOrigin.self, valueName: "origin"),
-    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
-  var origin: SessionOrigin?
-  @Option(help: ArgumentHelp("The maximum number of sessions; the latest are listed.", valueName: "count")) var limit:
-    Int?
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
-
-  func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit is \(limit); allowed is 1 or more.") }
-  }
-
-  func run(on console: Console) throws {
-    let registry = try database.registry(.readOnly, for: console)
-    let transition = selection.transitionName
-    if let transition { _ = try registry.history(of: transition) }
-    let bounds = selection.bounds
-    let sessions = try registry.sessions(
-      SessionFilter(
-        transition: transition, outcome: outcome, origin: origin, sinceMicroseconds: bounds.since,
-        untilMicroseconds: bounds.until, limit: limit))
-    output.format(on: console).write(sessions, console.output)
-    if sessions.isEmpty { console.note("No session matches.") }
-  }
-}
-
-struct SessionShowCommand: ToolCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show one session.",
-    discussion: """
-      With --samples it writes the trace in the columns of a stroke file, so that --samples --csv can be imported \
-      again.
-      """)
-  static let examples = [
-    CommandExample("Show one session", "transitions session show 6f1d9a52"),
-    CommandExample("Write the trace as a stroke file", "transitions session show 6f1d9a52 --samples --csv"),
-  ]
-
-  @Argument(help: "The session's uuid, or a unique beginning of it.", completion: .session)
-  var id: String
-  @Flag(help: "Show the trace: every sample of every touch.") var samples = false
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var database: DatabaseOptions
-  @OptionGroup var display: DisplayOptions
-
-  func run(on console: Console) throws {
-    let registry = try database.registry(.readOnly, for: console)
-    let stored = try registry.storedSession(id)
-    if !samples || output.isForReading(on: console) {
-      if output.isForMachines {
-        output.format(on: console).write([stored], console.output)
-      } else {
-        output.write(ResultTable(factsOf: stored), to: console)
-      }
-    }
-    guard samples else { return }
-    let session = try registry.session(id)
-    if session.samples.isEmpty { console.note("This session's trace was deleted.") }
-    if output.isForReading(on: console) { console.print() }
-    output.write(ResultTable(samplesOf: session), to: console)
-  }
 }

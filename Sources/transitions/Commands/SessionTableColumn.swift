@@ -1,13 +1,13 @@
 import TransitionModel
 import TransitionStore
 
-/// One fact about a session: its column, its unit and its value. Listings and `session show` share the table.
-struct SessionFact: Sendable {
+/// A column of `session list`: its name, its unit and its value. `session show` has a row for each.
+struct SessionTableColumn: Sendable {
   let column: ResultTable.Column
   let unit: FieldUnit?
   let value: @Sendable (StoredSession) -> Cell
 
-  /// Creates a fact that is part of the table for reading.
+  /// Creates a column that is part of the table for reading.
   private init(
     _ column: ResultTable.Column, unit: FieldUnit? = nil, _ value: @escaping @Sendable (StoredSession) -> Cell
   ) {
@@ -16,60 +16,60 @@ struct SessionFact: Sendable {
     self.value = value
   }
 
-  /// Returns a fact that is part of other formats and `session show` only.
+  /// Returns a column that is part of other formats and `session show` only.
   private static func detail(
     _ name: String, digits: Int? = nil, unit: FieldUnit? = nil, _ value: @escaping @Sendable (StoredSession) -> Cell
-  ) -> SessionFact {
-    SessionFact(.init(name, digits: digits, isDetail: true), unit: unit, value)
+  ) -> SessionTableColumn {
+    SessionTableColumn(.init(name, digits: digits, isDetail: true), unit: unit, value)
   }
 
   private static func seconds(
     _ name: String, _ microseconds: @escaping @Sendable (StoredSession) -> Int64?
-  ) -> SessionFact {
+  ) -> SessionTableColumn {
     detail(name, digits: 3, unit: .seconds) { .number(microseconds($0).map { Double($0) / 1_000_000 }) }
   }
 
   private static func thousandths(
     _ name: String, digits: Int, unit: FieldUnit, _ value: @escaping @Sendable (StoredSession) -> Int64?
-  ) -> SessionFact {
+  ) -> SessionTableColumn {
     detail(name, digits: digits, unit: unit) { .number(value($0).map { Double($0) / 1000 }) }
   }
 
-  static let all: [SessionFact] = identity + decision + release + recording + measures + frames
+  static let all: [SessionTableColumn] = identity + decision + release + recording + measures + frames
 
-  private static let identity: [SessionFact] = [
-    SessionFact(.init("uuid", shortLength: 8)) { .text($0.header.uuid.text) },
-    SessionFact(.init("externalID", heading: "external", isName: true, yields: 2)) {
+  private static let identity: [SessionTableColumn] = [
+    SessionTableColumn(.init("uuid", shortLength: 8)) { .text($0.header.uuid.text) },
+    SessionTableColumn(.init("externalID", heading: "external", isName: true, yields: 2)) {
       .text($0.header.context.externalID)
     },
-    SessionFact(.init("transition", isName: true)) { .text($0.header.transition) },
-    SessionFact(.init("revision", heading: "rev", yields: 4)) { .count($0.header.revision) },
+    SessionTableColumn(.init("transition", isName: true)) { .text($0.header.transition) },
+    SessionTableColumn(.init("revision", heading: "rev", yields: 4)) { .count($0.header.revision) },
     detail("digest") { .text($0.header.digest) },
     detail("direction") { .text($0.header.direction.rawValue) },
     detail("axis") { .text($0.result.axis.rawValue) },
   ]
 
-  private static let decision: [SessionFact] = [
-    SessionFact(.init("outcome", isName: true)) { .text($0.result.outcome.rawValue) },
+  private static let decision: [SessionTableColumn] = [
+    SessionTableColumn(.init("outcome", isName: true)) { .text($0.result.outcome.rawValue) },
     detail("reason") { .text($0.result.reason) },
     detail("termination") { .text($0.result.termination.rawValue) },
     detail("completed") { .flag($0.result.completed) },
-    SessionFact(.init("beganAt", heading: "began", yields: 3)) { .time($0.header.beganAtMicroseconds) },
+    SessionTableColumn(.init("beganAt", heading: "began", yields: 3)) { .time($0.header.beganAtMicroseconds) },
   ]
 
-  private static let release: [SessionFact] = [
-    SessionFact(.init("releaseProgress", heading: "progress", digits: 3), unit: .ratio) {
+  private static let release: [SessionTableColumn] = [
+    SessionTableColumn(.init("releaseProgress", heading: "progress", digits: 3), unit: .ratio) {
       .number($0.result.releaseProgress)
     },
-    SessionFact(.init("releaseTranslation", heading: "travel", digits: 1, isDetail: true), unit: .points) {
+    SessionTableColumn(.init("releaseTranslation", heading: "travel", digits: 1, isDetail: true), unit: .points) {
       .number($0.result.releaseTranslation)
     },
-    SessionFact(.init("releaseVelocity", heading: "pt/s", digits: 0), unit: .pointsPerSecond) {
+    SessionTableColumn(.init("releaseVelocity", heading: "pt/s", digits: 0), unit: .pointsPerSecond) {
       .number($0.result.releaseVelocity)
     },
     detail("recognizerVelocity", digits: 0, unit: .pointsPerSecond) { .number($0.recognizerVelocity) },
     detail("estimator") { .text($0.result.estimator.rawValue) },
-    SessionFact(.init("durationSeconds", heading: "seconds", digits: 3, yields: 5), unit: .seconds) {
+    SessionTableColumn(.init("durationSeconds", heading: "seconds", digits: 3, yields: 5), unit: .seconds) {
       .number(Double($0.result.durationMicroseconds) / 1_000_000)
     },
     seconds("settleSeconds") { $0.result.settleMicroseconds },
@@ -77,11 +77,11 @@ struct SessionFact: Sendable {
     detail("peakProgress", digits: 3, unit: .ratio) { .number($0.result.peakProgress) },
   ]
 
-  private static let recording: [SessionFact] = [
+  private static let recording: [SessionTableColumn] = [
     detail("touchCount") { .count($0.touchCount) },
-    SessionFact(.init("sampleCount", heading: "samples", yields: 1)) { .count($0.sampleCount) },
+    SessionTableColumn(.init("sampleCount", heading: "samples", yields: 1)) { .count($0.sampleCount) },
     detail("hasTrace") { .flag($0.hasTrace) },
-    SessionFact(.init("origin", isName: true)) { .text($0.header.context.origin.rawValue) },
+    SessionTableColumn(.init("origin", isName: true)) { .text($0.header.context.origin.rawValue) },
     detail("shared") { .flag($0.isShared) },
     detail("presentation") { .text($0.header.context.presentation?.text) },
     detail("deviceClass") { .text($0.header.context.deviceClass) },
@@ -91,7 +91,7 @@ struct SessionFact: Sendable {
   ]
 
   /// The measures computed from the trace when the session was stored.
-  private static let measures: [SessionFact] = [
+  private static let measures: [SessionTableColumn] = [
     thousandths("furthestTravel", digits: 1, unit: .points) { $0.measures.travelMilliPoints },
     detail("reversals") { .integer($0.measures.reversals) },
     seconds("holdSeconds") { $0.measures.holdMicroseconds },
@@ -105,7 +105,7 @@ struct SessionFact: Sendable {
     detail("startThird") { .text($0.measures.startThird.map { "\($0)" }) },
   ]
 
-  private static let frames: [SessionFact] = [
+  private static let frames: [SessionTableColumn] = [
     detail("frames") { .count($0.result.frames?.frames) },
     seconds("lateSeconds") { $0.result.frames?.lateMicroseconds },
     detail("slowFrames") { .count($0.result.frames?.slowFrames) },
@@ -116,8 +116,8 @@ struct SessionFact: Sendable {
 extension OutputFormat {
   /// Writes sessions one by one, because the cells of all would need several times their memory.
   func write(_ sessions: [StoredSession], _ stream: ConsoleStream) {
-    let rows = sessions.lazy.map { session in SessionFact.all.map { $0.value(session) } }
-    write(rows, of: SessionFact.all.map(\.column), stream)
+    let rows = sessions.lazy.map { session in SessionTableColumn.all.map { $0.value(session) } }
+    write(rows, of: SessionTableColumn.all.map(\.column), stream)
   }
 }
 
@@ -125,7 +125,7 @@ extension ResultTable {
   init(factsOf session: StoredSession) {
     self.init(
       columns: [Column("fact", isName: true), Column("value"), Column("unit")],
-      rows: SessionFact.all.map { [.text($0.column.name), $0.value(session), .text($0.unit?.rawValue ?? "")] })
+      rows: SessionTableColumn.all.map { [.text($0.column.name), $0.value(session), .text($0.unit?.rawValue ?? "")] })
   }
 
   /// Creates a table of a session's trace in the columns of a stroke file. Each touch begins with `began`.

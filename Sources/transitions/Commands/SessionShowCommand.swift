@@ -1,0 +1,41 @@
+import ArgumentParser
+import TransitionModel
+import TransitionStore
+
+struct SessionShowCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one session.",
+    discussion: """
+      With --samples it writes the trace in the columns of a stroke file, so that --samples --csv can be imported \
+      again.
+      """)
+  static let examples = [
+    CommandExample("Show one session", "transitions session show 6f1d9a52"),
+    CommandExample("Write the trace as a stroke file", "transitions session show 6f1d9a52 --samples --csv"),
+  ]
+
+  @Argument(help: "The session's uuid, or a unique beginning of it.", completion: .session)
+  var id: String
+  @Flag(help: "Show the trace: every sample of every touch.") var samples = false
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var display: DisplayOptions
+
+  func run(on console: Console) throws {
+    let registry = try database.registry(.readOnly, for: console)
+    let stored = try registry.storedSession(id)
+    if !samples || output.isForReading(on: console) {
+      if output.isForMachines {
+        output.format(on: console).write([stored], console.output)
+      } else {
+        output.write(ResultTable(factsOf: stored), to: console)
+      }
+    }
+    guard samples else { return }
+    let session = try registry.session(id)
+    if session.samples.isEmpty { console.note("This session's trace was deleted.") }
+    if output.isForReading(on: console) { console.print() }
+    output.write(ResultTable(samplesOf: session), to: console)
+  }
+}
