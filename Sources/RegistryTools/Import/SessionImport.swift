@@ -119,7 +119,7 @@ struct ExchangeRun {
   private let skipsBadLines: Bool
   private(set) var configurations: ParsedConfigurations
   private var reader = ExchangeReader(longest: ExchangeFormat.longestLine)
-  private var progress = ExchangeImporter.Progress()
+  private var progress = ExchangeLineImporter.Progress()
   private var problems: [ExchangeProblem] = []
   private var problemCount = 0
   /// A Boolean value that indicates whether all lines were read and some of them are bad.
@@ -174,7 +174,7 @@ struct ExchangeRun {
   private mutating func importLines(
     _ next: () throws -> [UInt8]?, _ report: (ExchangeProblem) -> Void, in db: Database
   ) throws {
-    var importer = ExchangeImporter(db, now: registry.now(), undoesLines: false, progress: progress)
+    var importer = ExchangeLineImporter(db, now: registry.now(), undoesLines: false, progress: progress)
     while let content = try reader.next(refill: next) {
       try take(Line(number: reader.number, content: content), by: &importer, report)
     }
@@ -213,7 +213,7 @@ struct ExchangeRun {
 
   private mutating func store(_ lines: [Line], _ report: (ExchangeProblem) -> Void) throws {
     try inTransaction { run, db in
-      var importer = ExchangeImporter(db, now: run.registry.now(), undoesLines: true, progress: run.progress)
+      var importer = ExchangeLineImporter(db, now: run.registry.now(), undoesLines: true, progress: run.progress)
       for line in lines { try run.take(line, by: &importer, report) }
       run.progress = importer.progress
     }
@@ -271,7 +271,7 @@ struct ExchangeRun {
   }
 
   private mutating func take(
-    _ line: Line, by importer: inout ExchangeImporter, _ report: (ExchangeProblem) -> Void
+    _ line: Line, by importer: inout ExchangeLineImporter, _ report: (ExchangeProblem) -> Void
   ) throws {
     do {
       try take(line.content, by: &importer)
@@ -280,7 +280,7 @@ struct ExchangeRun {
     }
   }
 
-  private mutating func take(_ line: ExchangeReader.Line, by importer: inout ExchangeImporter) throws {
+  private mutating func take(_ line: ExchangeReader.Line, by importer: inout ExchangeLineImporter) throws {
     guard end == nil else { return try takeBehindEnd(line, by: &importer) }
     let bytes = try Self.bytes(of: line)
     if bytes.allSatisfy(JSONParser.isSpace) { return }
@@ -293,7 +293,7 @@ struct ExchangeRun {
   }
 
   /// Reads a line after the end. It may begin a concatenated file; otherwise, only the first such line is reported.
-  private mutating func takeBehindEnd(_ line: ExchangeReader.Line, by importer: inout ExchangeImporter) throws {
+  private mutating func takeBehindEnd(_ line: ExchangeReader.Line, by importer: inout ExchangeLineImporter) throws {
     if case .bytes(let bytes) = line {
       if bytes.allSatisfy(JSONParser.isSpace) { return }
       if case .header(let isShared, let batch)? = try? ExchangeLine(ExchangeFormat.withoutMark(bytes)) {

@@ -7,7 +7,7 @@ import TransitionStore
 /// Vended transitions and histories do not change: a configuration that arrives with sessions is stored outside the
 /// history. It keeps its number if that is free, and otherwise gets the next. An unknown transition is stored as
 /// retired.
-struct ExchangeImporter {
+struct ExchangeLineImporter {
   /// The state of a file's import beyond one transaction.
   struct Progress {
     var summary = ExchangeSummary()
@@ -15,7 +15,7 @@ struct ExchangeImporter {
     var read = ExchangeSummary()
     /// A Boolean value that indicates whether the file is in the shared form.
     var isShared = false
-    /// The batch of the file; nil if it is not a batch, or if the batch is already stored.
+    /// The file's batch until its row is stored, with the first line; nil after that, and if the file is not a batch.
     var batch: BatchStamp?
     /// How its times are corrected.
     var clock = DeliveryClock(nil, now: .max)
