@@ -42,10 +42,10 @@ struct MetricComparison {
     guard let difference else { return result }
     result.difference = Estimate(difference.difference)
     guard isTested, let t = StudentT(degreesOfFreedom: difference.jackknife.degreesOfFreedom) else { return result }
-    let half = (simultaneous?.quantile(t) ?? t.quantile(0.975)) * difference.standardError
+    let half = (simultaneous?.quantile(t) ?? t.intervalQuantile) * difference.standardError
     result.difference = Estimate(
       difference.difference, low: difference.difference - half, high: difference.difference + half)
-    result.minimumDetectable = (t.quantile(0.975) + t.quantile(0.8)) * difference.standardError
+    result.minimumDetectable = (t.intervalQuantile + t.quantile(0.8)) * difference.standardError
     result.pValue = difference.pValue
     result.adjustedPValue = simultaneous?.adjusted(difference.pValue)
     return result

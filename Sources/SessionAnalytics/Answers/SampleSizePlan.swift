@@ -142,7 +142,7 @@ struct PlanStudy {
   /// √(2 s² / m).
   static func detectable(spread: Double, people: Int, mostDegrees: Double = .infinity) -> Double {
     guard let t = StudentT(degreesOfFreedom: min(Double(max(1, 2 * people - 2)), mostDegrees)) else { return .infinity }
-    return (t.quantile(0.975) + t.quantile(0.8)) * (2 * spread / Double(people)).squareRoot()
+    return (t.intervalQuantile + t.quantile(0.8)) * (2 * spread / Double(people)).squareRoot()
   }
 
   /// The times at which people were first seen.

@@ -24,8 +24,8 @@ struct ClusterJackknife: Sendable, Hashable {
 
   var standardError: Double { variance.squareRoot() }
 
-  /// The 97.5 % quantile of Student's t.
-  var quantile: Double { StudentT(degreesOfFreedom: degreesOfFreedom)?.quantile(0.975) ?? .infinity }
+  /// The quantile of Student's t at the ``ConfidenceLevel``.
+  var quantile: Double { StudentT(degreesOfFreedom: degreesOfFreedom)?.intervalQuantile ?? .infinity }
 
   /// One side of a difference: each cluster's part of a numerator and a denominator, which is 0 if the cluster is only
   /// on the other side.

@@ -180,7 +180,7 @@ struct ClusteredDifference<Person: Hashable & Comparable & Sendable>: Sendable, 
     shared = people.count { first.clusters[$0] != nil && second.clusters[$0] != nil }
     guard let t = StudentT(degreesOfFreedom: jackknife.degreesOfFreedom) else { return nil }
     let error = jackknife.standardError
-    let half = t.quantile(0.975) * error
+    let half = t.intervalQuantile * error
     low = difference - half
     high = difference + half
     pValue = error > 0 ? t.twoSided(difference / error) : (difference == 0 ? 1 : 0)

@@ -67,7 +67,7 @@ private struct QuantileIntervals {
     let quantile: Double
     let sums: ClusterSums?
     if clusters == nil {
-      (quantile, sums) = (WilsonInterval.z, nil)
+      (quantile, sums) = (ConfidenceLevel.normalQuantile, nil)
     } else {
       // The degrees of freedom depend only on the sizes.
       let known = sizes.filter { $0 > 0 }

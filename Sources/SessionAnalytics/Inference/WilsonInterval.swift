@@ -1,10 +1,7 @@
-/// Wilson's score interval of a share, at 95 %.
+/// Wilson's score interval of a share, at the ``ConfidenceLevel``.
 ///
 /// Source: E. B. Wilson 1927; recommended for small samples by Brown, Cai & DasGupta 2001.
 struct WilsonInterval: Sendable, Hashable {
-  /// The 97.5 % quantile of the normal distribution.
-  static let z = 1.959963984540054
-
   let share: Double
   /// The bounds, in 0…1, with `low <= share <= high`.
   let low: Double
@@ -25,8 +22,8 @@ struct WilsonInterval: Sendable, Hashable {
   /// - Parameters:
   ///   - share: 0…1.
   ///   - trials: The equivalent number of independent trials; more than 0.
-  ///   - quantile: The 97.5 % quantile of the share's distribution: Student's t if its spread is estimated.
-  init?(share p: Double, trials n: Double, quantile: Double = z) {
+  ///   - quantile: The quantile of the share's distribution at the level: Student's t if its spread is estimated.
+  init?(share p: Double, trials n: Double, quantile: Double = ConfidenceLevel.normalQuantile) {
     guard n > 0, (0...1).contains(p), quantile.isFinite else { return nil }
     let squared = quantile * quantile
     let center = (p + squared / (2 * n)) / (1 + squared / n)

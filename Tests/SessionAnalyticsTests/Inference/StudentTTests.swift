@@ -25,7 +25,7 @@ import Testing
       #expect(abs(cauchy.cumulative(t) - (0.5 + atan(t) / .pi)) < 1e-12)
       #expect(abs(normal.cumulative(t) - 0.5 * erfc(-t / 2.0.squareRoot())) < 1e-7)
     }
-    #expect(abs(normal.quantile(0.975) - WilsonInterval.z) < 1e-6)
+    #expect(abs(normal.intervalQuantile - ConfidenceLevel.normalQuantile) < 1e-6)
   }
 
   @Test func theQuantileIsTheInverse() throws {
