@@ -128,6 +128,14 @@ let toolTargets: [Target] = [
     exclude: ["README.md"],
     resources: [.embedInCode("Assets")],
     swiftSettings: strict),
+  // The gallery's server is a separate program, which `transitions serve` starts, so that no other command loads it.
+  .executableTarget(
+    name: "transitions-serve",
+    dependencies: [
+      "TransitionModel", "TransitionStore", "TransitionGallery",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: strict),
   // Reads and writes gzip. Apple's systems include it; elsewhere its header is a separate package.
   .systemLibrary(
     name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]),
@@ -135,8 +143,7 @@ let toolTargets: [Target] = [
     name: "transitions",
     dependencies: [
       "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
-      "TransitionCatalog", "TransitionLint", "SessionSimulation", "SessionAnalytics", "TransitionExport",
-      "TransitionGallery", "CZlib",
+      "TransitionCatalog", "TransitionLint", "SessionSimulation", "SessionAnalytics", "TransitionExport", "CZlib",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: strict),
@@ -339,6 +346,7 @@ if hasTools {
     .library(name: "SessionAnalytics", targets: ["SessionAnalytics"]),
     .library(name: "TransitionExport", targets: ["TransitionExport"]),
     .executable(name: "transitions", targets: ["transitions"]),
+    .executable(name: "transitions-serve", targets: ["transitions-serve"]),
   ]
   package.dependencies += [
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the release tool, or the products that are named. --debug builds without optimization, in less than half the
-# time.
+# Builds the release tool and the gallery's server. `build.sh transitions` builds only the tool. --debug builds without
+# optimization, in less than half the time.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
@@ -11,7 +11,7 @@ if [ "${1:-}" = --debug ]; then
   shift
 fi
 products=("$@")
-if [ ${#products[@]} -eq 0 ]; then products=(transitions); fi
+if [ ${#products[@]} -eq 0 ]; then products=(transitions transitions-serve); fi
 if [ -d ".build/$configuration" ]; then
   say "Building ${products[*]} (only what changed)"
 elif [ "$configuration" = debug ]; then

@@ -3,7 +3,7 @@
 # PORT=NUMBER sets the port.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-first_look transitions
+first_look transitions transitions-serve
 
 registry=${TRANSITIONS_DB:-transitions.db}
 [ -e "$registry" ] || "$tool" init --db "$registry"

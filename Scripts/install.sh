@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the release tool, the man page and the completions under PREFIX, or removes them.
+# Installs the release tool, the gallery's server, the man page and the completions under PREFIX, or removes them.
 # install.sh | install.sh --uninstall. DESTDIR is prepended to every path, for packagers.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -8,11 +8,12 @@ prefix=${PREFIX:-/usr/local}
 [[ $prefix = /* ]] || fail "PREFIX=$prefix is no absolute path." "Example: make install PREFIX=\$HOME/.local"
 base=${DESTDIR:-}$prefix
 binary=$base/bin/transitions
+server=$base/libexec/transitions-serve
 manual=$base/share/man/man1/transitions.1
 bash_completion=$base/share/bash-completion/completions/transitions
 zsh_completion=$base/share/zsh/site-functions/_transitions
 fish_completion=$base/share/fish/vendor_completions.d/transitions.fish
-files=("$binary" "$manual" "$bash_completion" "$zsh_completion" "$fish_completion")
+files=("$binary" "$server" "$manual" "$bash_completion" "$zsh_completion" "$fish_completion")
 
 if [ "${1:-}" = --uninstall ]; then
   for file in "${files[@]}"; do
@@ -21,8 +22,9 @@ if [ "${1:-}" = --uninstall ]; then
   exit
 fi
 
-tool=.build/release/transitions
-[ -x "$tool" ] || fail "There is no $tool." "Run make build first."
+for program in transitions transitions-serve; do
+  [ -x ".build/release/$program" ] || fail "There is no .build/release/$program." "Run make build first."
+done
 
 # Check the nearest existing folder before writing anything.
 folder=$base
@@ -40,8 +42,13 @@ put() {
 }
 stripped=$root/.build/transitions-stripped
 trap 'rm -f "$stripped"' EXIT
-strip -o "$stripped" "$tool" 2> /dev/null || cp "$tool" "$stripped"
-put "$binary" 755 < "$stripped"
+# put_program FILE PROGRAM: installs a program.
+put_program() {
+  strip -o "$stripped" ".build/release/$2" 2> /dev/null || cp ".build/release/$2" "$stripped"
+  put "$1" 755 < "$stripped"
+}
+put_program "$binary" transitions
+put_program "$server" transitions-serve
 put "$manual" 644 < docs/transitions.1
 "$binary" completions bash | put "$bash_completion" 644
 "$binary" completions zsh | put "$zsh_completion" 644

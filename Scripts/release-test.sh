@@ -4,7 +4,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/build.sh
-unoptimised --product transitions > /dev/null
+for product in transitions transitions-serve; do unoptimised --product "$product" > /dev/null; done
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -55,7 +55,7 @@ ask() {
 
 # gallery TOOLS: requests a page, drags, and saves a revision with the server from that build.
 gallery() {
-  "$1/transitions" serve --db transitions.db --port 0 > served 2>&1 &
+  "$1/transitions-serve" --db transitions.db --port 0 > served 2>&1 &
   local server=$! port='' key=''
   # shellcheck disable=SC2064
   trap "kill $server 2> /dev/null || true" EXIT

@@ -4,7 +4,7 @@ import Testing
 
 @testable import transitions
 
-/// `transitions serve` prints the address of the gallery and ends cleanly.
+/// `transitions serve` finds the server, becomes it, prints its address and ends cleanly.
 @Suite struct ServeCommandTests {
   /// Returns the parts of the line that the server prints.
   private static func address(in line: String) throws -> (port: Int, key: String) {
@@ -184,5 +184,18 @@ import Testing
     #expect(process.terminationStatus == 0)
     #expect(!FileManager.default.fileExists(atPath: page))
     #expect(!FileManager.default.fileExists(atPath: URL(filePath: page).deletingLastPathComponent().path))
+  }
+
+  @Test func theServerIsFoundBesideTheToolOrInLibexec() throws {
+    func found(_ tool: String?, _ there: String...) throws -> String {
+      try ServerProgram.path(besides: tool, isThere: there.contains)
+    }
+    let beside = "/opt/app/bin/transitions-serve"
+    let libexec = "/opt/app/libexec/transitions-serve"
+    #expect(try found("/opt/app/bin/transitions", beside, libexec) == beside)
+    #expect(try found("/opt/app/bin/transitions", libexec) == libexec)
+    #expect(throws: ToolError.self) { try found("/opt/app/bin/transitions", "/bin/transitions-serve") }
+    let nowhere = #expect(throws: ToolError.self) { try found(nil) }
+    #expect(nowhere?.description.contains("make install") == true)
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TransitionGallery
 import TransitionModel
 import TransitionStore
 
@@ -19,9 +18,11 @@ struct ServeCommand: ToolCommand {
     CommandExample("View another registry and store nothing", "transitions serve --db app.db --read-only --port 0"),
   ]
 
+  static let standardPort = 8420
+
   @Option(
     help: ArgumentHelp("The port to listen on; 0 for any free port.", valueName: "number"), completion: .list([]))
-  var port = GalleryServer.standardPort
+  var port = standardPort
   @Flag(help: "Store no drags and save no revisions.") var readOnly = false
   @Flag(
     help:
@@ -40,15 +41,46 @@ struct ServeCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let path = database.path(in: console.environment)
-    // Report problems with the registry, and migrate it. The gallery opens it again, with an app's busy timeout.
+    // Report problems with the registry, and migrate it. The server opens it again.
     do throws(RegistryError) {
       _ = try database.registry(readOnly ? .readOnly : .readWrite, for: console)
     } catch {
       guard case .readOnly = error else { throw error }
       throw ToolError("\(ErrorReport.of(error)) To view it without storing anything, add --read-only.")
     }
-    try ServedGallery(
-      path: path, port: port, isReadOnly: readOnly, hasKey: !noKey, opensBrowser: open, console: console
-    ).run()
+    let flags = (readOnly ? ["--read-only"] : []) + (noKey ? ["--no-key"] : []) + (open ? ["--open"] : [])
+    try ServerProgram.replaceThis(["--db", path, "--port", "\(port)"] + flags, for: console)
+  }
+}
+
+/// The gallery's server, a separate program so that other commands start without loading SwiftNIO.
+enum ServerProgram {
+  static let name = "transitions-serve"
+
+  /// Runs the program instead of this one.
+  static func replaceThis(_ arguments: [String], for console: Console) throws(ToolError) {
+    let server = try path(besides: SystemCalls.executable, isThere: SystemCalls.isExecutable)
+    console.output.flush()
+    console.errors.flush()
+    let reason = SystemCalls.become(server, arguments)
+    throw ToolError("\(server) cannot be started: \(reason).")
+  }
+
+  /// Returns the path: next to the tool, as in a build, or in `libexec` next to its folder, as in an installation.
+  static func path(besides tool: String?, isThere: (String) -> Bool) throws(ToolError) -> String {
+    let places = tool.map(places) ?? []
+    guard let found = places.first(where: isThere) else {
+      let looked = places.isEmpty ? "" : " Looked for: \(places.joined(separator: ", "))."
+      throw ToolError(
+        "The gallery's server, \(name), was not found.\(looked) Build it with `make build`, or install the tool again "
+          + "with `make install`.")
+    }
+    return found
+  }
+
+  private static func places(_ tool: String) -> [String] {
+    let parts = tool.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let above = parts.dropLast().joined(separator: "/")
+    return ["\(parts.joined(separator: "/"))/\(name)", "\(above)/libexec/\(name)"]
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TransitionGallery
 import TransitionStore
 
 struct SiteCommand: ToolCommand {
@@ -34,11 +33,9 @@ struct SiteCommand: ToolCommand {
   }
 
   func run(on console: Console) throws {
-    let folder = SiteFolder(directory)
-    let summary = try folder.write(database.registry(.readOnly, for: console))
-    let megabytes = (Double(summary.bytes) / 100_000).rounded() / 10
-    let gone = summary.removed > 0 ? " Removed \(summary.removed) of the earlier site." : ""
-    console.print("Wrote \(summary.pages) pages, \(megabytes) MB, to \(folder.path).\(gone)")
-    console.note("Open \(folder.path)/index.html, or copy the folder to any web server.")
+    let path = database.path(in: console.environment)
+    // Report problems with the registry. The gallery's program opens it again.
+    _ = try database.registry(.readOnly, for: console)
+    try ServerProgram.replaceThis(["--db", path, "--site", directory], for: console)
   }
 }

@@ -116,6 +116,25 @@ enum SystemCalls {
     let sequence: StaticString = "\r\u{1B}[K"
     _ = write(standardError, sequence.utf8Start, sequence.utf8CodeUnitCount)
   }
+
+  // MARK: - Programs
+
+  /// The executable of this process with links resolved; nil if the system does not report it.
+  static var executable: String? { Bundle.main.executableURL?.resolvingSymlinksInPath().path }
+
+  static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 && !path.hasSuffix("/") }
+
+  /// Replaces this process by another program, with the same terminal and environment.
+  ///
+  /// - Returns: The system's reason, if the call failed. Otherwise it does not return.
+  static func become(_ program: String, _ arguments: [String]) -> String {
+    // The next program would inherit ignored signals.
+    for number in [SIGPIPE, SIGXFSZ, SIGINT] { signal(number, SIG_DFL) }
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    execv(program, &words)
+    return message(for: errno)
+  }
 }
 
 /// The list of incomplete files, in a form that a signal handler can read.

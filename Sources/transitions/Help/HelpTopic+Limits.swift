@@ -63,7 +63,7 @@ extension HelpTopic {
     ("cells.json", size(ReportCells.longestHeader)),
   ]
 
-  /// A test compares these with the server.
+  /// The server is a separate program, so its numbers are repeated here. A test compares them.
   private static let galleryLimits: [(word: String, meaning: String)] = [
     ("a request", "32 KiB of first line and headers, 100 headers, 5000000 bytes of body"),
     ("its time", "60 s to arrive completely, 60 s to read the response"),
