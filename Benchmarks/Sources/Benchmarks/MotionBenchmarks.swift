@@ -5,7 +5,7 @@ extension Benchmark.Group {
   static let motion = Benchmark.Group(name: "motion") {
     let spring = try Spring(response: 0.4, dampingRatio: 0.8)
     let step = 1.0 / 120
-    // Two seconds again and again: after minutes, a spring's values are subnormal, which some processors calculate thirty
+    // Two seconds again and again: after minutes, a spring's values are subnormal, which some processors calculate twenty
     // times slower.
     let count = 240
     let times = 10_000
