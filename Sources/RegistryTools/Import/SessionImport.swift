@@ -14,9 +14,9 @@ extension TransitionRegistry {
   ///
   /// - Parameters:
   ///   - skippingBadLines: Whether to import the good lines of a file that has bad ones, in several transactions. Other
-  ///     programs can then write to the registry between two of them. After an error, imported lines stay, including the good lines read
-  ///     before `next` throws. If false, the whole file is one transaction, and other writers have to wait. `next` is
-  ///     called during the transaction, so its blocks must be available without waiting.
+  ///     programs can then write to the registry between two of them. After an error, imported lines stay, including the
+  ///     good lines read before `next` throws. If false, the whole file is one transaction, and other writers have to
+  ///     wait. `next` is called during the transaction, so its blocks must be available without waiting.
   ///   - next: Returns the next block of the file, of any size, nil at its end.
   ///   - report: Receives each bad line when it is found.
   /// - Throws: ``RegistryToolError/badExchange(problems:count:)``; nothing is stored then.
