@@ -182,8 +182,7 @@ let testTargets: [Target] =
       name: "ConformanceTests",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
-        "TransitionCatalog",
-        "TransitionExport", "SessionSimulation", "ConformanceSuite", "TestSupport",
+        "TransitionCatalog", "TransitionExport", "SessionSimulation", "ConformanceSuite", "TestSupport",
       ], swiftSettings: strict),
     // Headless Chromium, driven over DevTools, for tests of pages.
     .target(name: "HeadlessBrowser", path: "Tests/HeadlessBrowser", swiftSettings: strict),
@@ -265,13 +264,12 @@ let testTargets: [Target] =
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
         "TransitionUIKit", "TransitionKit", "RegistryTools", "TransitionCatalog", "SessionSimulation",
-        "SessionAnalytics",
-        "TransitionExport",
+        "SessionAnalytics", "TransitionExport", "TestSupport",
       ] + uikit + swiftui,
       swiftSettings: strict),
     // Compares an app's modules with the oldest supported system and with the privacy manifest.
     .testTarget(
-      name: "TransitionKitTests", dependencies: ["TransitionKit"] + (hasStandIn ? ["IndexReader"] : []),
+      name: "TransitionKitTests", dependencies: ["TransitionKit", "TestSupport"] + (hasStandIn ? ["IndexReader"] : []),
       swiftSettings: strict),
     .testTarget(
       name: "transitionsTests",
@@ -290,8 +288,7 @@ let testTargets: [Target] =
         name: "TransitionUIKitTests",
         dependencies: [
           "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionUIKit", "TransitionKit",
-          "RegistryTools",
-          "TransitionCatalog",
+          "RegistryTools", "TransitionCatalog",
           "HeadlessUIKit", "HeadlessSwiftUI", "IndexReader", "AllocationCounter", "TestSupport",
         ],
         exclude: ["Fixtures"], swiftSettings: strict),

@@ -7,7 +7,7 @@ import Testing
 /// `web/` makes the same decisions as the Swift engine: `conformance/check.mjs` compares them, line by line.
 @Suite("Other implementations agree with the Swift engine", .serialized)
 struct ConformanceTests {
-  private static let suite = NodeProgram.package.appending(path: "conformance/suite.ndjson")
+  private static let suite = Repository.root.appending(path: "conformance/suite.ndjson")
 
   /// The number of random event sequences. `make conformance` runs a million.
   private static let sequences =
@@ -79,7 +79,7 @@ struct ConformanceTests {
 
   @Test(.enabled(if: NodeProgram.isExpected, Comment(rawValue: NodeProgram.absence)), arguments: slips)
   func aSlipInTheEngineIsNoticed(_ old: String, _ new: String) throws {
-    let engine = try String(contentsOf: NodeProgram.package.appending(path: "web/interaction.js"), encoding: .utf8)
+    let engine = try String(contentsOf: Repository.root.appending(path: "web/interaction.js"), encoding: .utf8)
     #expect(engine.components(separatedBy: old).count == 2, "\(old) is there once")
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mjs")
     try Data(engine.replacing(old, with: new).utf8).write(to: url)

@@ -19,9 +19,6 @@ enum NodeProgram {
   /// The message of a skipped test.
   static let absence = "NOT RUN: there is no node here. Scripts/setup.sh --with-browser installs nodejs."
 
-  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   struct Result {
     let status: Int32
     let output: String
@@ -43,7 +40,7 @@ enum NodeProgram {
     let pipe = Pipe()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
-    process.currentDirectoryURL = package
+    process.currentDirectoryURL = Repository.root
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = pipe
     process.standardOutput = files[0].handle

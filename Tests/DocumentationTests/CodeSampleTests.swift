@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The code in the pages runs: each block is contained verbatim in a test of `Samples`.

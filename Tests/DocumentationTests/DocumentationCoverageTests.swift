@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 // On macOS the tests run in a host that is not next to the modules. The documentation is the same there.

@@ -6,8 +6,7 @@ import Testing
 /// The fuzz targets with the committed corpus and its mutations: without libFuzzer, on every system, in seconds. The
 /// corpus contains everything that `make fuzz` found.
 @Suite struct CorpusTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fuzzing/Corpus")
+  static let folder = Repository.root.appending(path: "Fuzzing/Corpus")
 
   private static func inputs(of target: FuzzTarget) throws -> [[UInt8]] {
     try FileManager.default.contentsOfDirectory(
@@ -19,8 +18,7 @@ import Testing
   @Test func everyTargetHasItsFolderAndIsInTheList() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { !$0.hasPrefix(".") }
     #expect(folders.sorted() == FuzzTarget.all.map(\.name).sorted())
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "FuzzTargets/FuzzTargets.swift")
+    let sources = Repository.root.appending(path: "Tests/FuzzTargets/FuzzTargets.swift")
     let declared = try String(contentsOf: sources, encoding: .utf8).matches(of: /static let \w+ = FuzzTarget\(/)
     #expect(declared.count == FuzzTarget.all.count)
   }

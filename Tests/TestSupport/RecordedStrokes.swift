@@ -5,10 +5,8 @@
   /// Recorded human strokes that are not part of this project: `$TRANSITIONS_STROKES`, or a sibling `../shared/gestures`.
   package enum RecordedStrokes {
     package static let folder: URL? = {
-      let package = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       let named = ProcessInfo.processInfo.environment["TRANSITIONS_STROKES"].map { URL(fileURLWithPath: $0) }
-      let folder = named ?? package.deletingLastPathComponent().appendingPathComponent("shared/gestures")
+      let folder = named ?? Repository.root.deletingLastPathComponent().appendingPathComponent("shared/gestures")
       return FileManager.default.fileExists(atPath: folder.appendingPathComponent("manifest.json").path) ? folder : nil
     }()
 

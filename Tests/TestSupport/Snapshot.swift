@@ -10,7 +10,7 @@
   package func expectSnapshot(
     _ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let tests = Repository.root.appending(path: "Tests")
     let url = tests.appending(path: "\(sourceLocation.moduleName)/Snapshots/\(name)")
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
       try Data(text.utf8).write(to: url)

@@ -1,13 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitionCatalog
 @testable import TransitionModel
 
 @Suite struct BuiltInCatalogTests {
   /// The source folder of the library's copies.
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("catalog")
+  private static let folder = Repository.root.appending(path: "catalog")
 
   @Test func theListHoldsExactlyTheFilesOfTheCatalogFolder() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()

@@ -8,8 +8,7 @@ import TransitionStage
 @testable import TransitionExport
 
 @Suite struct ExportFormatTests {
-  private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources/TransitionExport/Formats")
+  private static let sources = Repository.root.appending(path: "Sources/TransitionExport/Formats")
 
   @Test func everyFormatOfTheFolderIsListed() throws {
     let files = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path)

@@ -1,6 +1,7 @@
 import Foundation
 import HeadlessBrowser
 import SessionAnalytics
+import TestSupport
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -11,7 +12,7 @@ import TransitionStore
 /// The rules of axe-core, on every page, in both color schemes, wide and narrow.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct AccessibilityTests {
   /// axe-core 4.12.1 (MPL 2.0), from the PyPI package axe-playwright-python 0.1.8.
-  private static let axe = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/axe.min.js")
+  private static let axe = Repository.root.appending(path: "Tests/TransitionGalleryTests/Fixtures/axe.min.js")
 
   private static let pages = [
     "/", "/transitions/card-standard", "/transitions/card-standard/tune#presentation.duration=0.6",

@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessBrowser
+import TestSupport
 import Testing
 import TransitionModel
 import TransitionStore
@@ -10,8 +11,7 @@ import TransitionStore
 /// need no eyes.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized)
 struct GalleryScreenshotTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: ".build/screenshots/gallery")
+  private static let folder = Repository.root.appending(path: ".build/screenshots/gallery")
 
   private static let pages = [
     ("index", "/"), ("detail", "/transitions/modal-standard"), ("tune", "/transitions/card-modal/tune"),

@@ -1,19 +1,19 @@
 import Foundation
+import TestSupport
 
 /// The sources that an app adds, and their build products.
 enum AppSources {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
   /// The folder of the tests or, on macOS, where Xcode's own program runs them, SwiftPM's folder.
   static let build: URL = {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let isBuild = FileManager.default.fileExists(atPath: folder.appendingPathComponent("TransitionKit.build").path)
-    return isBuild ? folder : root.appendingPathComponent(".build/debug")
+    return isBuild ? folder : Repository.root.appendingPathComponent(".build/debug")
   }()
 
   /// The targets in the manifest's `appTargets`.
   static let modules: [String] = {
-    let manifest = (try? String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)) ?? ""
+    let manifest =
+      (try? String(contentsOf: Repository.root.appendingPathComponent("Package.swift"), encoding: .utf8)) ?? ""
     let start = manifest.firstRange(of: "let appTargets: [Target] = [")?.upperBound ?? manifest.endIndex
     let list = manifest[start...].prefix(upTo: manifest[start...].firstRange(of: "\n]")?.lowerBound ?? start)
     return list.matches(of: /\.target\(\s*name: "(\w+)"/).map { String($0.1) }
@@ -21,7 +21,7 @@ enum AppSources {
 
   /// Returns every Swift file of a module, with its path.
   static func files(of module: String) throws -> [(path: String, text: String)] {
-    let folder = root.appendingPathComponent("Sources/\(module)")
+    let folder = Repository.root.appendingPathComponent("Sources/\(module)")
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter { $0.hasSuffix(".swift") }
       .map { ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
   }

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import IndexReader
+  import TestSupport
   import Testing
 
   /// No symbol used by an app's modules is newer than the oldest system in the manifest.
@@ -51,7 +52,7 @@
     private static func newcomers() throws -> [String: String] {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("newcomers-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
-      let script = AppSources.root.appendingPathComponent("Scripts/docc.sh").path
+      let script = Repository.root.appendingPathComponent("Scripts/docc.sh").path
       _ = try #require(try AppSources.output(script, ["graphs", folder.path, AppSources.build.path] + modules))
       var symbols: [Graph.Symbol] = []
       for module in modules {
@@ -88,7 +89,7 @@
       #expect(AppSources.modules.count > 5)
       for module in AppSources.modules {
         let uses = Uses(newcomers)
-        let folder = AppSources.root.appendingPathComponent("Sources/\(module)").path + "/"
+        let folder = Repository.root.appendingPathComponent("Sources/\(module)").path + "/"
         let problem = index_reader_each(library, store, folder, Unmanaged.passUnretained(uses).toOpaque()) {
           context, usr, file, line in
           guard let context, let usr, let file else { return }
@@ -102,7 +103,7 @@
         let sources = Set(try AppSources.files(of: module).map { folder + $0.path })
         #expect(sources.subtracting(uses.files) == [], "not in the index: build anew")
         for use in uses.found where sources.contains(use.file) {
-          let path = String(use.file.dropFirst(AppSources.root.path.count + 1))
+          let path = String(use.file.dropFirst(Repository.root.path.count + 1))
           if Self.exceptions.contains(path) { continue }
           Issue.record("\(path):\(use.line) uses \(use.symbol)")
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Each library's privacy manifest lists exactly the required-reason APIs that the library uses.
@@ -26,7 +27,7 @@ import Testing
   }
 
   private static func manifest(of module: String) throws -> [String: Any]? {
-    let file = AppSources.root.appendingPathComponent("Sources/\(module)/PrivacyInfo.xcprivacy")
+    let file = Repository.root.appendingPathComponent("Sources/\(module)/PrivacyInfo.xcprivacy")
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     return try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil) as? [String: Any]
   }

@@ -26,8 +26,7 @@ import TransitionModel
   }
 
   @Test func everyRuleOfTheFolderIsListed() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/TransitionLint/Rules")
+    let folder = Repository.root.appending(path: "Sources/TransitionLint/Rules")
     let ids = try FileManager.default.contentsOfDirectory(atPath: folder.path).flatMap { file in
       try String(contentsOf: folder.appending(path: file), encoding: .utf8).matches(of: /= LintRule\(\s*"([a-z-]+)"/)
         .map { String($0.1) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TransitionModel
@@ -69,7 +70,7 @@ import Testing
 
   /// The `key = value` lines of a response file, a dictionary for each paragraph.
   private func records(in file: String) throws -> [[String: String]] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/Hashing")
+    let folder = Repository.root.appending(path: "Tests/TransitionModelTests/Fixtures/Hashing")
     let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
     return text.split(separator: "\n\n").map { paragraph in
       let pairs = paragraph.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: " = ") }

@@ -22,7 +22,7 @@ enum Fixture {
   }
 
   private static var folder: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+    Repository.root.appending(path: "Tests/TransitionMotionTests/Fixtures")
   }
 }
 

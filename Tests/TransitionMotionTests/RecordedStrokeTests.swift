@@ -1,15 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitionMotion
 
 /// Strokes of real people, recorded by the Flutter and Android projects. They are not part of the package: the folder
 /// is `$TRANSITIONS_STROKES`, or `shared/gestures` next to the package.
 private let strokes: URL? = {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
   let folder =
     ProcessInfo.processInfo.environment["TRANSITIONS_STROKES"].map { URL(filePath: $0) }
-    ?? root.deletingLastPathComponent().appending(path: "shared/gestures")
+    ?? Repository.root.deletingLastPathComponent().appending(path: "shared/gestures")
   if FileManager.default.fileExists(atPath: folder.appending(path: "flutter.public.csv").path()) { return folder }
   FileHandle.standardError.write(
     Data("SKIPPED: recorded strokes: none in \(folder.path()); set TRANSITIONS_STROKES to their folder.\n".utf8))

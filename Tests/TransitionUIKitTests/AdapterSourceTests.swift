@@ -1,13 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The adapter's sources")
 struct AdapterSourceTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   private func sources(in folder: String) throws -> [(name: String, text: String)] {
-    let folder = Self.root.appendingPathComponent(folder)
+    let folder = Repository.root.appendingPathComponent(folder)
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter { $0.hasSuffix(".swift") }
       .map { ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
   }

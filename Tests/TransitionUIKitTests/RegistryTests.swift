@@ -1,6 +1,7 @@
 import Foundation
 import HeadlessUIKit
 import RegistryTools
+import TestSupport
 import Testing
 import TransitionCatalog
 import TransitionKit
@@ -37,7 +38,7 @@ import TransitionKit
   /// The example app and its test list names in the same way. They do not run on Linux.
   @Test(arguments: ["Transitions/CatalogViewController.swift", "TransitionsTests/AdapterTests.swift"])
   func everyNameThatTheExampleListsIsVended(_ file: String) throws {
-    let path = DeclaredFact.root.appendingPathComponent("Examples/\(file)")
+    let path = Repository.root.appendingPathComponent("Examples/\(file)")
     let text = try String(contentsOf: path, encoding: .utf8)
     #expect(text.contains(".filter { $0.configuration.kind == .vended }"), "\(file) lists others")
     let registry = try TransitionRegistry.inMemory()

@@ -10,8 +10,7 @@ import TransitionStore
 @testable import transitions
 
 @Suite struct HelpTopicTests {
-  static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources/transitions")
+  static let sources = Repository.root.appending(path: "Sources/transitions")
 
   @Test(arguments: HelpTopic.all.map(\.name)) func aTopicIsAPlainNarrowPageListedInTheRootHelp(name: String) throws {
     let workspace = try Workspace()

@@ -6,8 +6,7 @@ import TransitionLint
 @testable import transitions
 
 @Suite struct LintTests {
-  private static let catalog = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "catalog").path
+  private static let catalog = Repository.root.appending(path: "catalog").path
 
   /// Returns a sheet with one error, one warning or one note.
   private static func sheet(_ changes: (String, String)...) throws -> String {

@@ -1,11 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import transitions
 
 @Suite struct ManualTests {
-  private static let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "docs")
+  private static let docs = Repository.root.appending(path: "docs")
 
   @Test(arguments: [("man", "transitions.1"), ("markdown", "cli.md"), ("exports", "exports.md")])
   func thePagesOfDocsAreWhatTheToolSays(markup: String, file: String) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import TransitionStore
@@ -46,8 +47,7 @@ struct MigrateTests {
 
   @Test func andAppliesWhatIsMissing() throws {
     let workspace = try Workspace.withRegistry()
-    let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "TransitionStoreTests/Fixtures/registries/0004.db").path
+    let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0004.db").path
     try FileManager.default.copyItem(atPath: fixture, toPath: workspace.path("older.db"))
     #expect(try workspace.tool("migrate", "--db", "older.db").output == "applied 0005_feel\napplied 0006_touch\n")
     let doctor = try workspace.tool("doctor", "--db", "older.db")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import transitions
@@ -7,9 +8,6 @@ import Testing
 /// what the pages show. The README and the tutorial on observing use folders of their own, and the others build on each other.
 /// `RECORD_SNAPSHOTS=1` writes the actual output into the pages; the test still fails.
 @Suite struct ReadmeTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   @Test(
     arguments: [
       ["README.md"], ["docs/tutorial-app.md", "docs/tutorial-design.md", "docs/tutorial-analytics.md"],
@@ -31,7 +29,7 @@ import Testing
           environment: ["PATH": path, "NO_COLOR": "1", "LC_ALL": "C.UTF-8"])
       }
       if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-        try Data(updated.text.utf8).write(to: Self.root.appending(path: name))
+        try Data(updated.text.utf8).write(to: Repository.root.appending(path: name))
         Issue.record("Recorded \(name). Look at it, then run without RECORD_SNAPSHOTS.")
         continue
       }
@@ -46,7 +44,7 @@ import Testing
   private static func page(_ name: String) throws -> ConsolePage { ConsolePage(try text(name)) }
 
   private static func text(_ name: String) throws -> String {
-    try String(contentsOf: root.appending(path: name), encoding: .utf8)
+    try String(contentsOf: Repository.root.appending(path: name), encoding: .utf8)
   }
 
   /// Runs a command that continues until it is interrupted, and interrupts it after its first output, or after a

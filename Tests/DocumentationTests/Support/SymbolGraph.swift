@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The compiler's information about a module's public symbols, as far as a page needs it.
 struct SymbolGraph: Decodable {

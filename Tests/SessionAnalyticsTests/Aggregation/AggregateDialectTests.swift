@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SessionAnalytics
@@ -27,8 +28,7 @@ import Testing
   }
 
   private static func files(in folder: String) throws -> [URL] {
-    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/SessionAnalytics/Aggregation")
+    let sources = Repository.root.appending(path: "Sources/SessionAnalytics/Aggregation")
     return try FileManager.default.contentsOfDirectory(
       at: sources.appending(path: folder), includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "sql" }

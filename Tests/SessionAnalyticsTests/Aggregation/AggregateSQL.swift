@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 
 @testable import SessionAnalytics
 
@@ -10,9 +11,7 @@ enum AggregateSQL {
   }
 
   /// `Sources/SessionAnalytics/Aggregation/Aggregates`.
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(
-      path: "Sources/SessionAnalytics/Aggregation/Aggregates")
+  static let folder = Repository.root.appending(path: "Sources/SessionAnalytics/Aggregation/Aggregates")
 
   /// Returns the cells of the selected sessions.
   ///

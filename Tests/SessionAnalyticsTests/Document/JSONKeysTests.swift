@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -49,9 +50,7 @@ import TransitionModel
 
   /// Returns the keys on the page, by the path under each heading.
   private func documented() throws -> [String: Set<String>] {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let file = package.appending(path: "Sources/SessionAnalytics/SessionAnalytics.docc/TheJSONReport.md")
+    let file = Repository.root.appending(path: "Sources/SessionAnalytics/SessionAnalytics.docc/TheJSONReport.md")
     var path = ""
     var keys: [String: Set<String>] = [:]
     for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {

@@ -15,7 +15,7 @@ import Testing
     var testDescription: String { name }
 
     static let all: [Vector] = {
-      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      let folder = Repository.root.appending(path: "Tests/SessionAnalyticsTests")
       let data = try? Data(contentsOf: folder.appending(path: "Fixtures/clusters.json"))
       return data.flatMap { try? JSONDecoder().decode([Vector].self, from: $0) } ?? []
     }()

@@ -14,7 +14,7 @@ struct StatisticsVectors: Decodable {
   let mcnemar: [Changes]
 
   static func own() throws -> StatisticsVectors {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let folder = Repository.root.appending(path: "Tests/SessionAnalyticsTests")
     return try JSONDecoder().decode(
       StatisticsVectors.self, from: Data(contentsOf: folder.appending(path: "Fixtures/statistics.json")))
   }

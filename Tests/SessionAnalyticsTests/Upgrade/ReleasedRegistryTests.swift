@@ -10,8 +10,7 @@ import TransitionStore
 ///
 /// Each reports that it needs a migration, migrates, is sound, keeps its content, and has the same report from then on.
 @Suite struct ReleasedRegistryTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "TransitionStoreTests/Fixtures/registries")
+  static let folder = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries")
 
   static let names: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Declarations from Apple's documentation, which omits generic arguments.
 struct AppleDeclarations {
@@ -14,7 +15,7 @@ struct AppleDeclarations {
   /// The file next to this repository, or at `TRANSITIONS_APPLE`.
   static let file: URL = {
     let folder = ProcessInfo.processInfo.environment["TRANSITIONS_APPLE"].map { URL(fileURLWithPath: $0) }
-    let shared = DeclaredFact.root.deletingLastPathComponent().appendingPathComponent("shared/apple")
+    let shared = Repository.root.deletingLastPathComponent().appendingPathComponent("shared/apple")
     return (folder ?? shared).appendingPathComponent("declarations.tsv")
   }()
   static let isThere = FileManager.default.fileExists(atPath: file.path)

@@ -1,13 +1,11 @@
 import Foundation
 import IndexReader
+import TestSupport
 import Testing
 
 /// A declaration of Apple's SDK.
 struct DeclaredFact: Hashable, CustomTestStringConvertible {
   static let modules = ["HeadlessUIKit", "HeadlessSwiftUI"]
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   let type: String
   let member: String
   let declaration: String
@@ -28,7 +26,7 @@ struct DeclaredFact: Hashable, CustomTestStringConvertible {
 
   static func all(of module: String) -> [DeclaredFact] {
     let name = module == "HeadlessUIKit" ? "uikit-declarations.tsv" : "swiftui-declarations.tsv"
-    let file = root.appendingPathComponent("Tests/TransitionUIKitTests/Fixtures/\(name)")
+    let file = Repository.root.appendingPathComponent("Tests/TransitionUIKitTests/Fixtures/\(name)")
     let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n")
     return lines.filter { !$0.hasPrefix("#") }.map { line in
       let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -65,7 +63,7 @@ struct HeadlessDeclarations {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("headless-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = Process()
-    script.executableURL = DeclaredFact.root.appendingPathComponent("Scripts/docc.sh")
+    script.executableURL = Repository.root.appendingPathComponent("Scripts/docc.sh")
     script.arguments = ["graphs", folder.path, Self.build.path, module]
     try script.run()
     script.waitUntilExit()
@@ -143,7 +141,7 @@ enum AdapterUses {
     for module in DeclaredFact.modules {
       walk.paths.merge(try HeadlessDeclarations(of: module).paths) { $1 }
     }
-    let folder = DeclaredFact.root.appendingPathComponent("Sources/TransitionUIKit").path + "/"
+    let folder = Repository.root.appendingPathComponent("Sources/TransitionUIKit").path + "/"
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
       let text = try String(contentsOfFile: folder + name, encoding: .utf8)
       walk.lines[folder + name] = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `EnvironmentValues` cannot be enumerated, so each of its writable values is handled by name.
 @Suite("The environment's values are inherited by name")
 struct EnvironmentTableTests {
   private static let decisions: [String: String] = {
-    let file = DeclaredFact.root.appendingPathComponent("Tests/TransitionUIKitTests/Fixtures/environment-values.tsv")
+    let file = Repository.root.appendingPathComponent("Tests/TransitionUIKitTests/Fixtures/environment-values.tsv")
     let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n")
     return Dictionary(
       lines.filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t").map(String.init) }.map { ($0[0], $0[1]) },
@@ -13,7 +14,7 @@ struct EnvironmentTableTests {
   }()
 
   @Test func theAdapterInheritsWhatTheTableSays() throws {
-    let file = DeclaredFact.root.appendingPathComponent(
+    let file = Repository.root.appendingPathComponent(
       "Sources/TransitionUIKit/SwiftUI/EnvironmentValues+Inherit.swift")
     let source = try String(contentsOf: file, encoding: .utf8)
     let copied = source.matches(of: /(\w+) = presenter\.(\w+)/)

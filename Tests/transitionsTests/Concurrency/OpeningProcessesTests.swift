@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Eight processes open a new registry, or one of each schema, at the same time.
@@ -8,8 +9,7 @@ import Testing
   /// The number of rounds from each start.
   static let rounds =
     ProcessInfo.processInfo.environment["TRANSITIONS_OPENING_ROUNDS"].flatMap { Int($0) } ?? 1
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "TransitionStoreTests/Fixtures/registries")
+  private static let folder = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries")
 
   @Test func eightProcessesOpenANewOrOlderRegistryAndNoneFails() async throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".db") }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import TransitionStore
@@ -31,8 +32,8 @@ struct CrashMigratingScene: CrashScene {
 
   init() throws {
     template = try Workspace()
-    let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "TransitionStoreTests/Fixtures/registries/000\(Self.earlier).db")
+    let fixture = Repository.root.appending(
+      path: "Tests/TransitionStoreTests/Fixtures/registries/000\(Self.earlier).db")
     let path = template.path("transitions.db")
     try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
     try Self.multiply(path, by: 7)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import TransitionStore
@@ -71,8 +72,7 @@ import Testing
   }
 
   private static func released(_ name: String) -> String {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "TransitionStoreTests/Fixtures/registries/\(name).db").path
+    Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/\(name).db").path
   }
 
   /// Returns the bytes without the files of a reader: an empty WAL, and its index.

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -21,8 +22,7 @@ final class Workspace: Sendable {
     return folder
   }
 
-  static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures")
+  static let fixtures = Repository.root.appending(path: "Tests/transitionsTests/Fixtures")
 
   /// Returns a registry in which nothing depends on the clock: two transitions, one with two revisions, three sessions.
   ///

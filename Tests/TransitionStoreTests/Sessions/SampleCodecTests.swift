@@ -133,9 +133,7 @@ import TransitionModel
 
   /// The page must document the current version; it once described the previous one for a while.
   @Test func thePageTellsOfTheVersionThatIsWritten() throws {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = package.appending(path: "Sources/TransitionStore/TransitionStore.docc/WhatIsStored.md")
+    let page = Repository.root.appending(path: "Sources/TransitionStore/TransitionStore.docc/WhatIsStored.md")
     #expect(try String(contentsOf: page, encoding: .utf8).contains("| 1 | version, \(SampleCodec.version) |"))
   }
 

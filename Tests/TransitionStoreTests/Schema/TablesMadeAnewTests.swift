@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import TransitionModel
 
@@ -10,8 +11,8 @@ import TransitionModel
 /// tools must survive. The migration here rebuilds `session` with the same columns and rules.
 @Suite struct TablesMadeAnewTests {
   private static let tables = ["session", "presentation", "open_session"]
-  private static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Fixtures/registries/0006.db").path
+  private static let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0006.db")
+    .path
 
   /// The current migrations, and the one that rebuilds `session`.
   private static let migrations: [RegistryMigrations.Migration] = {

@@ -1,10 +1,7 @@
 import Foundation
+import TestSupport
 
-/// The package that contains the tests.
-enum Repository {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
+extension Repository {
   /// The libraries with documentation pages.
   static let modules = [
     "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import TransitionModel
 
@@ -96,7 +97,7 @@ import TransitionModel
   }
 
   @Test func aMigratedRegistryWaitsForTheDisk() throws {
-    let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/registries/0001.db")
+    let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0001.db")
     let path = directory.file("old.db")
     try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
     let migrated = try TransitionRegistry(at: path, access: .readWrite)

@@ -164,9 +164,7 @@ import TransitionModel
       room * (MemoryLayout<SessionHeader>.stride + MemoryLayout<InteractionSession>.stride)
       + room * MemoryLayout<PresentationRecord>.stride
     let buffers = 2 * RecorderState.bufferCapacity * MemoryLayout<GestureSample>.stride
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = package.appending(path: "Sources/TransitionStore/TransitionStore.docc/RecordingInAnApp.md")
+    let page = Repository.root.appending(path: "Sources/TransitionStore/TransitionStore.docc/RecordingInAnApp.md")
     let said = try String(contentsOf: page, encoding: .utf8).replacing("\n", with: " ")
     let text = "At rest a recorder holds \((records + buffers + 512) / 1024) KB"
     let isSaid = said.contains(text)

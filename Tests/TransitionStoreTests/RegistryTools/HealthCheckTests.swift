@@ -14,7 +14,7 @@ import TransitionModel
   import Musl
 #endif
 
-@Suite struct ExaminationTests {
+@Suite struct HealthCheckTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.file() }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import TransitionModel
 
@@ -18,9 +19,7 @@ import TransitionModel
     "0006_touch": "6460baf939008c167bbbce2283c318f74cbf38cc9c33c155b97df477aadb3f54",
   ]
 
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("migrations")
+  private static let folder = Repository.root.appending(path: "migrations")
 
   @Test func theListIsTheFolderInOrder() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)

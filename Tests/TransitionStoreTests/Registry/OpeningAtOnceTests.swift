@@ -10,8 +10,7 @@ import Testing
 /// Many connections open one new or older registry at the same time, as an app and its extension do after an update.
 /// The tests bypass the lock that serializes openings within a process.
 @Suite struct OpeningAtOnceTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Fixtures/registries")
+  private static let folder = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries")
   /// The files to start from; "none" for no file.
   private static let starts: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
