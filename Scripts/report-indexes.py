@@ -3,8 +3,8 @@
 
     Scripts/report-indexes.py FILE
 
-FILE is copied, never changed. The figures in WhatIsStored.md are from the registry of `make load-test` with 100,000
-sessions: .build/load/760.db.
+FILE is copied, never changed. The figures in WhatIsStored.md are of .build/report-scale/1520.db, which
+`make report-scale` creates.
 """
 
 import os
@@ -16,14 +16,14 @@ import sys
 import tempfile
 
 ROUNDS = 7
-source = os.path.join(os.path.dirname(__file__), "../Sources/SessionAnalytics/Aggregation/SessionRows.swift")
+source = os.path.join(os.path.dirname(__file__), "../Sources/SessionAnalytics/Aggregation/CountedColumn.swift")
 
 
 def query():
     text = open(source).read()
-    listed = text[text.index("static let expressions") : text.index("  ]\n")]
+    listed = text[text.index("let expressions = [") : text.index("  ]\n")]
     expressions = re.findall(r'"([^"]*)"', listed)
-    rest = text[text.index("FROM session") :].split('"""')[0]
+    rest = text[text.index("FROM session\n") :].split('"""')[0]
     columns = [e.split(".")[1] for e in expressions if re.fullmatch(r"session\.\w+", e)]
     return f"SELECT {', '.join(expressions)} {rest}", columns
 
