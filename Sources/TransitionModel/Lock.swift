@@ -1,27 +1,27 @@
 #if canImport(os)
-  import os
+  public import os
 #else
-  import Synchronization
+  public import Synchronization
 #endif
 
 /// A value protected by a lock, which one thread at a time reads and changes.
 ///
 /// The standard library's `Mutex` needs iOS 18. The unfair lock of Apple's systems is available from iOS 16. Its own
 /// `withLock` accepts only `@Sendable` closures and throws untyped errors, so this type passes the result through a
-/// `Result`.
-package final class Lock<Value: Sendable>: Sendable {
+/// `Result`. It is inlinable, so that other modules do not look up its generic types at run time at every call.
+@usableFromInline package final class Lock<Value: Sendable>: Sendable {
   #if canImport(os)
-    private let value: OSAllocatedUnfairLock<Value>
+    @usableFromInline let value: OSAllocatedUnfairLock<Value>
 
-    package init(_ value: Value) { self.value = OSAllocatedUnfairLock(uncheckedState: value) }
+    @inlinable package init(_ value: Value) { self.value = OSAllocatedUnfairLock(uncheckedState: value) }
   #else
-    private let value: Mutex<Value>
+    @usableFromInline let value: Mutex<Value>
 
-    package init(_ value: Value) { self.value = Mutex(value) }
+    @inlinable package init(_ value: Value) { self.value = Mutex(value) }
   #endif
 
   /// Runs `body` while holding the lock. `body` must not take the same lock again.
-  package func withLock<Answer, Failure: Error>(
+  @inlinable package func withLock<Answer, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     #if canImport(os)
@@ -34,7 +34,7 @@ package final class Lock<Value: Sendable>: Sendable {
   }
 
   /// Sets the value and returns the former one.
-  package func exchange(_ new: Value) -> Value {
+  @inlinable package func exchange(_ new: Value) -> Value {
     withLock { value in
       defer { value = new }
       return value
