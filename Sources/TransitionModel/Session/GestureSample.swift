@@ -82,16 +82,26 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     Int64(coordinate * 1000 + (coordinate < 0 ? -0.5 : 0.5))
   }
 
+  /// Creates a sample at the place of another one, which is on the grid already.
+  private init(timeMicroseconds: Int64, at place: GestureSample, phase: Phase) {
+    self.timeMicroseconds = timeMicroseconds
+    x = place.x
+    y = place.y
+    self.phase = phase
+  }
+
   /// Returns the same time and position in another phase, for a gesture that ends without a new position.
   public func inPhase(_ phase: Phase) -> GestureSample {
-    GestureSample(timeMicroseconds: timeMicroseconds, x: x, y: y, phase: phase)
+    GestureSample(timeMicroseconds: timeMicroseconds, at: self, phase: phase)
+  }
+
+  /// Returns the sample at another time.
+  package func atTime(microseconds: Int64) -> GestureSample {
+    GestureSample(timeMicroseconds: microseconds, at: self, phase: phase)
   }
 
   /// Returns the sample with its time counted from another instant on its clock, in microseconds.
-  func shifted(by start: Int64) -> GestureSample {
-    GestureSample(
-      timeMicroseconds: timeMicroseconds.subtractingClamped(start), milliX: milliX, milliY: milliY, phase: phase)
-  }
+  func shifted(by start: Int64) -> GestureSample { atTime(microseconds: timeMicroseconds.subtractingClamped(start)) }
 
   @inlinable
   package static func onGrid(_ coordinate: Double) -> Double {

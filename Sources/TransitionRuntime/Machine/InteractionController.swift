@@ -59,7 +59,9 @@ public final class InteractionController {
   ///   - event: The event.
   ///   - cause: The cause of the dismissal, if the event is a request.
   public func handle(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) -> InteractionActions {
+    if case .changed(let sample) = event { return move(sample) }
     let touches = machine.touchCount
+    if machine.acceptsSamples, machine.geometry != nil { session?.travel = machine.travel }
     let wasInProgress = machine.isInProgress
     let acceptedSamples = machine.acceptsSamples
     let event = onSessionTime(event)
@@ -88,6 +90,17 @@ public final class InteractionController {
 }
 
 extension InteractionController {
+  /// Handles a movement of the finger, which is the most frequent event.
+  ///
+  /// It changes nothing of the session but its samples and its travel, which the next event of another kind notes.
+  private func move(_ sample: GestureSample) -> InteractionActions {
+    guard machine.acceptsSamples, let sample = session?.countOnSessionTime(sample) else { return InteractionActions() }
+    open?.append(sample)
+    var actions = InteractionActions()
+    machine.change(sample, &actions)
+    return actions
+  }
+
   /// Sample times count from the session's first sample, both in the machine and in the recording.
   private func onSessionTime(_ event: InteractionEvent) -> InteractionEvent {
     func shifted(_ sample: GestureSample) -> GestureSample {
@@ -100,7 +113,6 @@ extension InteractionController {
     case .began(let sample, let displacement): return .began(shifted(sample), displacement: displacement)
     case .caught(let sample, let displacement, let geometry):
       return .caught(shifted(sample), displacement: displacement, geometry)
-    case .changed(let sample) where machine.isInProgress: return .changed(shifted(sample))
     case .ended(let sample, let velocity) where machine.isInProgress:
       return .ended(shifted(sample), recognizerVelocity: velocity)
     case .cancelled(let sample) where machine.isInProgress: return .cancelled(shifted(sample))
@@ -123,7 +135,6 @@ extension InteractionController {
   }
 
   private func record(_ sample: GestureSample) {
-    guard session?.header != nil else { return }
     session?.count(sample)
     open?.append(sample)
   }
@@ -131,7 +142,6 @@ extension InteractionController {
   private func note(_ event: InteractionEvent, acceptedSamples: Bool, settle: SettlePlan?, wasInProgress: Bool) {
     var isLive = acceptedSamples
     switch event {
-    case .changed(let sample) where acceptedSamples: record(sample)
     case .ended(let sample, let velocity) where acceptedSamples:
       record(sample)
       session?.endTouch(.ended, recognizerVelocity: velocity)
@@ -145,7 +155,6 @@ extension InteractionController {
     case .settled: if !machine.isInProgress { session?.settleSeconds = settle?.timing.duration }
     default: break
     }
-    // Not the machine itself, which is large and would be copied for every event.
     let geometry = machine.geometry
     session?.note(
       geometry, travel: isLive && machine.isInProgress && geometry != nil ? machine.travel : nil,
@@ -167,97 +176,5 @@ extension InteractionController {
     context.uuid = nil
     context.beganAtMicroseconds = nil
     frames = nil
-  }
-}
-
-/// The recorded values of a running session that the machine does not keep.
-struct SessionTally {
-  private let startMicroseconds: Int64
-  var header: SessionHeader?
-  /// The reason that the gesture did not reach its own release.
-  var interruption: String?
-  /// The duration of the completion animation that reached its end, in seconds.
-  var settleSeconds: Double?
-  private var lastMicroseconds: Int64 = 0
-  private var touches: [InteractionTouch] = []
-  private var geometry: InteractionGeometry?
-  /// The size of the container at the begin, which the device's rotation may change.
-  private var container: ContainerSize?
-  private var decision: ReleaseDecision?
-  private var travel: Double?
-
-  init(startMicroseconds: Int64) { self.startMicroseconds = startMicroseconds }
-
-  /// Returns the sample with its time counted from the session's start. Times that do not fit count as the start.
-  func onSessionTime(_ sample: GestureSample) -> GestureSample {
-    let (time, overflow) = sample.timeMicroseconds.subtractingReportingOverflow(startMicroseconds)
-    return GestureSample(timeMicroseconds: overflow ? 0 : time, x: sample.x, y: sample.y, phase: sample.phase)
-  }
-
-  mutating func beginTouch(displacement: Double) {
-    touches.append(InteractionTouch(startDisplacement: displacement))
-    decision = nil
-    interruption = nil
-  }
-
-  mutating func count(_ sample: GestureSample) {
-    lastMicroseconds = max(lastMicroseconds, sample.timeMicroseconds)
-    if !touches.isEmpty { touches[touches.count - 1].sampleCount += 1 }
-  }
-
-  /// Ends a touch with `recognizerVelocity` along the axis. It is stored toward the end once the geometry is available.
-  mutating func endTouch(_ termination: SessionTermination, recognizerVelocity: Double?) {
-    guard !touches.isEmpty else { return }
-    touches[touches.count - 1].termination = termination
-    touches[touches.count - 1].recognizerVelocity = recognizerVelocity.flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  /// Keeps values of the machine before it drops them.
-  ///
-  /// - Parameters:
-  ///   - geometry: The machine's geometry.
-  ///   - travel: The travel of the finger; nil if the event did not change it.
-  ///   - decision: The machine's decision.
-  ///   - isLive: Whether the event concerned the finger. Events while the view settles must not change earlier
-  ///     decisions.
-  mutating func note(
-    _ geometry: InteractionGeometry?, travel: Double?, decision: ReleaseDecision?, isLive: Bool
-  ) {
-    if isLive || self.geometry == nil { self.geometry = geometry ?? self.geometry }
-    container = container ?? self.geometry?.container
-    self.travel = travel ?? self.travel
-    self.decision = decision
-    if !touches.isEmpty { touches[touches.count - 1].finishes = decision?.finishes }
-  }
-
-  /// Returns the session's result.
-  ///
-  /// - Parameters:
-  ///   - machine: The machine at the session's end.
-  ///   - completed: A Boolean value that indicates whether the transition was completed.
-  ///   - axis: The configuration's own axis, for a gesture that never started and so has no geometry.
-  func result(_ machine: InteractionMachine, completed: Bool, axis: DragAxis) -> SessionResult {
-    let axis = geometry?.dragAxis ?? axis
-    let sign = axis.sign
-    let distance = geometry?.distance ?? 0
-    let termination = touches.last?.termination ?? .none
-    let isDecided = termination == .ended && interruption == nil && decision != nil
-    let translation = decision?.translation ?? travel
-    return SessionResult(
-      outcome: isDecided ? (decision?.finishes == true ? .finished : .cancelled) : .interrupted,
-      reason: isDecided ? nil : interruption ?? (termination == .cancelled ? "system cancel" : nil),
-      termination: termination, completed: completed, durationMicroseconds: lastMicroseconds,
-      settleMicroseconds: settleSeconds.map { Int64(($0 * 1_000_000).rounded()) },
-      axis: axis.coordinate, sign: sign, interactionDistance: distance,
-      releaseTranslation: translation,
-      releaseProgress: translation.map { distance > 0 ? min(max($0 / distance, 0), 1) : 0 },
-      releaseVelocity: decision?.velocity,
-      estimator: decision?.estimator ?? machine.rule.interaction.velocityEstimator,
-      peakProgress: machine.peakProgress,
-      touches: touches.map { touch in
-        var touch = touch
-        touch.recognizerVelocity = touch.recognizerVelocity.map { sign * $0 }
-        return touch
-      }, container: container)
   }
 }
