@@ -64,7 +64,7 @@ extension ExchangeLine {
       object.add("presentations", summary.presentations)
       object.add("sessions", summary.sessions)
     }
-    return object.text
+    return object.finish()
   }
 
   private static func write(_ batch: BatchStamp, to object: inout JSONObjectWriter) {
@@ -81,17 +81,17 @@ extension ExchangeLine {
     object.add("digest", stored.transition.digest)
     object.add("note", stored.note)
     object.add("created_at_us", stored.createdAtMicroseconds)
-    var values = JSONObjectWriter()
-    let kind: ConfigurationField? = stored.transition.configuration.kind == .vended ? .kind : nil
-    for field in ConfigurationField.all where field != .name && field != kind {
-      switch stored.transition.configuration[field] {
-      case .number(let number): values.add(field.path, number)
-      case .text(let text): values.add(field.path, text)
-      case .flag(let flag): values.add(field.path, flag)
-      case nil: continue
+    object.add("values") { values in
+      let kind: ConfigurationField? = stored.transition.configuration.kind == .vended ? .kind : nil
+      for field in ConfigurationField.all where field != .name && field != kind {
+        switch stored.transition.configuration[field] {
+        case .number(let number): values.add(field.path, number)
+        case .text(let text): values.add(field.path, text)
+        case .flag(let flag): values.add(field.path, flag)
+        case nil: continue
+        }
       }
     }
-    object.add("values", json: values.text)
   }
 
   private static func write(_ record: PresentationRecord, to object: inout JSONObjectWriter) {
@@ -150,7 +150,7 @@ extension ExchangeLine {
     if let cohort = context.cohort { object.add(cohortKey, cohort) }
     if let deviceAt = stored.deviceAtMicroseconds { object.add(deviceAtKey, deviceAt) }
     writeMeasures(of: stored, touches, to: &object)
-    object.add("trace", json: trace.map(json) ?? "null")
+    if let trace { object.add("trace") { write(trace, to: &$0) } } else { object.addNull("trace") }
     writeMark(stored.isShared, to: &object)
   }
 
@@ -164,26 +164,21 @@ extension ExchangeLine {
     if isShared { object.add(sharedKey, true) }
   }
 
-  private static func json(_ trace: SampleCodec.Trace) -> String {
-    func grid(_ coordinate: Double) -> String { "\(Int64((coordinate * 1000).rounded()))" }
-    var object = JSONObjectWriter()
-    object.add("touches", trace.touches.map(json))
-    object.add("t_us", trace.samples.lazy.map { "\($0.timeMicroseconds)" })
-    object.add("x_pt_1000", trace.samples.lazy.map { grid($0.x) })
-    object.add("y_pt_1000", trace.samples.lazy.map { grid($0.y) })
+  private static func write(_ trace: SampleCodec.Trace, to object: inout JSONObjectWriter) {
+    object.add("touches", trace.touches, write)
+    object.add("t_us", trace.samples.lazy.map(\.timeMicroseconds))
+    object.add("x_pt_1000", trace.samples.lazy.map(\.milliX))
+    object.add("y_pt_1000", trace.samples.lazy.map(\.milliY))
     let letters = Dictionary(uniqueKeysWithValues: phaseLetters.map { ($0.phase, $0.letter) })
     object.add("phases", String(trace.samples.compactMap { letters[$0.phase] }))
-    return object.text
   }
 
-  private static func json(_ touch: InteractionTouch) -> String {
-    var object = JSONObjectWriter()
+  private static func write(_ touch: InteractionTouch, to object: inout JSONObjectWriter) {
     object.add("start_displacement_pt", touch.startDisplacement)
     object.add("sample_count", touch.sampleCount)
     object.add("recognizer_velocity_pt_s", touch.recognizerVelocity)
     object.add("termination", touch.termination.rawValue)
     object.add("finishes", touch.finishes)
-    return object.text
   }
 }
 
@@ -194,13 +189,14 @@ extension ExchangeLine {
 
   static func writeMeasures(of stored: StoredSession, _ touches: [TouchFact], to object: inout JSONObjectWriter) {
     if !stored.measures.isEmpty || stored.result.frames != nil {
-      object.add(measuresKey, json: json(stored.measures, stored.result.frames))
+      object.add(measuresKey) { write(stored.measures, stored.result.frames, to: &$0) }
     }
-    if !touches.isEmpty { object.add(touchesKey, touches.map(json)) }
+    if !touches.isEmpty { object.add(touchesKey, touches, write) }
   }
 
-  private static func json(_ measures: SessionMeasures, _ frames: FrameMeasures?) -> String {
-    var object = JSONObjectWriter()
+  private static func write(
+    _ measures: SessionMeasures, _ frames: FrameMeasures?, to object: inout JSONObjectWriter
+  ) {
     for column in MeasureColumn.all {
       switch column {
       case .number(let name, let measure, _):
@@ -213,63 +209,11 @@ extension ExchangeLine {
     object.add("late_us", frames?.lateMicroseconds)
     object.add("slow_frames", frames?.slowFrames)
     object.add("frozen_frames", frames?.frozenFrames)
-    return object.text
   }
 
-  private static func json(_ touch: TouchFact) -> String {
-    var object = JSONObjectWriter()
+  private static func write(_ touch: TouchFact, to object: inout JSONObjectWriter) {
     object.add("began_us", touch.beganMicroseconds)
     object.add("ended_us", touch.endedMicroseconds)
     object.add("finishes", touch.finishes)
-    return object.text
-  }
-}
-
-/// Writes one JSON object (RFC 8259) on one line, with keys in the order of addition.
-struct JSONObjectWriter {
-  private var written = "{"
-
-  var text: String { written + "}" }
-
-  mutating func add(_ key: String, json: String) {
-    if written.utf8.count > 1 { written += "," }
-    written += Self.quoted(key)
-    written += ":"
-    written += json
-  }
-
-  mutating func add(_ key: String, _ text: String?) { add(key, json: text.map(Self.quoted) ?? "null") }
-  mutating func add(_ key: String, _ number: (some BinaryInteger)?) { add(key, json: number.map { "\($0)" } ?? "null") }
-  mutating func add(_ key: String, _ number: Double?) { add(key, json: number.map(Self.number) ?? "null") }
-  mutating func add(_ key: String, _ flag: Bool?) { add(key, json: flag.map { "\($0)" } ?? "null") }
-
-  mutating func add(_ key: String, _ items: some Sequence<String>) {
-    add(key, json: "[" + items.joined(separator: ",") + "]")
-  }
-
-  /// Returns the shortest text that reads back as the same number, which must be finite.
-  static func number(_ number: Double) -> String {
-    if number == 0, number.sign == .minus { return "-0.0" }
-    return FieldValue.number(number).description
-  }
-
-  static func quoted(_ text: String) -> String {
-    // Nearly every text. Scalar by scalar took a third of an export's time.
-    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }
-    if isPlain { return "\"\(text)\"" }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}":
-        quoted += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

@@ -143,7 +143,9 @@ struct ExchangeWriter {
   /// The configurations written so far, by ID.
   private var configurations: [Int64: TransitionConfiguration] = [:]
   private var summary = ExchangeSummary()
-  /// The tokens that were written.
+  /// The hash of each token so far. A person's token is in many rows.
+  private var hashes: [String: String] = [:]
+  /// The hashes that were written, of installs whose facts follow.
   private var tokens: Set<String> = []
   private let tellsInstalls: Bool
 
@@ -251,13 +253,16 @@ struct ExchangeWriter {
   }
 
   private mutating func hash(_ token: String?) throws -> String? {
-    guard var token else { return nil }
+    guard let token else { return nil }
+    if let known = hashes[token] { return known }
+    var hash = token
     if !ExchangeKey.isHash(token) {
       guard let key else { throw RegistryError.noExchangeKey(path: path) }
-      token = key.hash(of: token)
+      hash = key.hash(of: token)
     }
-    if tellsInstalls { tokens.insert(token) }
-    return token
+    hashes[token] = hash
+    if tellsInstalls { tokens.insert(hash) }
+    return hash
   }
 
   private mutating func writeConfiguration(_ id: Int64, _ write: (String) throws -> Void) throws {
