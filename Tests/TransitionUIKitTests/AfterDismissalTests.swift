@@ -16,12 +16,8 @@ import TransitionRuntime
     let screen = FollowedScreen()
     let delegate = AppDelegate()
     let next = UIViewController()
-    let follow = { [device] in
-      device.presenter.show(
-        next, as: "card-modal", from: TransitionSource(provider: device.transitions, recorder: nil, context: .init()),
-        slug: nil, animated: true, onDismissal: nil)
-      return
-    }
+    // UIKit's own presentation does not wait, as one by name would.
+    let follow = { [device] in device.presenter.present(next, animated: true) }
     try device.presenter.present(
       screen, transition: "modal-standard", from: device.transitions,
       onDismissal: { _ in if listener == .onDismissal { follow() } })

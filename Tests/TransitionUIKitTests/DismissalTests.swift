@@ -167,7 +167,8 @@ import TransitionUIKit
     HeadlessSystem.ignoresDismissals = true
     try device.play("down 400pt in 0.3s, release", from: device.middle(of: screen))
     device.settle()
-    #expect(screen.view.hitTest(CGPoint(x: 10, y: 10), with: nil) === button, "the content is not locked")
+    let shown = try #require(screen.presentationController?.presentedView)
+    #expect(shown.hitTest(CGPoint(x: 10, y: 10), with: nil) === button, "the content is not locked")
     screen.modalTransition?.dismiss(by: .tap)
     device.settle()
     HeadlessSystem.ignoresDismissals = false

@@ -10,6 +10,8 @@ import TransitionStage
 @MainActor struct PresentationTests {
   struct Root: View {
     var name: TransitionName = "modal-standard"
+    /// A Boolean value that indicates whether each dismissal changes the view, which then updates its presentation.
+    var showsCauses = true
     @State var isShown = false
     @State var count = 0
     @State private var causes: [DismissalCause] = []
@@ -26,7 +28,7 @@ import TransitionStage
           isShown = true
         }
       }
-      .presentation(name, isPresented: $isShown, onDismissal: { causes.append($0) }) {
+      .presentation(name, isPresented: $isShown, onDismissal: { if showsCauses { causes.append($0) } }) {
         Detail(count: $count)
       }
       .transitions(AppMotion.registry, recorder: collector)
@@ -161,8 +163,8 @@ import TransitionStage
     #expect(app.screen?.headlessTexts.first == "count 2")
   }
 
-  @Test func whatIsWantedAgainDuringADismissalIsPresentedAgain() throws {
-    let app = SwiftUIDevice(Root())
+  @Test(arguments: [true, false]) func whatIsWantedAgainDuringADismissalIsPresentedAgain(_ showsCauses: Bool) throws {
+    let app = SwiftUIDevice(Root(showsCauses: showsCauses))
     app.tap("Show")
     let first = try #require(app.screen)
     app.root.headlessTap("Hide")
