@@ -124,8 +124,10 @@ import TransitionStage
   @Test func aShareInHundredthsHasFourteenDigits() throws {
     let card = try #require(try Samples.catalog().first { $0.name == "card-modal" })
     let pose = MotionFields.presentation.pose
-    let configuration = try card.setting([pose.offsetX.path: .number(0.07), pose.offsetY.path: .number(0.123456789012)])
+    let configuration = try card.setting([
+      pose.offsetX.path: .number(0.07), pose.offsetY.path: .number(0.12345678901234),
+    ])
     let css = try Samples.export(.css, [configuration])
-    #expect(css.contains("--card-modal-present-from-translate: 7cqw 12.3456789012cqh;"))
+    #expect(css.contains("--card-modal-present-from-translate: 7cqw 12.345678901234cqh;"))
   }
 }

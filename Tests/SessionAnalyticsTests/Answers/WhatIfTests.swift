@@ -132,7 +132,7 @@ import TransitionStore
         filter, from: (empty, source.lastDecisions()), fewestForTwo: fewestForTwo
       ) { study, session in study.0.add(session, study.1.verdict(session: session.id)) }
       #expect(studies.count == (fewestForTwo == 1 ? 2 : 1))
-      return studies.reduce(into: empty) { $0.add($1.0) }.whatIf
+      return studies.dropFirst().reduce(into: studies[0].0) { $0.add($1.0) }.whatIf
     }
     #expect(answers[0] == answers[1])
     #expect(answers[0].toFinish?.takenBack != nil && answers[0].flips.contains { !$0.finishes })

@@ -59,7 +59,14 @@ import TransitionModel
   }
 
   @Test func theShorterPageHasTheMainFiguresAndNoMethods() throws {
-    let document = try ReportDocument.on(Recorded.random(400, seed: 1))
+    var document = try ReportDocument.on(Recorded.random(400, seed: 1))
+    document.sections = document.sections.flatMap { section in
+      (1...2).map { revision in
+        var section = section
+        (section.revision, section.revisions) = (revision, [revision])
+        return section
+      }
+    }
     let page = try ParsedElement.parse(ReportFormat.htmlSummary.render(document))
     let shown = page.all("section", class: "subject")
     let groups = SectionPair.groups(of: document.sections)

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 import TransitionModel
-import TransitionRuntime
+
+@testable import TransitionRuntime
 
 @Suite("A touch is recognized once, and by the rule")
 struct DragRecognitionTests {
@@ -104,6 +105,8 @@ struct DragRecognitionTests {
         #expect(recognition.handle(Self.point(100, across: across, way)) == answer)
       }
     }
+    // The tangent of 45° is a little less than 1 as a double, so only this is exactly on the edge.
+    #expect(!DragRecognition.isInside(30, along: 1, across: tan(30 * .pi / 180)))
   }
 
   @Test(arguments: ways) func anyWaitsForTheSlopAndThenTakesEveryDirection(_ way: InteractionGeometry) {

@@ -47,6 +47,13 @@ import TransitionModel
     #expect(try count("install_token", in: registry) == 0 && count("open_session", in: registry) == 0)
     #expect(try registry.read { try Int.fetchOne($0, sql: "SELECT cohort FROM install_setting") } == nil)
     #expect(recorder.statistics.dropped == 0)
+    // A drag that began meanwhile is not recorded, even if it ends after recording was turned on.
+    let open = recorder.begin(drag(revision).header)
+    try recorder.setEnabled(true)
+    open.end(with: drag(revision).result)
+    recorder.flush()
+    #expect(try count("session", in: registry) == 1)
+    try recorder.setEnabled(false)
     // The choice survives the next start.
     let (next, _) = self.recorder(registry)
     #expect(!next.isEnabled)

@@ -64,10 +64,13 @@ import TransitionModel
   }
 
   @Test func otherSettingsOfTheInstallStay() throws {
-    try registry.write { db in try db.execute(sql: "INSERT INTO install_setting (id, sampling_rate) VALUES (1, 0.5)") }
+    let setting = "INSERT INTO install_setting (id, sampling_rate, sampling_draw) VALUES (1, 0.5, 0.25)"
+    try registry.write { db in try db.execute(sql: setting) }
     _ = try registry.installCohort()
     #expect(
-      try registry.query("SELECT sampling_rate, records FROM install_setting").rows == [[.real(0.5), .integer(1)]])
+      try registry.query("SELECT sampling_rate, sampling_draw, records FROM install_setting").rows == [
+        [.real(0.5), .real(0.25), .integer(1)]
+      ])
   }
 
   @Test func aReadOnlyRegistryDrawsNone() throws {

@@ -79,6 +79,13 @@ import TransitionModel
     try registry.record(presentations: [open])
     #expect(try registry.record(presentations: [end]) == RecordingSummary(inserted: 1))
     #expect(try registry.presentations().contains(end))
+    var nameless = dismissed(try presented(), by: .button, at: 2000)
+    nameless.screen = nil
+    end.uuid = nameless.uuid
+    try registry.record(presentations: [nameless])
+    #expect(try registry.record(presentations: [end]) == RecordingSummary(inserted: 1))
+    nameless.screen = end.screen
+    #expect(try registry.presentations().contains(nameless))
   }
 
   @Test func whatIsKnownStaysWhereALaterRecordKnowsLessOfItAndMoreOfTheRest() throws {
@@ -86,7 +93,7 @@ import TransitionModel
     var nameless = whole
     nameless.screen = nil
     var endless = try presented(at: 1500)
-    endless.uuid = whole.uuid
+    (endless.uuid, endless.token) = (whole.uuid, "t-2")
     try registry.record(presentations: [nameless])
     #expect(try registry.record(presentations: [endless]).inserted == 1)
     #expect(try registry.presentations() == [whole])
