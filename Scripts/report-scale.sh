@@ -31,8 +31,8 @@ touches and traces.
 - *Vs. linear* is the CPU time per session, relative to the first row. It is 1.00 if time grows linearly with the sessions.
 
 The goals are a report on 200,000 sessions within a second, at most 200 MB for any report, and linear time. Missed goals are
-below the table. `--recommend` and `--compare` keep about 100 bytes for each session in the selection, so their memory grows
-linearly too.
+below the table, and [Benchmarks](benchmarks.md#reports-and-listings) has the reasons. `--recommend` and `--compare` keep about
+250 bytes for each session in the selection, so their memory grows linearly.
 
 HEAD
   printf 'Run on %s on %s cores (%s), load average %s; runs of each: %s.\n\n' "$(date -u +%Y-%m-%d)" "$(nproc)" \

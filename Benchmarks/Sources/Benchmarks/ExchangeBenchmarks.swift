@@ -12,11 +12,11 @@ extension Benchmark.Group {
     return [
       Benchmark(
         name: "sessions imported, no traces", baseline: "sqlite3 .import, CSV, no checks", unit: "s",
-        goal: .maximumRatio(3)
+        goal: .maximumRatio(2)
       ) { Benchmark.Round(product: try facts.importLines(), baseline: try facts.importTable()) },
       Benchmark(
         name: "sessions imported with traces", baseline: "sqlite3 .import, a row a sample", unit: "s",
-        goal: .maximumRatio(3)
+        goal: .maximumRatio(2)
       ) { Benchmark.Round(product: try traces.importLines(), baseline: try traces.importTable()) },
       Benchmark(
         name: "the same file once more", baseline: "the first time", unit: "s", goal: .maximumRatio(0.25)

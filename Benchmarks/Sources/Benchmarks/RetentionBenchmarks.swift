@@ -17,8 +17,10 @@ extension Benchmark.Group {
     }
     return [
       benchmark("half of 200,000 sessions pruned", "s") { try aged.seconds(rewriting: $0) },
-      benchmark("only their traces: longest wait of another writer", "ms") { try aged.watched(rewriting: $0).wait },
-      benchmark("only their traces: room needed meanwhile", "MB") { try aged.watched(rewriting: $0).room },
+      benchmark("only their traces: longest wait of another writer, elapsed", "ms") {
+        try aged.watched(rewriting: $0).wait
+      },
+      benchmark("only their traces: temporary disk space", "MB") { try aged.watched(rewriting: $0).room },
     ]
   }
 }
