@@ -145,8 +145,6 @@ struct ExchangeWriter {
   private var summary = ExchangeSummary()
   /// The hash of each token so far. A person's token is in many rows.
   private var hashes: [String: String] = [:]
-  /// The hashes that were written, of installs whose facts follow.
-  private var tokens: Set<String> = []
   private let tellsInstalls: Bool
 
   /// Creates a writer.
@@ -243,7 +241,8 @@ struct ExchangeWriter {
 
   /// Writes the facts about the installs of the tokens in the file.
   private func writeInstalls(_ write: (String) throws -> Void) throws {
-    for token in tokens.sorted() {
+    guard tellsInstalls else { return }
+    for token in Set(hashes.values).sorted() {
       if let part {
         try write(ExchangeLine.install(InstallFact(token: token, part.stamp)).text)
       } else if let fact = try InstallFact.stored(of: token, in: db) {
@@ -261,7 +260,6 @@ struct ExchangeWriter {
       hash = key.hash(of: token)
     }
     hashes[token] = hash
-    if tellsInstalls { tokens.insert(hash) }
     return hash
   }
 
