@@ -32,13 +32,12 @@ struct SiteValues: Codable, Sendable, Hashable {
   /// The range of each field with a number, by path.
   var ranges: [String: [Double]]
   /// The paths of the fields that a draft can change. The scripts cannot compute the others.
-  var tried: [String]
+  var tried = Self.triedFields
 
   init(_ revision: TransitionRevision, from registry: TransitionRegistry) throws {
     ranges = ConfigurationField.all.reduce(into: [:]) { ranges, field in
       if case .number(let range) = field.kind { ranges[field.path] = [range.lowerBound, range.upperBound] }
     }
-    tried = ConfigurationField.all.map(\.path).filter(Self.isTried)
     let current = revision.configuration.values.byPath[Self.fallback]?.description ?? ""
     for word in ["", "crossFade", "none"] where word != current {
       let assignments = FieldAssignments(["\(Self.fallback)=\(word)", "\(Self.fallback)Transition="])
@@ -51,6 +50,8 @@ struct SiteValues: Codable, Sendable, Hashable {
   }
 
   private static let fallback = "accessibility.reduceMotion"
+  /// Found once, because matching a pattern builds it again each time.
+  private static let triedFields = ConfigurationField.all.map(\.path).filter(isTried)
 
   private static func reduced(_ revision: TransitionRevision, from registry: TransitionRegistry, isStored: Bool)
     throws -> Reduced
