@@ -13,13 +13,23 @@ let strict: [SwiftSetting] =
   [.swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault")]
   + (isOwnBuild ? [.treatAllWarnings(as: .error)] : [])
 
-/// Set by `make check` and `make test`: the modules that take half of the tests' time are optimized, with assertions.
-let hasFastTests = isOwnBuild && Context.environment["TRANSITIONS_FAST_TESTS"] == "1"
-/// The settings of these modules.
-let busy: [SwiftSetting] =
+/// Set for the builds of `make check` and `make test`, which test optimized code with its assertions. `make test` builds
+/// for release, with all modules optimized. `make check` builds for debugging, file by file, so that a change compiles
+/// little; there, only the modules that take half of the tests' time are optimized.
+let isForTests = isOwnBuild && Context.environment["TRANSITIONS_FAST_TESTS"] == "1"
+/// The settings of a module, which tests import with `@testable`.
+let tested: [SwiftSetting] =
   strict
-  + (hasFastTests
+  + (isForTests
+    ? [.unsafeFlags(["-enable-testing", "-assert-config", "Debug"], .when(configuration: .release))] : [])
+/// The settings of a module that takes much of the tests' time.
+let busy: [SwiftSetting] =
+  tested
+  + (isForTests
     ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : [])
+/// The settings of the tests themselves. To optimize them costs more time than it saves.
+let testing: [SwiftSetting] =
+  strict + (isForTests ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 
 /// The names of the test targets to build; all if it is not set. For work on one module, only its tests are needed.
 let chosenTests = Context.environment["TRANSITIONS_TESTS"]?.split(separator: " ").map(String.init)
@@ -60,17 +70,17 @@ let appTargets: [Target] = [
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
     resources: [.embedInCode("migrations"), .copy("PrivacyInfo.xcprivacy")],
-    swiftSettings: strict),
+    swiftSettings: tested),
   // Empty on macOS, which has no UIKit.
   .target(
     name: "TransitionUIKit",
     dependencies: ["TransitionMotion", "TransitionModel", "TransitionRuntime"] + uikit + swiftui,
-    swiftSettings: strict),
+    swiftSettings: tested),
   // One import for an app: re-exports the model, the runtime, the store and, on systems with UIKit, the adapter.
   .target(
     name: "TransitionKit",
     dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStore", "TransitionUIKit"] + uikit,
-    swiftSettings: strict),
+    swiftSettings: tested),
 ]
 
 // The tools for registries: catalog, reports, exports, the gallery and the command line.
@@ -83,7 +93,7 @@ let toolTargets: [Target] = [
       // SQLite's own C interface, because GRDB does not offer the authorizer and the place of an error.
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
-    swiftSettings: strict),
+    swiftSettings: tested),
   .target(
     name: "TransitionCatalog",
     dependencies: [
@@ -91,15 +101,15 @@ let toolTargets: [Target] = [
       .product(name: "Yams", package: "Yams"),
     ],
     resources: [.embedInCode("catalog")],
-    swiftSettings: strict),
+    swiftSettings: tested),
   .target(
     name: "TransitionLint",
     dependencies: ["TransitionModel", "TransitionRuntime", "TransitionCatalog"],
-    swiftSettings: strict),
+    swiftSettings: tested),
   .target(
     name: "SessionSimulation",
     dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools"],
-    swiftSettings: strict),
+    swiftSettings: tested),
   .target(
     name: "SessionAnalytics",
     dependencies: [
@@ -116,7 +126,7 @@ let toolTargets: [Target] = [
     swiftSettings: busy),
   .target(
     name: "TransitionExport",
-    dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: strict),
+    dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: tested),
   .target(
     name: "TransitionGallery",
     dependencies: [
@@ -127,7 +137,7 @@ let toolTargets: [Target] = [
     ],
     exclude: ["README.md"],
     resources: [.embedInCode("Assets")],
-    swiftSettings: strict),
+    swiftSettings: tested),
   // The gallery's server is a separate program, which `transitions serve` starts, so that no other command loads it.
   .executableTarget(
     name: "transitions-serve",
@@ -135,7 +145,7 @@ let toolTargets: [Target] = [
       "TransitionModel", "TransitionStore", "TransitionGallery",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    swiftSettings: strict),
+    swiftSettings: tested),
   // Reads and writes gzip. Apple's systems include it; elsewhere its header is a separate package.
   .systemLibrary(
     name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]),
@@ -146,14 +156,14 @@ let toolTargets: [Target] = [
       "TransitionCatalog", "TransitionLint", "SessionSimulation", "SessionAnalytics", "TransitionExport", "CZlib",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    swiftSettings: strict),
+    swiftSettings: tested),
 ]
 
 let testTargets: [Target] =
   [
     // Code that the tests of several modules share.
     .target(
-      name: "TestSupport", dependencies: ["TransitionModel"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["TransitionModel"], path: "Tests/TestSupport", swiftSettings: testing),
     // The fuzzed parsers. `swift test` runs them on the corpus, and Fuzzing/ on random inputs.
     .target(
       name: "FuzzTargets",
@@ -163,52 +173,52 @@ let testTargets: [Target] =
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
-      path: "Tests/FuzzTargets", swiftSettings: strict),
+      path: "Tests/FuzzTargets", swiftSettings: testing),
     .testTarget(
       name: "FuzzTargetsTests",
       dependencies: ["TestSupport", "FuzzTargets"],
-      swiftSettings: strict),
+      swiftSettings: testing),
     // The Swift engine's answers, for comparison with other implementations: `conformance/`.
     .target(
       name: "ConformanceSuite",
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog",
         "SessionSimulation", "TestSupport",
-      ], path: "Tests/ConformanceSuite", swiftSettings: strict),
+      ], path: "Tests/ConformanceSuite", swiftSettings: testing),
     .executableTarget(
       name: "conformance", dependencies: ["ConformanceSuite", "SessionSimulation"], path: "Tests/Conformance",
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore", "RegistryTools",
         "TransitionCatalog", "TransitionExport", "SessionSimulation", "ConformanceSuite", "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: testing),
     // Headless Chromium, driven over DevTools, for tests of pages.
-    .target(name: "HeadlessBrowser", path: "Tests/HeadlessBrowser", swiftSettings: strict),
+    .target(name: "HeadlessBrowser", path: "Tests/HeadlessBrowser", swiftSettings: testing),
     .testTarget(
       name: "HeadlessBrowserTests",
-      dependencies: ["HeadlessBrowser"], swiftSettings: strict),
+      dependencies: ["HeadlessBrowser"], swiftSettings: testing),
     .testTarget(
       name: "TransitionMotionTests",
       dependencies: ["TransitionMotion", "TestSupport"], exclude: ["Fixtures"],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "TransitionModelTests",
       dependencies: ["TransitionMotion", "TransitionModel", "TestSupport"],
       exclude: ["Fixtures"],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "TransitionRuntimeTests",
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog",
         "AllocationCounter", "TestSupport",
       ],
-      exclude: ["Snapshots"], swiftSettings: strict),
+      exclude: ["Snapshots"], swiftSettings: testing),
     .testTarget(
       name: "TransitionStageTests",
       dependencies: ["TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog"],
-      swiftSettings: strict),
+      swiftSettings: testing),
     // Counts the heap allocations of the tests' process.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
@@ -217,22 +227,22 @@ let testTargets: [Target] =
         "TransitionModel", "TransitionStore", "RegistryTools", "AllocationCounter", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      exclude: ["Fixtures"], swiftSettings: strict),
+      exclude: ["Fixtures"], swiftSettings: testing),
     .testTarget(
       name: "TransitionCatalogTests",
       dependencies: ["TransitionModel", "TransitionCatalog", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "TransitionLintTests",
       dependencies: [
         "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionCatalog", "TransitionLint", "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: testing),
     .testTarget(
       name: "SessionSimulationTests",
       dependencies: [
         "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionStage", "TransitionStore",
         "RegistryTools", "TransitionCatalog", "SessionSimulation", "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: testing),
     .testTarget(
       name: "SessionAnalyticsTests",
       dependencies: [
@@ -240,7 +250,7 @@ let testTargets: [Target] =
         "RegistryTools", "TransitionCatalog", "SessionSimulation", "SessionAnalytics", "HeadlessBrowser", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
+      exclude: ["Fixtures", "Snapshots"], swiftSettings: testing),
     .testTarget(
       name: "TransitionExportTests",
       dependencies: [
@@ -248,7 +258,7 @@ let testTargets: [Target] =
         "TransitionExport", "HeadlessBrowser", "TestSupport",
       ],
       exclude: ["Snapshots"],
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "TransitionGalleryTests",
       dependencies: [
@@ -257,7 +267,7 @@ let testTargets: [Target] =
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      exclude: ["Fixtures"], swiftSettings: strict),
+      exclude: ["Fixtures"], swiftSettings: testing),
     // Runs the code samples of the libraries' pages, and checks the documentation of every public symbol.
     .testTarget(
       name: "DocumentationTests",
@@ -266,11 +276,11 @@ let testTargets: [Target] =
         "TransitionUIKit", "TransitionKit", "RegistryTools", "TransitionCatalog", "SessionSimulation",
         "SessionAnalytics", "TransitionExport", "TestSupport",
       ] + uikit + swiftui,
-      swiftSettings: strict),
+      swiftSettings: testing),
     // Compares an app's modules with the oldest supported system and with the privacy manifest.
     .testTarget(
       name: "TransitionKitTests", dependencies: ["TransitionKit", "TestSupport"] + (hasStandIn ? ["IndexReader"] : []),
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "transitionsTests",
       dependencies: [
@@ -280,7 +290,7 @@ let testTargets: [Target] =
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
+      exclude: ["Fixtures", "Snapshots"], swiftSettings: testing),
   ]
   + (hasStandIn
     ? [
@@ -291,7 +301,7 @@ let testTargets: [Target] =
           "RegistryTools", "TransitionCatalog",
           "HeadlessUIKit", "HeadlessSwiftUI", "IndexReader", "AllocationCounter", "TestSupport",
         ],
-        exclude: ["Fixtures"], swiftSettings: strict),
+        exclude: ["Fixtures"], swiftSettings: testing),
       // Reads the compiler's index for the symbols that a file uses.
       .target(name: "IndexReader", path: "Tests/IndexReader", linkerSettings: [.linkedLibrary("dl")]),
     ] : [])
@@ -318,9 +328,9 @@ let package = Package(
 
 if hasStandIn {
   package.targets += [
-    .target(name: "HeadlessUIKit", path: "Tests/HeadlessUIKit", swiftSettings: strict),
+    .target(name: "HeadlessUIKit", path: "Tests/HeadlessUIKit", swiftSettings: testing),
     .target(
-      name: "HeadlessSwiftUI", dependencies: ["HeadlessUIKit"], path: "Tests/HeadlessSwiftUI", swiftSettings: strict),
+      name: "HeadlessSwiftUI", dependencies: ["HeadlessUIKit"], path: "Tests/HeadlessSwiftUI", swiftSettings: testing),
   ]
 }
 if offersStandIn {

@@ -11,5 +11,5 @@ Scripts/setup.sh
 # The other modules' tests would take longer to build than these to run.
 export TRANSITIONS_TESTS=SessionAnalyticsTests
 export CALIBRATE=${CELLS:-} CALIBRATE_SEED=${SEED:-2026} CALIBRATE_REPLICATIONS=${REPLICATIONS:-4000}
-swift test -c release --scratch-path .build/soak -Xswiftc -enable-testing \
+optimised test \
   --filter "CalibrationCellTests.everyChosenCellIsMeasured|RuleCalibrationTests.everyRuleIsMeasured" | sed -n 's/^calibrate: //p'

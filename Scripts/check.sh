@@ -50,6 +50,6 @@ if [ ${#tests[@]} -eq 0 ]; then
   echo "No module has changed: no test to run."
 else
   echo "${tests[*]}"
-  CHROMIUM=none run_tests --filter "^($(IFS='|' && echo "${tests[*]}"))\\." --skip "$long"
+  CHROMIUM=none run_tests .build/debug --filter "^($(IFS='|' && echo "${tests[*]}"))\\." --skip "$long"
 fi
 printf '\nChecked in %s. make test runs everything.\n' "$(took $((SECONDS - started)))"

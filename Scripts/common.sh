@@ -132,19 +132,27 @@ reliability_section() {
   fi
 }
 
-# optimised build|test ARGUMENT...: builds or runs the tests with optimization, for tests that are too slow otherwise.
-# It uses a separate folder, so that .build/release stays the result of `make build`.
-optimised() { swift "$1" -c release --scratch-path .build/soak -Xswiftc -enable-testing "${@:2}"; }
+# The folder of the optimized tests, and of the tool that they run.
+optimised_build=.build/tests/release
+
+# optimised build|test ARGUMENT...: builds or runs the tests with optimization. It uses a separate folder, so that
+# .build/release stays the result of `make build`, and .build/debug that of `make check`.
+optimised() {
+  TRANSITIONS_FAST_TESTS=1 swift "$1" -c release --scratch-path .build/tests -debug-info-format none --enable-index-store \
+    "${@:2}"
+}
 
 # unoptimised ARGUMENT...: builds without optimization, for tests and a first look, and without debug information, which
 # takes a tenth of such a build. For a debugger, run `swift build` with TRANSITIONS_DEVELOPMENT=1.
 unoptimised() {
   # Once the tests were built here, every such build has their settings, so that none compiles all modules again.
-  if [ -e .build/fast-tests ]; then export TRANSITIONS_FAST_TESTS=1; fi
-  swift build -debug-info-format none "$@"
+  local fast=
+  if [ -e .build/fast-tests ]; then fast=1; fi
+  TRANSITIONS_FAST_TESTS=$fast swift build -debug-info-format none "$@"
 }
 
-# build_tests: builds the tests. Package.swift then optimizes the modules that take half of their time.
+# build_tests: builds the tests for `make check`, in .build/debug, where a change compiles little. Package.swift optimizes
+# the modules that take half of their time.
 build_tests() {
   mkdir -p .build
   touch .build/fast-tests
@@ -157,15 +165,19 @@ machine() {
     "$(awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)"
 }
 
-# run_tests ARGUMENT...: runs the built tests without SwiftPM, which would wait for a parallel build. Failures are
-# printed again at the end, after thousands of other lines.
+# run_tests BUILD ARGUMENT...: runs the tests in a build's folder without SwiftPM, which would wait for a parallel build.
+# Failures are printed again at the end, after thousands of other lines.
 #
 # Swift Testing starts all tests at once, on as many threads as there are cores. A page in a browser times out while it
 # waits for its turn, so only a few tests run at a time.
 run_tests() {
-  local log=.build/test.log bundle=.build/debug/transition-registryPackageTests.xctest
-  local runner=("$bundle")
-  if [ -d "$bundle" ]; then runner=(swift test --skip-build); else runner+=(--testing-library swift-testing); fi
+  local log=.build/test.log bundle=$1/transition-registryPackageTests.xctest
+  local runner=("$bundle" --testing-library swift-testing)
+  shift
+  if [ -d "$bundle" ]; then
+    runner=(swift test --skip-build)
+    if [[ $bundle == "$optimised_build"/* ]]; then runner=(optimised test --skip-build); fi
+  fi
   SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8} \
     "${runner[@]}" "$@" 2>&1 | tee "$log" && return
   say "What failed (all of it: $log)"

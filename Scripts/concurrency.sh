@@ -9,15 +9,15 @@ export TRANSITIONS_OPENING_ROUNDS=${TRANSITIONS_OPENING_ROUNDS:-30}
 export TRANSITIONS_CONCURRENCY_SECONDS=${TRANSITIONS_CONCURRENCY_SECONDS:-60}
 log=.build/concurrency.log
 mkdir -p .build
-build_tests
+optimised build --build-tests
 
 say "Eight processes open one registry, $TRANSITIONS_OPENING_ROUNDS rounds from none and from each schema"
-swift test --skip-build --filter "transitionsTests.OpeningProcessesTests" | tee .build/opening.log
+optimised test --skip-build --filter "transitionsTests.OpeningProcessesTests" | tee .build/opening.log
 lines=$(sed -n 's/^Opening: //p' .build/opening.log)
 [ -n "$lines" ] || fail "The test printed no results." "Its whole output is in .build/opening.log."
 figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
 cat << END | reliability_section opening 'Opening at the same time (`make concurrency`)'
-$(machine) Debug build.
+$(machine) Optimized build.
 
 Eight processes open one registry at the same time, as an app and its extension do after an update. There were $(figure starts) starting
 points: no file, and a file with each of the $(($(figure starts) - 1)) schemas. The processes run \`init\` and \`migrate\`.
@@ -30,7 +30,7 @@ END
 [ "$TRANSITIONS_CONCURRENCY_SECONDS" != 0 ] || exit 0
 
 say "Eight processes and eight threads on one registry, $TRANSITIONS_CONCURRENCY_SECONDS s"
-swift test --skip-build --filter "transitionsTests.(ConcurrentUseTests/processes|UnderAWriterTests)" | tee "$log"
+optimised test --skip-build --filter "transitionsTests.(ConcurrentUseTests/processes|UnderAWriterTests)" | tee "$log"
 lines=$(sed -n 's/^Concurrency: //p' "$log")
 [ -n "$lines" ] || fail "The test printed no results." "Its whole output is in $log."
 # figure NAME: prints a number from the last lines.
@@ -38,7 +38,7 @@ figure() { awk -v name="$1" '$1 == name { print $2 }' <<< "$lines"; }
 # rows ACTOR: prints the rows of the table, without the tests' own work.
 rows() { awk -F '|' -v actor="$1" '$1 == actor && $2 !~ /^\(/ { printf "| %s | %d | %s | %s |\n", $2 == "vend" ? "request by name" : $2, $3, $3 < 100 ? "–" : $4, $5 }' <<< "$lines"; }
 cat << END | reliability_section concurrency 'Concurrent use (`make concurrency`)'
-$(machine) Debug build. For $TRANSITIONS_CONCURRENCY_SECONDS s, each process started one command after another. The last commands
+$(machine) Optimized build. For $TRANSITIONS_CONCURRENCY_SECONDS s, each process started one command after another. The last commands
 were allowed to finish, so some took longer than $TRANSITIONS_CONCURRENCY_SECONDS s. All processes shared these cores, so most of the time in the tables was spent
 waiting for a core. Reports are slow here because they have a section for each of the $(figure revisions) revisions that accumulated. The test
 checks that every command ends without an error.

@@ -2,7 +2,7 @@
 # Converts the libraries' documentation with the toolchain's own DocC, each module into .build/docc/MODULE. Warnings are
 # errors: a broken link, or the name of a symbol that no longer exists.
 #
-#   docc.sh                         builds the libraries, then converts every module
+#   docc.sh [BUILD]                 builds the libraries if there is no BUILD, then converts every module
 #   docc.sh graphs FOLDER [BUILD [MODULE...]]
 #                                   only writes the symbol graphs of the modules in BUILD (.build/debug) to FOLDER
 set -euo pipefail
@@ -61,9 +61,11 @@ Scripts/setup.sh
 docc=$(toolchain_tool docc)
 [ -n "$docc" ] || fail "There is no docc beside swift." "It is part of every toolchain from https://www.swift.org/install/."
 
-say "Building the libraries"
-unoptimised
-build=$(cd "$(swift build --show-bin-path)" && pwd -P)
+if [ $# -eq 0 ]; then
+  say "Building the libraries"
+  unoptimised
+fi
+build=$(cd "${1:-.build/debug}" && pwd -P)
 
 say "Documentation"
 rm -rf .build/docc

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Compares aggregation on two engines: aggregates one registry with SQLite and with DuckDB, and compares the results
-# byte by byte. TOOL=FILE uses another build of the tool. Without Python or DuckDB, it prints that it was skipped.
+# byte by byte. BUILD=FOLDER uses another build than .build/debug. Without Python or DuckDB, it prints that it was skipped.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-tool=${TOOL:-.build/debug/transitions}
+build=${BUILD:-.build/debug}
+tool=$build/transitions
 skip() {
   printf 'SKIPPED: the aggregates on DuckDB: %s\n' "$1" >&2
   exit 0
@@ -110,7 +111,7 @@ sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$work/c.db" 
 [ "$rows" = "$sessions" ] || fail "The Parquet files have $rows sessions, the registry $sessions." "Look at Scripts/session_parquet.py."
 
 # The whole way: an app's outbox, object files, a central registry, DuckDB; then one install asks for its erasure.
-tests=$(find -L .build/debug -maxdepth 1 -name '*PackageTests.xctest' | head -n 1)
+tests=$(find -L "$build" -maxdepth 1 -name '*PackageTests.xctest' | head -n 1)
 [ -x "$tests" ] || fail "The tests are not built, and write the outbox's batches." "Run: swift build --build-tests"
 TRANSITIONS_OBJECTS=$work/fleet "$tests" --testing-library swift-testing --filter OutboxObjectsTests > "$work/fleet.log" 2>&1 \
   || { tail -n 20 "$work/fleet.log" >&2; fail "The outbox wrote no batches." "Its last lines are above."; }

@@ -7,4 +7,4 @@ Scripts/setup.sh
 # The other modules' tests would take longer to build than these to run.
 export TRANSITIONS_TESTS=SessionAnalyticsTests
 export RECOVERY_SEEDS=${RECOVERY_SEEDS:-200}
-swift test -c release --scratch-path .build/soak -Xswiftc -enable-testing --filter RecoveryTests
+optimised test --filter RecoveryTests

@@ -40,8 +40,8 @@ trap 'for group in $release_group $duckdb_group; do kill -- "-$group" 2> /dev/nu
 
 # The release tool compiles while the tests run. The tests have priority, because the tool's large modules keep only one
 # core busy.
-build_debug() {
-  build_tests
+build() {
+  optimised build --build-tests
   in_background release Scripts/build.sh
 }
 
@@ -79,15 +79,15 @@ lint() {
   Scripts/workflow-lint.sh
 }
 timed "Lint" lint
-timed "Build" build_debug
-timed "Objective-C" Scripts/objc-typecheck.sh
-timed "Consumers" Scripts/consumers.sh
-timed "Action and hook" Scripts/integrations.sh
-timed "Test" run_tests
+timed "Build" build
+timed "Objective-C" Scripts/objc-typecheck.sh "$optimised_build"
+timed "Consumers" Scripts/consumers.sh "$optimised_build/transitions"
+timed "Action and hook" Scripts/integrations.sh "$optimised_build/transitions"
+timed "Test" run_tests "$optimised_build"
 timed "Release tool" finished release
-in_background duckdb Scripts/duckdb.sh
-timed "Release tool beside the unoptimised one" Scripts/release-test.sh
+BUILD=$optimised_build in_background duckdb Scripts/duckdb.sh
+timed "Release tool beside the tested one" Scripts/release-test.sh
 timed "Archive" Scripts/dist.sh
-timed "Documentation" Scripts/docc.sh
+timed "Documentation" Scripts/docc.sh "$optimised_build"
 timed "DuckDB" finished duckdb
 printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"
