@@ -5,26 +5,34 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
 Scripts/setup.sh --with-browser
 
-steps=12
+steps=5
 step=0
 
-# timed TEXT COMMAND...: runs a step, and prints its name and its duration.
+# timed TEXT COMMAND...: runs a command, and prints its name and its duration.
 timed() {
   local heading=$1 began=$SECONDS
   shift
-  step=$((step + 1))
-  say "$step/$steps $heading ($(took $((SECONDS - started))) so far)"
+  say "$heading ($(took $((SECONDS - started))) so far)"
   "$@"
   echo "$heading: $(took $((SECONDS - began)))"
 }
+# step TEXT COMMAND...: the same for a step of the whole.
+step() {
+  step=$((step + 1))
+  timed "$step/$steps $1" "${@:2}"
+}
 
 # in_background NAME COMMAND...: starts a step whose output `finished NAME` prints. Each has a process group of its own, so
-# that the exit of this script ends it.
+# that the exit of this script ends it. The tests have priority.
 in_background() {
   local name=$1
   shift
+  mkdir -p .build
   set -m
-  nice "$@" > ".build/$name-in-background.log" 2>&1 &
+  {
+    renice -n 10 -p "$BASHPID" > /dev/null
+    "$@"
+  } > ".build/$name-in-background.log" 2>&1 &
   set +m
   printf -v "${name}_group" '%s' "$!"
 }
@@ -35,15 +43,8 @@ finished() {
   cat ".build/$1-in-background.log"
   return "$status"
 }
-release_group='' duckdb_group=''
-trap 'for group in $release_group $duckdb_group; do kill -- "-$group" 2> /dev/null || true; done' EXIT
-
-# The release tool compiles while the tests run. The tests have priority, because the tool's large modules keep only one
-# core busy.
-build() {
-  optimised build --build-tests
-  in_background release Scripts/build.sh
-}
+release_group='' checks_group=''
+trap 'for group in $release_group $checks_group; do kill -- "-$group" 2> /dev/null || true; done' EXIT
 
 # The recorded strokes are not part of this repository. Without them, the tests that use them are empty.
 strokes=${TRANSITIONS_STROKES:-$root/../shared/gestures}
@@ -78,16 +79,25 @@ lint() {
   python3 Scripts/imports.py
   Scripts/workflow-lint.sh
 }
-timed "Lint" lint
-timed "Build" build
-timed "Objective-C" Scripts/objc-typecheck.sh "$optimised_build"
-timed "Consumers" Scripts/consumers.sh "$optimised_build/transitions"
-timed "Action and hook" Scripts/integrations.sh "$optimised_build/transitions"
-timed "Test" run_tests "$optimised_build"
-timed "Release tool" finished release
-BUILD=$optimised_build in_background duckdb Scripts/duckdb.sh
-timed "Release tool beside the tested one" Scripts/release-test.sh
-timed "Archive" Scripts/dist.sh
-timed "Documentation" Scripts/docc.sh "$optimised_build"
-timed "DuckDB" finished duckdb
+# Everything else. It runs beside the tests, which wait for locked files and pages for a third of their time.
+checks() {
+  timed "Objective-C" Scripts/objc-typecheck.sh "$optimised_build"
+  timed "Consumers" Scripts/consumers.sh "$tool"
+  timed "Action and hook" Scripts/integrations.sh "$tool"
+  timed "Release tool beside the tested one" Scripts/release-test.sh
+  timed "Archive" Scripts/dist.sh
+  timed "Documentation" Scripts/docc.sh "$optimised_build"
+  BUILD=$optimised_build timed "DuckDB" Scripts/duckdb.sh
+}
+
+# The tests run the tool that people install. It compiles beside the tests: both builds have modules that compile alone,
+# on one core.
+tool=$root/.build/release/transitions
+in_background release Scripts/build.sh
+step "Lint" lint
+step "Build the tests" optimised build --build-tests
+step "Build the release tool" finished release
+in_background checks checks
+TRANSITIONS_TOOL=$tool step "Test" run_tests "$optimised_build"
+step "The other checks" finished checks
 printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"

@@ -50,9 +50,10 @@ struct Tool {
     return process
   }
 
-  /// The binary next to the test bundle. On Linux the bundle is the running executable, on macOS a folder loaded by the
-  /// runner.
+  /// `$TRANSITIONS_TOOL`, for which `make test` sets the release tool, or the binary next to the test bundle. On Linux the
+  /// bundle is the running executable, on macOS a folder loaded by the runner.
   static let binary: URL? = {
+    if let chosen = ProcessInfo.processInfo.environment["TRANSITIONS_TOOL"] { return URL(fileURLWithPath: chosen) }
     let bundles = [Bundle.main.executableURL] + Bundle.allBundles.map(\.bundleURL)
     return bundles.compactMap { $0?.deletingLastPathComponent().appending(path: "transitions") }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
