@@ -40,7 +40,9 @@ say "2/3 Build"
 build_tests
 
 # The long tests of docs/testing.md.
-long='AttackTests|BarSubtractionTests|ConcurrentUseTests|CrashTests|HostileFileTests|LongRunTests|RecoveryTests'
+long='AttackTests|BarSubtractionTests|CalibrationCellTests|ConcurrentUseTests|CorpusTests|CrashTests|FindingTruthTests'
+long+='|HostileFileTests|LeftOutSessionsTests|LongRunTests|OpeningAtOnceTests|OutboxLivesTests|RecoveryTests|RuleCalibration'
+long+='|ThresholdStudyTests|anyValidConfiguration'
 say "3/3 Test"
 tests=()
 for module in $(printf '%s\n' ${modules[@]+"${modules[@]}"} | sort -u); do

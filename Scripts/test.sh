@@ -93,8 +93,8 @@ checks() {
 # The tests run the tool that people install. It compiles beside the tests: both builds have modules that compile alone,
 # on one core.
 tool=$root/.build/release/transitions
-in_background release Scripts/build.sh
 step "Lint" lint
+in_background release Scripts/build.sh
 step "Build the tests" optimised build --build-tests
 step "Build the release tool" finished release
 in_background checks checks
