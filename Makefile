@@ -94,7 +94,7 @@ PREFIX ?= /usr/local
 install uninstall: export PREFIX := $(PREFIX)
 install uninstall: export DESTDIR := $(DESTDIR)
 install: ## Install the release tool, man page and completions: PREFIX=/usr/local
-	@[ -x .build/release/transitions -a -x .build/release/transitions-serve ] || Scripts/build.sh
+	@[ -x .build/bin/transitions -a -x .build/bin/transitions-serve ] || Scripts/build.sh
 	@Scripts/install.sh
 
 dist: ## Pack the release tool, stripped, with man page and completions into .build/dist/NAME.tar.gz

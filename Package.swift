@@ -13,16 +13,13 @@ let strict: [SwiftSetting] =
   [.swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault")]
   + (isOwnBuild ? [.treatAllWarnings(as: .error)] : [])
 
-/// Set for the builds of `make check` and `make test`, which test optimized code with its assertions. `make test` builds
-/// for release, with all modules optimized. `make check` builds for debugging, file by file, so that a change compiles
-/// little; there, only the modules that take half of the tests' time are optimized.
+/// Set by `make`. A release build can then be tested, so that the tests run the objects of the tool that people install.
+/// A build for debugging optimizes the modules that take half of the tests' time.
 let isForTests = isOwnBuild && Context.environment["TRANSITIONS_FAST_TESTS"] == "1"
 /// The settings of a module, which tests import with `@testable`.
 let tested: [SwiftSetting] =
-  strict
-  + (isForTests
-    ? [.unsafeFlags(["-enable-testing", "-assert-config", "Debug"], .when(configuration: .release))] : [])
-/// The settings of a module that takes much of the tests' time.
+  strict + (isForTests ? [.unsafeFlags(["-enable-testing"], .when(configuration: .release))] : [])
+/// The settings of a module that takes much of the tests' time. Its assertions stay.
 let busy: [SwiftSetting] =
   tested
   + (isForTests

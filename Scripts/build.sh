@@ -20,19 +20,14 @@ else
   say "Building ${products[*]} (the first time: about $((4 + 2 * ${#products[@]})) minutes on two cores)"
 fi
 started=$SECONDS
-if [ "$configuration" = debug ]; then
-  build=(unoptimised)
-else
-  # shellcheck disable=SC2207
-  link=($(static_stdlib))
-  # This build is not for debugging. Without debug information it is smaller and faster to build, and crash reports
-  # still name functions. The `+` form is needed because bash before 4.4 treats an empty array as unset.
-  build=(swift build -c release -debug-info-format none ${link[@]+"${link[@]}"})
-fi
 # SwiftPM builds one product per call. The second call reuses most of the first.
 build_all() {
   local product
-  for product in "${products[@]}"; do "${build[@]}" --product "$product" || return 1; done
+  for product in "${products[@]}"; do
+    if [ "$configuration" = debug ]; then unoptimised --product "$product"; else optimised build --product "$product"; fi \
+      || return 1
+  done
+  [ "$configuration" = debug ] || link_tools "${products[@]}"
 }
 if [ -t 1 ]; then
   build_all
@@ -45,4 +40,6 @@ else
     fail "The build failed." "Its whole output is in $log."
   fi
 fi
-echo "Built ${products[*]} in .build/$configuration in $(took $((SECONDS - started)))."
+folder=.build/debug
+[ "$configuration" = debug ] || folder=$tools
+echo "Built ${products[*]} in $folder in $(took $((SECONDS - started)))."

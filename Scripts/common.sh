@@ -33,24 +33,40 @@ took() {
 # first_look PRODUCT...: builds the products for trying them out, and sets `tool` to the resulting transitions. It uses
 # the release build if there is one, and otherwise builds without optimization, which takes less than half the time.
 first_look() {
-  if [ -x ".build/release/${!#}" ]; then
+  if [ -x "$tools/${!#}" ]; then
     Scripts/build.sh "$@"
-    tool=.build/release/transitions
+    tool=$tools/transitions
   else
     Scripts/build.sh --debug "$@"
     tool=.build/debug/transitions
   fi
 }
 
-# static_stdlib: prints the options that link Swift's own libraries statically, if this Swift supports it, and put the
-# tool at a fixed address. The tool then starts in about two thirds of the time, because it needs no lookups in twenty
-# shared libraries and no relocation of 100,000 addresses. It also runs on machines without Swift. The cost is disk
-# space; see `make startup`.
-static_stdlib() {
-  local swift
-  swift=$(command -v swift)
-  [ "$(uname -s)" = Linux ] || return 0
-  [ ! -d "$(dirname "$(readlink -f "$swift")")/../lib/swift_static/linux" ] || echo --static-swift-stdlib -Xlinker -no-pie
+# The folder of the release tools.
+tools=.build/bin
+
+# link_tools PRODUCT...: links products of a release build as tools that people install: with Swift's own libraries inside,
+# if this Swift has them for that, and at a fixed address. Such a tool starts in about two thirds of the time, because it
+# needs no lookups in twenty shared libraries and no relocation of 100,000 addresses. It also runs on machines without
+# Swift. The cost is disk space; see `make startup`.
+#
+# SwiftPM can link so too, but then compiles every module for it, and Swift Testing cannot be linked so.
+link_tools() {
+  local product build=.build/release libraries log=.build/link.log
+  libraries=$(dirname "$(readlink -f "$(command -v swift)")")/../lib/swift_static/linux
+  mkdir -p "$tools"
+  for product in "$@"; do
+    if [ "$(uname -s)" != Linux ] || [ ! -d "$libraries" ]; then
+      cp "$build/$product" "$tools/$product"
+    elif [ "$tools/$product" -ot "$build/$product" ]; then
+      # Foundation's parts need each other, and only a module compiled for static linking names them.
+      swiftc -emit-executable -static-stdlib -gnone -o "$tools/$product" "@$build/$product.product/Objects.LinkFileList" \
+        -Xlinker --gc-sections -Xlinker -no-pie -Xlinker --defsym -Xlinker "main=${product//-/_}_main" \
+        -Xlinker --start-group -lFoundation -lFoundationInternationalization -lFoundationEssentials -lCoreFoundation \
+        -l_FoundationCShims -l_FoundationCollections -l_FoundationICU -Xlinker --end-group > "$log" 2>&1 \
+        || { cat "$log"; echo "error: $product could not be linked."; return 1; } >&2
+    fi
+  done
 }
 
 # cost COMMAND...: prints the CPU seconds (user and system) and the peak memory in MB of a command.
@@ -132,14 +148,10 @@ reliability_section() {
   fi
 }
 
-# The folder of the optimized tests, and of the tool that they run.
-optimised_build=.build/tests/release
-
-# optimised build|test ARGUMENT...: builds or runs the tests with optimization. It uses a separate folder, so that
-# .build/release stays the result of `make build`, and .build/debug that of `make check`.
+# optimised build|test ARGUMENT...: builds for release, or also runs the tests. The build has no debug information, because
+# it is smaller and faster to build without. Crash reports still name functions.
 optimised() {
-  TRANSITIONS_FAST_TESTS=1 swift "$1" -c release --scratch-path .build/tests -debug-info-format none --enable-index-store \
-    "${@:2}"
+  TRANSITIONS_FAST_TESTS=1 swift "$1" -c release -debug-info-format none --enable-index-store "${@:2}"
 }
 
 # unoptimised ARGUMENT...: builds without optimization, for tests and a first look, and without debug information, which
@@ -176,7 +188,7 @@ run_tests() {
   shift
   if [ -d "$bundle" ]; then
     runner=(swift test --skip-build)
-    if [[ $bundle == "$optimised_build"/* ]]; then runner=(optimised test --skip-build); fi
+    if [[ $bundle == .build/release/* ]]; then runner=(optimised test --skip-build); fi
   fi
   SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8} \
     "${runner[@]}" "$@" 2>&1 | tee "$log" && return

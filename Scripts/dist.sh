@@ -4,8 +4,8 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-[ -x .build/release/transitions ] || fail "There is no .build/release/transitions." "Run make build first."
-name=transitions-$(.build/release/transitions --version)-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
+[ -x "$tools/transitions" ] || fail "There is no $tools/transitions." "Run make build first."
+name=transitions-$("$tools/transitions" --version)-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
 dist=$root/.build/dist
 rm -rf "$dist"
 mkdir -p "$dist/$name"

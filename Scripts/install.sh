@@ -23,7 +23,7 @@ if [ "${1:-}" = --uninstall ]; then
 fi
 
 for program in transitions transitions-serve; do
-  [ -x ".build/release/$program" ] || fail "There is no .build/release/$program." "Run make build first."
+  [ -x "$tools/$program" ] || fail "There is no $tools/$program." "Run make build first."
 done
 
 # Check the nearest existing folder before writing anything.
@@ -44,7 +44,7 @@ stripped=$root/.build/transitions-stripped
 trap 'rm -f "$stripped"' EXIT
 # put_program FILE PROGRAM: installs a program.
 put_program() {
-  strip -o "$stripped" ".build/release/$2" 2> /dev/null || cp ".build/release/$2" "$stripped"
+  strip -o "$stripped" "$tools/$2" 2> /dev/null || cp "$tools/$2" "$stripped"
   put "$1" 755 < "$stripped"
 }
 put_program "$binary" transitions

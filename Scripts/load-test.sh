@@ -7,7 +7,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-tool=${TOOL:-.build/release/transitions}
+tool=${TOOL:-$tools/transitions}
 read -r -a populations <<< "${PEOPLE:-760 7600}"
 times=${MILLIONS:-10}
 [ -x "$tool" ] || fail "There is no $tool." "Run make build first."

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks recommendations against the intents of simulated people: for 200 seeds, how often the interval contains the
-# threshold that the true intents require. A separate optimized build keeps .build/release as `make build` made it.
+# threshold that the true intents require.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Compares the release build with the tested one. The release build has no assertions, contains Swift's own libraries, and
-# is optimized without regard to tests, so a typical session must print the same bytes with both.
+# Compares the release build with the tested one. It is optimized and contains Swift's own libraries, unlike the build
+# under test, so a typical session must print the same bytes with both.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/build.sh
-[ -x "$optimised_build/transitions-serve" ] || optimised build --build-tests > /dev/null
+for product in transitions transitions-serve; do unoptimised --product "$product" > /dev/null; done
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -75,13 +75,13 @@ gallery() {
   wait "$server"
 }
 
-say "The release tool beside the tested one"
-session .build/release "$folder/release" &
+say "The release tool beside the unoptimised one"
+session "$tools" "$folder/release" &
 released=$!
-session "$optimised_build" "$folder/tested"
+session .build/debug "$folder/debug"
 wait "$released"
 # Remove the differences between two runs: the folder and the time.
 same() { sed -E "s#$folder/[a-z]+#FOLDER#g; s/^(oldest trace)\t[^\t]*/\1\tTIME/" "$1"; }
-diff <(same "$folder/tested/said") <(same "$folder/release/said") \
-  || fail "The release tool (>) says something else than the tested one (<)."
+diff <(same "$folder/debug/said") <(same "$folder/release/said") \
+  || fail "The release tool (>) says something else than the unoptimised one (<)."
 echo "It says the same, in $(wc -l < "$folder/release/said") lines."

@@ -5,7 +5,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 runs=${RUNS:-3}
-tool=${TOOL:-.build/release/transitions}
+tool=${TOOL:-$tools/transitions}
 [ -x "$tool" ] || fail "There is no $tool." "Run make build first."
 
 folder=.build/report-scale

@@ -6,7 +6,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-tool=${TOOL:-.build/release/transitions}
+tool=${TOOL:-$tools/transitions}
 fleets=${FLEETS:-8}
 users=${USERS:-200}
 days=${DAYS:-7}

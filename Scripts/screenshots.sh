@@ -43,7 +43,7 @@ picture() {
 
 if [ -z "${TOOL:-}" ]; then
   Scripts/build.sh
-  TOOL=.build/release/transitions
+  TOOL=$tools/transitions
 fi
 if ! find_browser; then
   # shellcheck disable=SC2034 # read by install

@@ -10,3 +10,4 @@ export TRANSITIONS_THOROUGH=1
 long="LongRun|Allocation|BarSubtraction|AttackTests|anyValidConfiguration|OutboxLives|whatBecomesOfTheCorpus"
 long+="|LeftOutSessions|ThresholdStudy|OpeningAtOnce|FindingTruth|RuleCalibration|ExchangeTests"
 optimised test --filter "$long"
+Scripts/release-test.sh

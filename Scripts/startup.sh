@@ -5,7 +5,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 runs=${RUNS:-60}
-tool=.build/release/transitions
+tool=$tools/transitions
 [ -x "$tool" ] || fail "There is no $tool." "Run make build first."
 command -v sqlite3 > /dev/null 2>&1 || fail "There is no sqlite3 on the PATH." "Debian and Ubuntu: apt-get install sqlite3"
 

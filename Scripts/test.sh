@@ -5,7 +5,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
 Scripts/setup.sh --with-browser
 
-steps=5
+steps=4
 step=0
 
 # timed TEXT COMMAND...: runs a command, and prints its name and its duration.
@@ -43,8 +43,8 @@ finished() {
   cat ".build/$1-in-background.log"
   return "$status"
 }
-release_group='' checks_group=''
-trap 'for group in $release_group $checks_group; do kill -- "-$group" 2> /dev/null || true; done' EXIT
+checks_group=''
+trap 'for group in $checks_group; do kill -- "-$group" 2> /dev/null || true; done' EXIT
 
 # The recorded strokes are not part of this repository. Without them, the tests that use them are empty.
 strokes=${TRANSITIONS_STROKES:-$root/../shared/gestures}
@@ -79,25 +79,25 @@ lint() {
   python3 Scripts/imports.py
   Scripts/workflow-lint.sh
 }
+# The tool that people install is linked from the tested objects, and is the one that the tests run.
+build() {
+  optimised build --build-tests
+  link_tools transitions transitions-serve
+}
 # Everything else. It runs beside the tests, which wait for locked files and pages for a third of their time.
+tool=$root/$tools/transitions
 checks() {
-  timed "Objective-C" Scripts/objc-typecheck.sh "$optimised_build"
+  timed "Objective-C" Scripts/objc-typecheck.sh .build/release
   timed "Consumers" Scripts/consumers.sh "$tool"
   timed "Action and hook" Scripts/integrations.sh "$tool"
-  timed "Release tool beside the tested one" Scripts/release-test.sh
   timed "Archive" Scripts/dist.sh
-  timed "Documentation" Scripts/docc.sh "$optimised_build"
-  BUILD=$optimised_build timed "DuckDB" Scripts/duckdb.sh
+  timed "Documentation" Scripts/docc.sh .build/release
+  BUILD=.build/release timed "DuckDB" Scripts/duckdb.sh
 }
 
-# The tests run the tool that people install. It compiles beside the tests: both builds have modules that compile alone,
-# on one core.
-tool=$root/.build/release/transitions
 step "Lint" lint
-in_background release Scripts/build.sh
-step "Build the tests" optimised build --build-tests
-step "Build the release tool" finished release
+step "Build" build
 in_background checks checks
-TRANSITIONS_TOOL=$tool step "Test" run_tests "$optimised_build"
+TRANSITIONS_TOOL=$tool step "Test" run_tests .build/release
 step "The other checks" finished checks
 printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"

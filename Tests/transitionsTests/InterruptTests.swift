@@ -40,7 +40,8 @@ import TransitionStore
 
   @Test func importingStopsWithACleanTerminalAndNothingStored() throws {
     let workspace = try Workspace.withRegistry()
-    try workspace.write(Self.strokes(10_000), to: "strokes.csv")
+    // Enough that the release tool is interrupted before its end.
+    try workspace.write(Self.strokes(50_000), to: "strokes.csv")
     let arguments = ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "600"]
     let ended = try Terminal.interrupt(arguments, in: workspace) { $0.contains("Replaying ") }
     #expect(ended.isExit)
