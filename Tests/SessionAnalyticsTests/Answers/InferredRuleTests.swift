@@ -111,7 +111,8 @@ import TransitionStore
     let sample = PosteriorSample(dimensions: 2, seed: 1) { (0.3..<0.32).contains($0[0]) ? 0 : -50 }
     let first = sample.particles.map { $0[0] }
     #expect(first.allSatisfy { (0.3..<0.32).contains($0) })
-    #expect(abs(first.reduce(0, +) / Double(first.count) - 0.31) < 0.001)
+    let mean = first.reduce(0, +) / Double(first.count)
+    #expect(abs(mean - 0.31) < 0.001)
     #expect(abs(sample.logEvidence - log(0.02)) < 0.5)
   }
 }

@@ -24,7 +24,7 @@ import Testing
 
   @Test func pairingRemovesDifferencesBetweenPeople() throws {
     let before = ratio((0..<40).map { ("\($0)", Double($0 % 8), 10) })
-    let more = (0..<40).map { Double($0 % 8 + 1 + $0 % 2) }
+    let more = (0..<40).map { (person: Int) -> Double in Double(person % 8 + 1 + person % 2) }
     let after = ratio(more.enumerated().map { ("\($0)", $1, 10) })
     let others = ratio(more.enumerated().map { ("x\($0)", $1, 10) })
     let paired = try #require(ClusteredDifference(from: before, to: after))

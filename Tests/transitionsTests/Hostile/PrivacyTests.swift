@@ -35,7 +35,10 @@ import Testing
     let registry = try TransitionRegistry(at: workspace.path("transitions.db"), access: .readOnly)
     let sessions = try registry.sessions()
     let samples = try sessions.prefix(40).flatMap { try registry.session($0.header.uuid.uuidString).samples }
-    let places = samples.flatMap { [$0.x, $0.y] }.filter { ($0 * 10).rounded() != $0 * 10 && abs($0) > 100 }
+    let coordinates: [Double] = samples.flatMap { [$0.x, $0.y] }
+    let places = coordinates.filter { (place: Double) -> Bool in
+      (place * 10).rounded() != place * 10 && abs(place) > 100
+    }
     return Secrets(
       tokens: Array(Set(sessions.compactMap(\.header.context.token))),
       uuids: sessions.map { $0.header.uuid.uuidString.lowercased() },

@@ -91,9 +91,8 @@ struct TextWhatIf {
     + "accepted: they did not."
 
   private func line(_ name: String, _ direction: WhatIf.Direction) -> String {
-    let cells =
-      [direction.releases.map(String.init) ?? "hidden"]
-      + [direction.users, direction.takenBack, direction.accepted].map { $0.map(String.init) ?? "-" }
+    var cells = [direction.releases.map(String.init) ?? "hidden"]
+    cells += [direction.users, direction.takenBack, direction.accepted].map { $0.map(String.init) ?? "-" }
     return "    " + TextLayout.left(name, 24) + cells.map { TextLayout.right($0, Self.columnWidth) }.joined()
   }
 
