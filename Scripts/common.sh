@@ -52,18 +52,18 @@ tools=.build/bin
 #
 # SwiftPM can link so too, but then compiles every module for it, and Swift Testing cannot be linked so.
 link_tools() {
-  local product build=.build/release libraries log=.build/link.log
+  local product part parts=() build=.build/release libraries log=.build/link.log
   libraries=$(dirname "$(readlink -f "$(command -v swift)")")/../lib/swift_static/linux
+  # Foundation's parts need each other, and only a module compiled for static linking names them.
+  for part in "$libraries"/lib*Foundation*.a; do parts+=(-Xlinker "-l$(basename "$part" .a | sed 's/^lib//')"); done
   mkdir -p "$tools"
   for product in "$@"; do
     if [ "$(uname -s)" != Linux ] || [ ! -d "$libraries" ]; then
       cp "$build/$product" "$tools/$product"
     elif [ "$tools/$product" -ot "$build/$product" ]; then
-      # Foundation's parts need each other, and only a module compiled for static linking names them.
       swiftc -emit-executable -static-stdlib -gnone -o "$tools/$product" "@$build/$product.product/Objects.LinkFileList" \
         -Xlinker --gc-sections -Xlinker -no-pie -Xlinker --defsym -Xlinker "main=${product//-/_}_main" \
-        -Xlinker --start-group -lFoundation -lFoundationInternationalization -lFoundationEssentials -lCoreFoundation \
-        -l_FoundationCShims -l_FoundationCollections -l_FoundationICU -Xlinker --end-group > "$log" 2>&1 \
+        -Xlinker --start-group "${parts[@]}" -Xlinker --end-group > "$log" 2>&1 \
         || { cat "$log"; echo "error: $product could not be linked."; return 1; } >&2
     fi
   done
