@@ -5,6 +5,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
+unset TRANSITIONS_TOOL
 
 changed=()
 while IFS= read -r file; do

@@ -58,14 +58,17 @@ link_tools() {
   for part in "$libraries"/lib*Foundation*.a; do parts+=(-Xlinker "-l$(basename "$part" .a | sed 's/^lib//')"); done
   mkdir -p "$tools"
   for product in "$@"; do
-    if [ "$(uname -s)" != Linux ] || [ ! -d "$libraries" ]; then
-      cp "$build/$product" "$tools/$product"
-    elif [ "$tools/$product" -ot "$build/$product" ]; then
-      swiftc -emit-executable -static-stdlib -gnone -o "$tools/$product" "@$build/$product.product/Objects.LinkFileList" \
+    [ "$tools/$product" -ot "$build/$product" ] || [ "$tools/$product" -ot Scripts/common.sh ] || continue
+    if [ "$(uname -s)" != Linux ] || [ ! -e "$libraries/libFoundation.a" ]; then
+      cp "$build/$product" "$tools/$product.new" || return 1
+    else
+      swiftc -emit-executable -static-stdlib -gnone -o "$tools/$product.new" "@$build/$product.product/Objects.LinkFileList" \
         -Xlinker --gc-sections -Xlinker -no-pie -Xlinker --defsym -Xlinker "main=${product//-/_}_main" \
         -Xlinker --start-group "${parts[@]}" -Xlinker --end-group > "$log" 2>&1 \
         || { cat "$log"; echo "error: $product could not be linked."; return 1; } >&2
     fi
+    # A running tool stays as it is.
+    mv "$tools/$product.new" "$tools/$product" || return 1
   done
 }
 

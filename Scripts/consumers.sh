@@ -3,14 +3,16 @@
 # packages, built modules, warnings and symbols, and measures the time. Two more programs use the
 # stand-in for UIKit: one presents, and one observes a screen that it presents in its own way.
 #
-#   consumers.sh [TOOL]    TOOL (.build/debug/transitions) creates the registries
+#   consumers.sh [TOOL]    TOOL (.build/bin/transitions or .build/debug/transitions) creates the registries
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-tool=$(realpath "${1:-.build/debug/transitions}")
+tool=${1:-$tools/transitions}
+[ -x "$tool" ] || [ $# -gt 0 ] || tool=.build/debug/transitions
 folder=$root/.build/consumers
 clone=$folder/transition-registry
 [ -x "$tool" ] || fail "There is no $tool." "Build first: swift build"
+tool=$(realpath "$tool")
 rm -rf "$folder"
 mkdir -p "$clone" "$folder/app"
 
@@ -20,7 +22,7 @@ git ls-files --cached --others --exclude-standard -z \
   | tar -c --null -T - | tar -x -C "$clone"
 git -C "$clone" init --quiet --initial-branch main
 git -C "$clone" add --all
-git -C "$clone" -c user.name=Consumer -c user.email=consumer@example.invalid commit --quiet --message "Working tree"
+GIT_CONFIG_GLOBAL=/dev/null git -C "$clone" -c user.name=Consumer -c user.email=consumer@example.invalid commit --quiet --message "Working tree"
 cp -R Tests/Consumers/. "$folder/app"
 
 # An app does not have the project's environment.

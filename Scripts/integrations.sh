@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Runs the GitHub action (action.yml) and the pre-commit hook (.pre-commit-hooks.yaml) in a repository with a catalog.
 #
-#   integrations.sh [TOOL]    TOOL (.build/debug/transitions) is the tool that they use
+#   integrations.sh [TOOL]    TOOL (.build/bin/transitions or .build/debug/transitions) is the tool that they use
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-tool=$(realpath "${1:-.build/debug/transitions}")
+tool=${1:-$tools/transitions}
+[ -x "$tool" ] || [ $# -gt 0 ] || tool=.build/debug/transitions
 [ -x "$tool" ] || fail "There is no $tool." "Build first: swift build --product transitions"
+tool=$(realpath "$tool")
 venv=$root/.build/integrations
 if [ ! -x "$venv/bin/pre-commit" ]; then
   python3 -m venv "$venv" > /dev/null 2>&1 \

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Compares the release build with the tested one. It is optimized and contains Swift's own libraries, unlike the build
-# under test, so a typical session must print the same bytes with both.
+# Compares the release tool with an unoptimized one. A typical session must print the same bytes with both.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/build.sh

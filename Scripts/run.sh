@@ -53,7 +53,7 @@ else
   reported=()
 fi
 
-show report "${reported[@]}"
+show report ${reported[@]+"${reported[@]}"}
 
 say "Next"
 printf '  %-41s %s\n' \

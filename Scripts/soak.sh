@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the long tests of docs/testing.md in an optimized build: ten million random sequences through the interaction
+# Runs the tests of docs/testing.md that name it, in an optimized build: ten million random sequences through the interaction
 # machine, the number of allocations of every event, every seed of the attacks on suppressed numbers, and a thousand
 # devices.
 set -euo pipefail

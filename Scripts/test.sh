@@ -3,6 +3,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
+unset TRANSITIONS_TESTS
 Scripts/setup.sh --with-browser
 
 steps=4
@@ -30,9 +31,9 @@ in_background() {
   mkdir -p .build
   set -m
   {
-    renice -n 10 -p "$BASHPID" > /dev/null
+    renice -n 10 -p "${BASHPID:-$$}" > /dev/null || true
     "$@"
-  } > ".build/$name-in-background.log" 2>&1 &
+  } < /dev/null > ".build/$name-in-background.log" 2>&1 &
   set +m
   printf -v "${name}_group" '%s' "$!"
 }
@@ -44,7 +45,12 @@ finished() {
   return "$status"
 }
 checks_group=''
-trap 'for group in $checks_group; do kill -- "-$group" 2> /dev/null || true; done' EXIT
+end_checks() {
+  [ -n "$checks_group" ] || return 0
+  kill -- "-$checks_group" 2> /dev/null || true
+  echo "The output of the other checks is in .build/checks-in-background.log." >&2
+}
+trap end_checks EXIT
 
 # The recorded strokes are not part of this repository. Without them, the tests that use them are empty.
 strokes=${TRANSITIONS_STROKES:-$root/../shared/gestures}
