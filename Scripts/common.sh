@@ -45,6 +45,14 @@ first_look() {
 # The folder of the release tools.
 tools=.build/bin
 
+# built_tool [FILE]: prints the path of a built transitions: FILE, the release tool or, without one, that for debugging.
+built_tool() {
+  local tool=${1:-$tools/transitions}
+  [ -x "$tool" ] || [ $# -gt 0 ] || tool=.build/debug/transitions
+  [ -x "$tool" ] || fail "There is no $tool." "Build first: swift build --product transitions"
+  realpath "$tool"
+}
+
 # link_tools PRODUCT...: links products of a release build as tools that people install: with Swift's own libraries inside,
 # if this Swift has them for that, and at a fixed address. Such a tool starts in about two thirds of the time, because it
 # needs no lookups in twenty shared libraries and no relocation of 100,000 addresses. It also runs on machines without

@@ -7,12 +7,9 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-tool=${1:-$tools/transitions}
-[ -x "$tool" ] || [ $# -gt 0 ] || tool=.build/debug/transitions
+tool=$(built_tool "$@")
 folder=$root/.build/consumers
 clone=$folder/transition-registry
-[ -x "$tool" ] || fail "There is no $tool." "Build first: swift build"
-tool=$(realpath "$tool")
 rm -rf "$folder"
 mkdir -p "$clone" "$folder/app"
 

@@ -5,10 +5,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-tool=${1:-$tools/transitions}
-[ -x "$tool" ] || [ $# -gt 0 ] || tool=.build/debug/transitions
-[ -x "$tool" ] || fail "There is no $tool." "Build first: swift build --product transitions"
-tool=$(realpath "$tool")
+tool=$(built_tool "$@")
 venv=$root/.build/integrations
 if [ ! -x "$venv/bin/pre-commit" ]; then
   python3 -m venv "$venv" > /dev/null 2>&1 \

@@ -23,32 +23,30 @@ step() {
   timed "$step/$steps $1" "${@:2}"
 }
 
-# in_background NAME COMMAND...: starts a step whose output `finished NAME` prints. Each has a process group of its own, so
-# that the exit of this script ends it. The tests have priority.
-in_background() {
-  local name=$1
-  shift
-  mkdir -p .build
+# begin_checks, finish_checks: run the checks below beside the tests, which have priority, and print their output. The checks
+# have a process group of their own, so that the exit of this script ends them.
+checks_log=.build/checks-in-background.log
+checks_group=''
+begin_checks() {
   set -m
   {
     renice -n 10 -p "${BASHPID:-$$}" > /dev/null || true
-    "$@"
-  } < /dev/null > ".build/$name-in-background.log" 2>&1 &
+    checks
+  } < /dev/null > "$checks_log" 2>&1 &
   set +m
-  printf -v "${name}_group" '%s' "$!"
+  checks_group=$!
 }
-finished() {
-  local group=${1}_group status=0
-  wait "${!group}" || status=$?
-  printf -v "$group" ''
-  cat ".build/$1-in-background.log"
+finish_checks() {
+  local status=0
+  wait "$checks_group" || status=$?
+  checks_group=''
+  cat "$checks_log"
   return "$status"
 }
-checks_group=''
 end_checks() {
   [ -n "$checks_group" ] || return 0
   kill -- "-$checks_group" 2> /dev/null || true
-  echo "The output of the other checks is in .build/checks-in-background.log." >&2
+  echo "The output of the other checks is in $checks_log." >&2
 }
 trap end_checks EXIT
 
@@ -103,7 +101,7 @@ checks() {
 
 step "Lint" lint
 step "Build" build
-in_background checks checks
+begin_checks
 TRANSITIONS_TOOL=$tool step "Test" run_tests .build/release
-step "The other checks" finished checks
+step "The other checks" finish_checks
 printf '\nAll of it: %s\n' "$(took $((SECONDS - started)))"
