@@ -89,8 +89,8 @@ package final class BrowserPage: Sendable {
       ])
   }
 
-  /// Stops each animation that a script begins from now on, at this time. On a slow machine it would otherwise have ended
-  /// before the next call. Without a time, later animations run.
+  /// Stops each animation that a script begins from now on, and each that it draws by frames, at this time. On a slow
+  /// machine it would otherwise have ended before the next call. Without a time, later animations run.
   package func stopAnimations(atMilliseconds time: Int?) async throws {
     try await evaluate(
       """
@@ -104,6 +104,10 @@ package final class BrowserPage: Sendable {
           return animation;
         };
         type.animate = \(time == nil) ? type.animateFreely : stopped;
+        window.requestFreely ??= window.requestAnimationFrame;
+        let first;
+        const held = (draw) => requestFreely((now) => draw(Math.min(now, (first ??= now) + \(time ?? 0))));
+        window.requestAnimationFrame = \(time == nil) ? window.requestFreely : held;
       })()
       """)
   }

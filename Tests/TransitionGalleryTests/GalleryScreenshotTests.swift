@@ -68,7 +68,7 @@ struct GalleryScreenshotTests {
         })()
         """)
       #expect(try await page.wait(for: "document.querySelectorAll('#differences li').length", toBe: 1))
-      #expect(try await page.wait(for: "document.getAnimations().length > 0"))
+      #expect(try await page.wait(for: "document.getElementById('time').textContent", toBe: "In 0.09 s"))
       try await page.screenshot().write(to: Self.folder.appending(path: "tuning-1280-\(scheme).png"))
       #expect(page.problems == [])
     }
