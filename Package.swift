@@ -160,7 +160,10 @@ let testTargets: [Target] =
   [
     // Code that the tests of several modules share.
     .target(
-      name: "TestSupport", dependencies: ["TransitionModel"], path: "Tests/TestSupport", swiftSettings: testing),
+      name: "TestSupport", dependencies: ["TransitionModel", "SQLiteSettings"], path: "Tests/TestSupport",
+      swiftSettings: testing),
+    // Keeps tests from waiting for each other in SQLite.
+    .target(name: "SQLiteSettings", path: "Tests/SQLiteSettings"),
     // The fuzzed parsers. `swift test` runs them on the corpus, and Fuzzing/ on random inputs.
     .target(
       name: "FuzzTargets",

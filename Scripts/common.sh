@@ -53,6 +53,9 @@ built_tool() {
   realpath "$tool"
 }
 
+# target_info KEY: prints a string from the compiler's target information.
+target_info() { swift -print-target-info | sed -n "s/^ *\"$1\" *: *\"\([^\"]*\)\".*/\1/p" | head -n 1; }
+
 # link_tools PRODUCT...: links products of a release build as tools that people install: with Swift's own libraries inside,
 # if this Swift has them for that, and at a fixed address. Such a tool starts in about two thirds of the time, because it
 # needs no lookups in twenty shared libraries and no relocation of 100,000 addresses. It also runs on machines without
@@ -61,13 +64,14 @@ built_tool() {
 # SwiftPM can link so too, but then compiles every module for it, and Swift Testing cannot be linked so.
 link_tools() {
   local product part parts=() build=.build/release libraries log=.build/link.log
-  libraries=$(dirname "$(readlink -f "$(command -v swift)")")/../lib/swift_static/linux
+  libraries=$(dirname "$(target_info runtimeResourcePath)")/swift_static/linux
   # Foundation's parts need each other, and only a module compiled for static linking names them.
   for part in "$libraries"/lib*Foundation*.a; do parts+=(-Xlinker "-l$(basename "$part" .a | sed 's/^lib//')"); done
   mkdir -p "$tools"
   for product in "$@"; do
     [ "$tools/$product" -ot "$build/$product" ] || [ "$tools/$product" -ot Scripts/common.sh ] || continue
     if [ "$(uname -s)" != Linux ] || [ ! -e "$libraries/libFoundation.a" ]; then
+      [ "$(uname -s)" != Linux ] || echo "Note: $product runs only where Swift is installed, because there is no $libraries." >&2
       cp "$build/$product" "$tools/$product.new" || return 1
     else
       swiftc -emit-executable -static-stdlib -gnone -o "$tools/$product.new" "@$build/$product.product/Objects.LinkFileList" \
@@ -168,10 +172,11 @@ optimised() {
 # unoptimised ARGUMENT...: builds without optimization, for tests and a first look, and without debug information, which
 # takes a tenth of such a build. For a debugger, run `swift build` with TRANSITIONS_DEVELOPMENT=1.
 unoptimised() {
-  # Once the tests were built here, every such build has their settings, so that none compiles all modules again.
-  local fast=
-  if [ -e .build/fast-tests ]; then fast=1; fi
-  TRANSITIONS_FAST_TESTS=$fast swift build -debug-info-format none "$@"
+  # Tests read the compiler's index. Once they were built here, every such build has their settings, so that none compiles all
+  # modules again.
+  local fast='' index=--disable-index-store
+  if [ -e .build/fast-tests ]; then fast=1 index=--enable-index-store; fi
+  TRANSITIONS_FAST_TESTS=$fast swift build -debug-info-format none "$index" "$@"
 }
 
 # build_tests: builds the tests for `make check`, in .build/debug, where a change compiles little. Package.swift optimizes

@@ -1,0 +1,2 @@
+// The import links it into the tests. See SQLiteSettings.h.
+import SQLiteSettings
