@@ -11,9 +11,6 @@ import TransitionStore
 
 /// The rules of axe-core, on every page, in both color schemes, wide and narrow.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct AccessibilityTests {
-  /// axe-core 4.12.1 (MPL 2.0), from the PyPI package axe-playwright-python 0.1.8.
-  private static let axe = Repository.root.appending(path: "Tests/TransitionGalleryTests/Fixtures/axe.min.js")
-
   private static let pages = [
     "/", "/transitions/card-standard", "/transitions/card-standard/tune#presentation.duration=0.6",
     "/transitions/card-standard/tune#presentation.dampingRatio=&presentation.initialVelocity=&presentation.curve=ease",
@@ -21,30 +18,20 @@ import TransitionStore
     "/report?transition=card-modal&ask=recommend",
   ]
 
-  /// Each kind of page of a site.
-  private static let published =
-    ["index", "report", "transitions/system-sheet/index"]
-    + ["index", "tune", "code", "history", "report", "recommendation", "comparison"].map {
-      "transitions/card-modal/\($0)"
-    }
-
-  /// The same on the pages of a site, as files.
-  @Test(arguments: zip([false, true], [390, 1280])) func axeFindsNothingInASite(dark: Bool, width: Int) async throws {
-    let site = try Site(TransitionKind.allCases.flatMap { try BuiltInCatalog.transitions($0) })
+  @Test(arguments: [false, true], [390, 1280]) func axeFindsNothing(dark: Bool, width: Int) async throws {
+    let site = try Site()
+    _ = try site.post(
+      "/transitions/card-modal/revisions", TuneMessage(base: 1, changes: ["presentation.duration": "0.9"]))
     for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
-    try site.registry.revise("card-modal", note: nil) { current throws(InvalidConfiguration) in
-      try FieldAssignments(["interaction.releaseRule.fraction=0.3"]).applied(to: current)
-    }
-    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message(revision: 2)) }
-    let folder = site.folder.appending(path: "public")
-    _ = try SiteFolder(folder.path).write(site.registry)
-    try await HeadlessBrowser.run { browser in
-      for path in Self.published {
-        let page = try await browser.page(width: width, height: 844)
-        try await page.prefer(dark: dark)
-        try await page.open("file://\(folder.path)/\(path).html#compared-1-2")
-        let found = try await Self.violations(on: page)
-        #expect(found == "", "\(path)")
+    try await site.served { address, _ in
+      try await HeadlessBrowser.run { browser in
+        for path in Self.pages {
+          let page = try await browser.page(width: width, height: 844)
+          try await page.prefer(dark: dark)
+          try await page.open(address + path)
+          let found = try await page.accessibilityViolations()
+          #expect(found == "", "\(path)")
+        }
       }
     }
   }
@@ -77,39 +64,57 @@ import TransitionStore
         try await page.prefer(dark: dark)
         try await page.open("file://\(file.path)")
         #expect(try await page.evaluate("document.documentElement.scrollWidth <= \(width)") == true)
-        let found = try await Self.violations(on: page)
+        let found = try await page.accessibilityViolations()
         #expect(found == "", "\(index)")
       }
     }
   }
+}
+
+/// The same rules on the pages of a site, as files.
+@Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized)
+struct SiteAccessibilityTests {
+  /// Each kind of page of a site.
+  private static let published =
+    ["index", "report", "transitions/system-sheet/index"]
+    + ["index", "tune", "code", "history", "report", "recommendation", "comparison"].map {
+      "transitions/card-modal/\($0)"
+    }
+
+  @Test(arguments: zip([false, true], [390, 1280])) func axeFindsNothingInASite(dark: Bool, width: Int) async throws {
+    let site = try Site(TransitionKind.allCases.flatMap { try BuiltInCatalog.transitions($0) })
+    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    try site.registry.revise("card-modal", note: nil) { current throws(InvalidConfiguration) in
+      try FieldAssignments(["interaction.releaseRule.fraction=0.3"]).applied(to: current)
+    }
+    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message(revision: 2)) }
+    let folder = site.folder.appending(path: "public")
+    _ = try SiteFolder(folder.path).write(site.registry)
+    try await HeadlessBrowser.run { browser in
+      for path in Self.published {
+        let page = try await browser.page(width: width, height: 844)
+        try await page.prefer(dark: dark)
+        try await page.open("file://\(folder.path)/\(path).html#compared-1-2")
+        let found = try await page.accessibilityViolations()
+        #expect(found == "", "\(path)")
+      }
+    }
+  }
+}
+
+extension BrowserPage {
+  /// axe-core 4.12.1 (MPL 2.0), from the PyPI package axe-playwright-python 0.1.8.
+  private static let axe = Repository.root.appending(path: "Tests/TransitionGalleryTests/Fixtures/axe.min.js")
 
   /// Opens every part of a page, and returns the rules that it violates.
-  private static func violations(on page: BrowserPage) async throws -> String? {
-    try await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
-    try await page.evaluate(String(contentsOf: axe, encoding: .utf8))
-    return try await page.evaluate(
+  fileprivate func accessibilityViolations() async throws -> String? {
+    try await evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
+    try await evaluate(String(contentsOf: Self.axe, encoding: .utf8))
+    return try await evaluate(
       """
       axe.run().then(({ violations }) => violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`).join('; '))
       """
     ).string
-  }
-
-  @Test(arguments: [false, true], [390, 1280]) func axeFindsNothing(dark: Bool, width: Int) async throws {
-    let site = try Site()
-    _ = try site.post(
-      "/transitions/card-modal/revisions", TuneMessage(base: 1, changes: ["presentation.duration": "0.9"]))
-    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
-    try await site.served { address, _ in
-      try await HeadlessBrowser.run { browser in
-        for path in Self.pages {
-          let page = try await browser.page(width: width, height: 844)
-          try await page.prefer(dark: dark)
-          try await page.open(address + path)
-          let found = try await Self.violations(on: page)
-          #expect(found == "", "\(path)")
-        }
-      }
-    }
   }
 }
