@@ -7,16 +7,19 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
 unset TRANSITIONS_TOOL
 
-changed=()
-while IFS= read -r file; do
-  if [ -e "$file" ]; then changed+=("$file"); fi
-done < <({ git diff --name-only "${BASE:-HEAD}" && git ls-files --others --exclude-standard; } | sort -u)
-[ ${#changed[@]} -gt 0 ] || fail "Nothing has changed since ${BASE:-HEAD}." "BASE=REVISION make check looks further back."
+Scripts/setup.sh
 
+base=${BASE:-HEAD}
+git rev-parse --quiet --verify "$base^{commit}" > /dev/null || fail "There is no revision $base." "For example: BASE=main make check"
+changed=()
+# Files that are still there.
+texts=()
 swift_files=()
 modules=()
-for file in "${changed[@]}"; do
-  if [[ $file == *.swift && $file != Tests/*/Fixtures/* ]]; then swift_files+=("$file"); fi
+while IFS= read -r file; do
+  changed+=("$file")
+  if [ -e "$file" ]; then texts+=("$file"); fi
+  if [[ -e $file && $file == *.swift && $file != Tests/*/Fixtures/* ]]; then swift_files+=("$file"); fi
   case $file in
     # Modules of the app are also tested against the oldest supported system and the privacy manifest.
     Sources/Transition*/*) modules+=("$(cut -d / -f 2 <<< "$file")Tests" TransitionKitTests) ;;
@@ -26,7 +29,8 @@ for file in "${changed[@]}"; do
     catalog/*) modules+=(TransitionCatalogTests) ;;
     README.md | docs/*) modules+=(transitionsTests) ;;
   esac
-done
+done < <({ git diff --name-only "$base" && git ls-files --others --exclude-standard; } | sort -u)
+[ ${#changed[@]} -gt 0 ] || fail "Nothing has changed since $base." "BASE=REVISION make check looks further back."
 
 if [ ${#swift_files[@]} -gt 0 ]; then
   say "1/3 Format and lint ${#swift_files[@]} files"
@@ -35,7 +39,7 @@ if [ ${#swift_files[@]} -gt 0 ]; then
   python3 Scripts/imports.py
 fi
 for script in Scripts/*.sh; do bash -n "$script"; done
-Scripts/prose.sh "${changed[@]}"
+[ ${#texts[@]} -eq 0 ] || Scripts/prose.sh "${texts[@]}"
 
 say "2/3 Build"
 build_tests

@@ -15,9 +15,6 @@ modules=(
 # On other systems the module is empty without an iOS SDK.
 if [ "$(uname -s)" = Linux ]; then modules+=(TransitionUIKit); fi
 
-# target_info KEY: prints a string from the compiler's target information.
-target_info() { swift -print-target-info | sed -n "s/^ *\"$1\" *: *\"\([^\"]*\)\".*/\1/p" | head -n 1; }
-
 # toolchain_tool NAME: prints the path of a tool next to the actual compiler, because the PATH may contain only a
 # launcher.
 toolchain_tool() {

@@ -30,9 +30,11 @@ checks_group=''
 begin_checks() {
   set -m
   {
+    trap '[ $? -eq 0 ] || echo "A check beside the tests has failed. Its output: $checks_log" >&3' EXIT
+    trap 'trap - EXIT; exit 1' TERM
     renice -n 10 -p "${BASHPID:-$$}" > /dev/null || true
     checks
-  } < /dev/null > "$checks_log" 2>&1 &
+  } < /dev/null 3>&2 > "$checks_log" 2>&1 &
   set +m
   checks_group=$!
 }
