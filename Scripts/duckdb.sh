@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Compares aggregation on two engines: aggregates one registry with SQLite and with DuckDB, and compares the results
-# byte by byte. BUILD=FOLDER uses another build than .build/debug. Without Python or DuckDB, it prints that it was skipped.
+# byte by byte. Without Python or DuckDB, it prints that it was skipped.
+#
+#   duckdb.sh [BUILD]    BUILD (.build/debug) has the tool and the tests
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-build=${BUILD:-.build/debug}
+build=${1:-.build/debug}
 tool=$build/transitions
 skip() {
   printf 'SKIPPED: the aggregates on DuckDB: %s\n' "$1" >&2
@@ -70,16 +72,17 @@ for file in "$work"/exchange/*/*.gz; do "$tool" session import "$file" --db "$wo
 "$python" Scripts/count_cells_duckdb.py "$work"/exchange/*/*.gz "$work/delivered"
 compare "$work/delivered" "$work/c.db"
 # A day at a time, each with the files of the days after, adds up to the same: nothing is lost at midnight.
+days=(2025-12-{26..31} 2026-01-0{1..7})
 for ((day = 0; day < 12; day++)); do
-  since=$(date -u -d "2025-12-26 + $day days" +%F)
-  until=$(date -u -d "2025-12-27 + $day days" +%F)
+  since=${days[day]}
+  until=${days[day + 1]}
   "$python" Scripts/count_cells_duckdb.py --since "$since" --until "$until" "$work"/exchange/*/*.gz "$work/days/$since"
 done
 compare "$work/days" "$work/c.db"
 full=$(find "$work/days" -name session_counts.ndjson -size +0 | wc -l)
 [ "$full" -ge 4 ] || fail "Only $full days have sessions." "Look at the days that Scripts/duckdb.sh counts."
 # A day without its folder is named.
-missing=$(find "$work/days" -name session_counts.ndjson -size +0 -printf '%h\n' | sort | sed -n 2p)
+missing=$(dirname "$(find "$work/days" -name session_counts.ndjson -size +0 | sort | sed -n 2p)")
 mv "$missing" "$work/away"
 "$tool" report --cells "$work/days" | grep -q "no cells of $(basename "$missing")" \
   || fail "A report on cells does not name the missing day $(basename "$missing")."
@@ -137,7 +140,7 @@ erased=$(cat "$work/fleet/erased.txt")
 "$python" Scripts/session_parquet.py --erased "$work/fleet/erased.txt" "$work"/fleet/objects/*/* "$work/erased-warehouse"
 compare "$work/erased-cells" "$work/centre.db"
 compare "$work/listed-cells" "$work/centre.db"
-pseudonym=$(printf 'transitions cells %s' "$erased" | sha256sum | cut -c 1-16)
+pseudonym=$(python3 -c 'import hashlib, sys; print(hashlib.sha256(f"transitions cells {sys.argv[1]}".encode()).hexdigest()[:16])' "$erased")
 grep -q "$pseudonym" "$work/centre-cells/session_counts.ndjson" || fail "The install had no cells before its erasure." ""
 ! grep -rq "$pseudonym" "$work/erased-cells" "$work/listed-cells" || fail "An erased install is in cells." ""
 [ "$(parquet_rows "$work/erased-warehouse" "token = '$erased'")" = 0 ] || fail "An erased install is in the Parquet files." ""

@@ -98,7 +98,7 @@ checks() {
   timed "Action and hook" Scripts/integrations.sh "$tool"
   timed "Archive" Scripts/dist.sh
   timed "Documentation" Scripts/docc.sh .build/release
-  BUILD=.build/release timed "DuckDB" Scripts/duckdb.sh
+  timed "DuckDB" Scripts/duckdb.sh .build/release
 }
 
 step "Lint" lint
