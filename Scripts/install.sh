@@ -26,8 +26,8 @@ for program in transitions transitions-serve; do
   [ -x "$tools/$program" ] || fail "There is no $tools/$program." "Run make build first."
 done
 
-newer=$(find Package.swift Sources catalog migrations -type f -newer "$tools/transitions" | head -n 1)
-[ -z "$newer" ] || echo "Note: $newer is newer than the tool that is installed. make build builds it anew." >&2
+newer=$(find Package.swift Sources catalog migrations -type f -newer "$tools/transitions" | sed -n 1p)
+[ -z "$newer" ] || echo "Note: $newer has changed since the tool was built. To install the change, run make build first." >&2
 
 # Check the nearest existing folder before writing anything.
 folder=$base
