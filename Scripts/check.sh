@@ -18,8 +18,10 @@ swift_files=()
 modules=()
 while IFS= read -r file; do
   changed+=("$file")
-  if [ -e "$file" ]; then texts+=("$file"); fi
-  if [[ -e $file && $file == *.swift && $file != Tests/*/Fixtures/* ]]; then swift_files+=("$file"); fi
+  if [ -e "$file" ]; then
+    texts+=("$file")
+    if [[ $file == *.swift && $file != Tests/*/Fixtures/* ]]; then swift_files+=("$file"); fi
+  fi
   case $file in
     # Modules of the app are also tested against the oldest supported system and the privacy manifest.
     Sources/Transition*/*) modules+=("$(cut -d / -f 2 <<< "$file")Tests" TransitionKitTests) ;;

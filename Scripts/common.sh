@@ -70,7 +70,8 @@ link_tools() {
   mkdir -p "$tools"
   for product in "$@"; do
     [ "$tools/$product" -ot "$build/$product" ] || [ "$tools/$product" -ot Scripts/common.sh ] || continue
-    if [ "$(uname -s)" != Linux ] || [ ! -e "$libraries/libFoundation.a" ]; then
+    if [ ! -e "$libraries/libFoundation.a" ]; then
+      # Apple's systems have Swift's libraries.
       [ "$(uname -s)" != Linux ] || echo "Note: $product runs only where Swift is installed, because there is no $libraries." >&2
       cp "$build/$product" "$tools/$product.new" || return 1
     else
