@@ -32,6 +32,10 @@ let testing: [SwiftSetting] =
 let chosenTests = Context.environment["TRANSITIONS_TESTS"]?.split(separator: " ").map(String.init)
 func isChosen(_ name: String) -> Bool { chosenTests?.contains(name) ?? true }
 
+/// The settings of SessionAnalytics. Optimizing it takes as long as building all other modules, so it is done for tests that use it.
+let analytics =
+  ["SessionAnalyticsTests", "TransitionGalleryTests", "transitionsTests"].contains(where: isChosen) ? busy : tested
+
 // Stand-ins for UIKit and SwiftUI, so that the adapter compiles and its tests run on Linux. They are products, because a
 // fixture uses the package as an app does.
 #if os(Linux)
@@ -120,7 +124,7 @@ let toolTargets: [Target] = [
     // The aggregates for other engines. Tests compare the built-in aggregation with them.
     exclude: ["Aggregation/Aggregates", "Aggregation/Facts"],
     resources: [.embedInCode("Renderers/HTML/report.css")],
-    swiftSettings: busy),
+    swiftSettings: analytics),
   .target(
     name: "TransitionExport",
     dependencies: ["TransitionMotion", "TransitionModel"], swiftSettings: tested),

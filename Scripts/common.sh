@@ -173,18 +173,21 @@ optimised() {
 # unoptimised ARGUMENT...: builds without optimization, for tests and a first look, and without debug information, which
 # takes a tenth of such a build. For a debugger, run `swift build` with TRANSITIONS_DEVELOPMENT=1.
 unoptimised() {
-  # Tests read the compiler's index. Once they were built here, every such build has their settings, so that none compiles all
-  # modules again.
-  local fast='' index=--disable-index-store
-  if [ -e .build/fast-tests ]; then fast=1 index=--enable-index-store; fi
-  TRANSITIONS_FAST_TESTS=$fast swift build -debug-info-format none "$index" "$@"
+  # After a `make check`, every such build has its settings, so that none compiles all modules again.
+  local settings=() index=--disable-index-store
+  if [ -e .build/checked-tests ]; then
+    settings=(TRANSITIONS_FAST_TESTS=1 "TRANSITIONS_TESTS=$(< .build/checked-tests)")
+    # Tests read the compiler's index.
+    index=--enable-index-store
+  fi
+  env ${settings[@]+"${settings[@]}"} swift build -debug-info-format none "$index" "$@"
 }
 
-# build_tests: builds the tests for `make check`, in .build/debug, where a change compiles little. Package.swift optimizes
-# the modules that take half of their time.
+# build_tests [MODULE...]: builds everything but tests, and these test modules or those of the last call, for `make check`, in
+# .build/debug, where a change compiles little. Package.swift optimizes the modules that take half of their time.
 build_tests() {
   mkdir -p .build
-  touch .build/fast-tests
+  if [ $# -gt 0 ] || [ ! -e .build/checked-tests ]; then echo "$*" > .build/checked-tests; fi
   unoptimised --build-tests
 }
 
