@@ -53,7 +53,7 @@ package enum RegistryMigrations {
     for migration in migrations {
       migrator.registerMigration(migration.name) { db in
         guard try !applied(in: db).contains(migration.name) else { throw AppliedMeanwhile() }
-        let additions = try SchemaAdditions(in: db)
+        let additions = try SchemaAdditions(in: db, before: migration)
         try apply(migration, to: db)
         try additions.restore(in: db)
       }
@@ -111,74 +111,5 @@ package enum RegistryMigrations {
     let tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'grdb_migrations'"
     guard try Int.fetchOne(db, sql: tables) == 1 else { return [] }
     return try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
-  }
-}
-
-/// Additions to a registry's schema that were made with other tools.
-///
-/// A migration that rebuilds a table must not delete them.
-struct SchemaAdditions {
-  /// The error for a migration that would delete an added column and its content.
-  struct LostColumn: Error {
-    let table: String
-    let column: String
-  }
-
-  /// The names of columns, by table.
-  private let columns: [String: Set<String>]
-  /// Indexes and triggers that no migration makes, in the order in which they were made.
-  private let objects: [(name: String, sql: String)]
-
-  private let applied: Set<String>
-
-  /// Reads the schema before a migration.
-  init(in db: Database) throws {
-    applied = try RegistryMigrations.migrator.appliedIdentifiers(db)
-    columns = try Self.columns(in: db)
-    let added = try Row.fetchAll(
-      db,
-      sql: "SELECT name, sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid")
-    objects = try added.map { row in try (row.decode(atIndex: 0), row.decode(atIndex: 1)) }
-      .filter { !Self.ownObjects.contains($0.name) }
-  }
-
-  /// Recreates indexes and triggers that were deleted with their table.
-  ///
-  /// - Throws: ``LostColumn``.
-  func restore(in db: Database) throws {
-    if let lost = try lostColumns(now: Self.columns(in: db)).min(by: { ($0.table, $0.column) < ($1.table, $1.column) })
-    {
-      throw lost
-    }
-    let left = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_schema"))
-    for object in objects where !left.contains(object.name) { try db.execute(sql: object.sql) }
-  }
-
-  /// Returns the added columns that are missing. A deleted table, or a deleted column of a migration, was intended.
-  private func lostColumns(now: [String: Set<String>]) throws -> [LostColumn] {
-    let gone = columns.flatMap { table, names in
-      names.subtracting(now[table] ?? names).map { LostColumn(table: table, column: $0) }
-    }
-    guard !gone.isEmpty else { return [] }
-    let own = try RegistryMigrations.original(with: applied).read(Self.columns)
-    return gone.filter { own[$0.table]?.contains($0.column) != true }
-  }
-
-  /// The names of the indexes and triggers that migrations make.
-  private static let ownObjects = Set(
-    RegistryMigrations.all.flatMap { migration in
-      String(decoding: migration.sql, as: UTF8.self).matches(of: /CREATE (?:INDEX|TRIGGER) (\w+)/).map { String($0.1) }
-    })
-
-  private static func columns(in db: Database) throws -> [String: Set<String>] {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT entry.name, part.name FROM sqlite_schema AS entry, pragma_table_xinfo(entry.name) AS part
-        WHERE entry.type = 'table' AND entry.sql NOT LIKE 'CREATE VIRTUAL%'
-        """)
-    return try rows.reduce(into: [:]) { columns, row in
-      columns[try row.decode(atIndex: 0), default: []].insert(try row.decode(atIndex: 1))
-    }
   }
 }

@@ -235,6 +235,21 @@ import TransitionModel
         """)
   }
 
+  /// 0005 and 0006 make a view anew, which deletes its triggers.
+  @Test func anAddedTriggerOfAViewStays() throws {
+    let directory = try TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: Self.fixture.replacing("0006.db", with: "0004.db"), toPath: directory.file())
+    let queue = try DatabaseQueue(path: directory.file())
+    let trigger = "CREATE TRIGGER renaming INSTEAD OF UPDATE ON current_transition BEGIN SELECT 1; END"
+    try queue.write { db in try db.execute(sql: trigger) }
+    try TransitionRegistry.migrate(queue, at: queue.path)
+    let kept = try queue.read { db in
+      try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE name = 'renaming'")
+    }
+    #expect(kept == [trigger])
+  }
+
   @Test func anAddedColumnStopsItAndIsNotLost() throws {
     let directory = try TemporaryDirectory()
     let queue = try olderRegistry(in: directory)
