@@ -28,11 +28,13 @@ let busy: [SwiftSetting] =
 let testing: [SwiftSetting] =
   strict + (isForTests ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 
-/// The names of the test targets to build; all if it is not set. For work on one module, only its tests are needed.
+/// The names of the test targets to build; all if it is not set, none if it is empty. Set by `make check` and by scripts that run
+/// one module's tests.
 let chosenTests = Context.environment["TRANSITIONS_TESTS"]?.split(separator: " ").map(String.init)
 func isChosen(_ name: String) -> Bool { chosenTests?.contains(name) ?? true }
 
-/// The settings of SessionAnalytics. Optimizing it takes as long as building all other modules, so it is done for tests that use it.
+/// The settings of SessionAnalytics. Optimizing it takes as long as building all other modules, so it is done only for the tests
+/// that spend much time in it.
 let analytics =
   ["SessionAnalyticsTests", "TransitionGalleryTests", "transitionsTests"].contains(where: isChosen) ? busy : tested
 

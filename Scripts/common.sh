@@ -7,6 +7,8 @@ cd "$root"
 # This is the project's own build, wherever the clone is: Package.swift then includes the tools, and warnings are
 # errors.
 export TRANSITIONS_DEVELOPMENT=1
+# A script that builds only some tests names them itself.
+unset TRANSITIONS_TESTS
 
 # Nothing may depend on a home directory. If there is no writable one, use a folder in .build.
 if [ -z "${HOME:-}" ] || [ ! -d "$HOME" ] || [ ! -w "$HOME" ]; then
@@ -170,10 +172,10 @@ optimised() {
   TRANSITIONS_FAST_TESTS=1 swift "$1" -c release -debug-info-format none --enable-index-store "${@:2}"
 }
 
-# unoptimised ARGUMENT...: builds without optimization, for tests and a first look, and without debug information, which
-# takes a tenth of such a build. For a debugger, run `swift build` with TRANSITIONS_DEVELOPMENT=1.
+# unoptimised ARGUMENT...: builds for tests and a first look, without debug information, which takes a tenth of such a build.
+# For a debugger, run `swift build` with TRANSITIONS_DEVELOPMENT=1. Nothing is optimized; but after a `make check`, every such
+# build has its settings, so that none compiles all modules again.
 unoptimised() {
-  # After a `make check`, every such build has its settings, so that none compiles all modules again.
   local settings=() index=--disable-index-store
   if [ -e .build/checked-tests ]; then
     settings=(TRANSITIONS_FAST_TESTS=1 "TRANSITIONS_TESTS=$(< .build/checked-tests)")
@@ -210,8 +212,12 @@ run_tests() {
     runner=(swift test --skip-build)
     if [[ $bundle == .build/release/* ]]; then runner=(optimised test --skip-build); fi
   fi
+  [ -e "$bundle" ] || fail "There is no $bundle." "Is the test module in Package.swift, on this system?"
+  local status=0
   SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8} \
-    "${runner[@]}" "$@" 2>&1 | tee "$log" && return
+    "${runner[@]}" "$@" 2>&1 | tee "$log" || status=$?
+  [ "$status" -ne 0 ] || return 0
+  [ "$status" -ne 69 ] || { echo "No test is left to run."; return 69; }
   say "What failed (all of it: $log)"
   local failures
   failures=$(sed $'s/\033\\[[0-9;]*m//g' "$log" | awk '
@@ -221,5 +227,5 @@ run_tests() {
     shown-- > 0')
   # In any case, the last lines are the most informative.
   if [ -n "$failures" ]; then echo "$failures"; else tail -n 20 "$log"; fi
-  return 1
+  return "$status"
 }

@@ -2,18 +2,18 @@
 # Compares aggregation on two engines: aggregates one registry with SQLite and with DuckDB, and compares the results
 # byte by byte. Without Python or DuckDB, it prints that it was skipped.
 #
-#   duckdb.sh [BUILD]    BUILD (.build/debug) has the tool and the tests
+#   duckdb.sh [BUILD]    BUILD (.build/release) has the tool and the tests
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-build=${1:-.build/debug}
+build=${1:-.build/release}
 tool=$build/transitions
 skip() {
   printf 'SKIPPED: the aggregates on DuckDB: %s\n' "$1" >&2
   exit 0
 }
 python=$(duckdb_python) || skip "$python"
-[ -x "$tool" ] || fail "$tool is not there." "Run: swift build"
+[ -x "$tool" ] || fail "$tool is not there." "Run: make test, which also does this comparison"
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -115,7 +115,7 @@ sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$work/c.db" 
 
 # The whole way: an app's outbox, object files, a central registry, DuckDB; then one install asks for its erasure.
 tests=$(find -L "$build" -maxdepth 1 -name '*PackageTests.xctest' | head -n 1)
-[ -x "$tests" ] || fail "The tests are not built, and write the outbox's batches." "Run: swift build --build-tests"
+[ -x "$tests" ] || fail "The tests are not built, and write the outbox's batches." "Run: make test, which also does this comparison"
 TRANSITIONS_OBJECTS=$work/fleet "$tests" --testing-library swift-testing --filter OutboxObjectsTests > "$work/fleet.log" 2>&1 \
   || { tail -n 20 "$work/fleet.log" >&2; fail "The outbox wrote no batches." "Its last lines are above."; }
 [ -s "$work/fleet/erased.txt" ] || fail "There are no batches in $work/fleet." "Build the tests of TransitionStore."

@@ -3,7 +3,6 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 started=$SECONDS
-unset TRANSITIONS_TESTS
 Scripts/setup.sh --with-browser
 
 steps=4
