@@ -10,7 +10,7 @@ struct SchemaAdditions {
     let column: String
   }
 
-  /// The names of columns, by table. Empty if the migration drops no table.
+  /// The names of columns, by table. Empty if the migration replaces no table.
   private let columns: [String: Set<String>]
   /// The indexes and triggers in the order in which they were made, also those of migrations. Empty if the migration drops
   /// nothing.
@@ -21,9 +21,9 @@ struct SchemaAdditions {
   /// Reads what the migration could delete. A new registry has all migrations applied, so that each read that is not needed
   /// delays an app's first start.
   init(in db: Database, before migration: RegistryMigrations.Migration) throws {
-    let dropsTables = migration.sql.contains("DROP TABLE".utf8)
-    applied = dropsTables ? try RegistryMigrations.migrator.appliedIdentifiers(db) : []
-    columns = dropsTables ? try Self.columns(in: db) : [:]
+    let replacesTables = ["DROP TABLE", "RENAME TO"].contains { migration.sql.contains($0.utf8) }
+    applied = replacesTables ? try RegistryMigrations.migrator.appliedIdentifiers(db) : []
+    columns = replacesTables ? try Self.columns(in: db) : [:]
     guard migration.sql.contains("DROP ".utf8) else {
       objects = []
       return

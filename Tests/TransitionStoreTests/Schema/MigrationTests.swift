@@ -31,6 +31,19 @@ import TransitionModel
     }
   }
 
+  /// ``SchemaAdditions`` looks for these words.
+  @Test func whatDeletesIsSpelledAsItIsLookedFor() {
+    var count = 0
+    for migration in RegistryMigrations.all {
+      let sql = String(decoding: migration.sql, as: UTF8.self)
+      for words in sql.matches(of: /(?i)\bdrop\s+(?:table|view|index|trigger)\b|\brename\s+to\b/) {
+        #expect(["DROP TABLE", "DROP VIEW", "DROP INDEX", "DROP TRIGGER", "RENAME TO"].contains(String(words.output)))
+        count += 1
+      }
+    }
+    #expect(count == 2)
+  }
+
   @Test func releasedFilesAreUnchanged() throws {
     for (name, hash) in Self.released {
       let path = Self.folder.appendingPathComponent(name + ".sql").path
