@@ -14,11 +14,14 @@ import Testing
       })
   }
 
-  private func shown() throws -> [(page: String, sample: CodeSample)] {
-    let pages = try Repository.modules.flatMap { module in
+  private func pages() throws -> [URL] {
+    try Repository.modules.flatMap { module in
       try Repository.files(in: "Sources/\(module)/\(module).docc", withExtension: "md")
-    }
-    return try (pages + Repository.readmeAndTutorials()).flatMap { page in
+    } + Repository.readmeAndTutorials()
+  }
+
+  private func shown() throws -> [(page: String, sample: CodeSample)] {
+    try pages().flatMap { page in
       CodeSample.all(in: try String(contentsOf: page, encoding: .utf8), from: "```swift", to: "```")
         .map { (page.lastPathComponent, $0) }
     }
@@ -35,6 +38,21 @@ import Testing
   @Test func everySampleStandsInAPage() throws {
     let shown = Set(try shown().map(\.sample))
     for sample in run where !shown.contains(sample) { Issue.record("no page shows this sample:\n\(sample.code)") }
+  }
+
+  /// Samples are compiled without their imports.
+  @Test func everyImportOfAPageIsAModule() throws {
+    let known = Set(try FileManager.default.contentsOfDirectory(atPath: Repository.root.path + "/Sources"))
+      .union(["Foundation", "SwiftUI", "UIKit"])
+    var count = 0
+    for page in try pages() {
+      let text = try String(contentsOf: page, encoding: .utf8)
+      for found in text.matches(of: /(?m)^ *import (\w+)$/) {
+        #expect(known.contains(String(found.1)), "\(page.lastPathComponent) imports \(found.1)")
+        count += 1
+      }
+    }
+    #expect(count > 5)
   }
 
   @Test func everyModuleShowsASample() throws {
