@@ -25,13 +25,7 @@ import TransitionStore
     for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
     try await site.served { address, _ in
       try await HeadlessBrowser.run { browser in
-        for path in Self.pages {
-          let page = try await browser.page(width: width, height: 844)
-          try await page.prefer(dark: dark)
-          try await page.open(address + path)
-          let found = try await page.accessibilityViolations()
-          #expect(found == "", "\(path)")
-        }
+        for path in Self.pages { try await browser.expectNoViolations(at: address + path, width: width, dark: dark) }
       }
     }
   }
@@ -60,12 +54,8 @@ import TransitionStore
       for (index, difference) in pages.enumerated() {
         let file = site.folder.appending(path: "diff-\(index).html")
         try Data(difference.source.utf8).write(to: file)
-        let page = try await browser.page(width: width, height: 844)
-        try await page.prefer(dark: dark)
-        try await page.open("file://\(file.path)")
+        let page = try await browser.expectNoViolations(at: "file://\(file.path)", width: width, dark: dark)
         #expect(try await page.evaluate("document.documentElement.scrollWidth <= \(width)") == true)
-        let found = try await page.accessibilityViolations()
-        #expect(found == "", "\(index)")
       }
     }
   }
@@ -92,13 +82,24 @@ struct SiteAccessibilityTests {
     _ = try SiteFolder(folder.path).write(site.registry)
     try await HeadlessBrowser.run { browser in
       for path in Self.published {
-        let page = try await browser.page(width: width, height: 844)
-        try await page.prefer(dark: dark)
-        try await page.open("file://\(folder.path)/\(path).html#compared-1-2")
-        let found = try await page.accessibilityViolations()
-        #expect(found == "", "\(path)")
+        let address = "file://\(folder.path)/\(path).html#compared-1-2"
+        try await browser.expectNoViolations(at: address, width: width, dark: dark)
       }
     }
+  }
+}
+
+extension HeadlessBrowser {
+  /// Opens a page, and expects that axe finds nothing in any part of it.
+  @discardableResult fileprivate func expectNoViolations(at address: String, width: Int, dark: Bool) async throws
+    -> BrowserPage
+  {
+    let page = try await page(width: width, height: 844)
+    try await page.prefer(dark: dark)
+    try await page.open(address)
+    let found = try await page.accessibilityViolations()
+    #expect(found == "", "\(address)")
+    return page
   }
 }
 

@@ -39,12 +39,4 @@ enum AppSources {
     process.waitUntilExit()
     return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
   }
-
-  /// The folder of the building toolchain: `usr`.
-  static let toolchain: URL? = {
-    guard let text = try? output("swift", ["-print-target-info"]),
-      let resources = text.firstMatch(of: /"runtimeResourcePath": "([^"]+)"/)
-    else { return nil }
-    return URL(fileURLWithPath: String(resources.1)).deletingLastPathComponent().deletingLastPathComponent()
-  }()
 }

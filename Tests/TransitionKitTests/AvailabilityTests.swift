@@ -84,7 +84,7 @@
       let newcomers = try Self.newcomers()
       #expect(newcomers.values.contains { $0.hasPrefix("Mutex") })
       #expect(newcomers.values.contains { $0.hasPrefix("String.init(validating:as:)") })
-      let library = try #require(AppSources.toolchain).appendingPathComponent("lib/libIndexStore.so").path
+      let library = try #require(Toolchain.indexLibrary)
       let store = AppSources.build.appendingPathComponent("index/store").path
       #expect(AppSources.modules.count > 5)
       for module in AppSources.modules {

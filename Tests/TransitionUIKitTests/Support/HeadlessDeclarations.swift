@@ -147,7 +147,8 @@ enum AdapterUses {
       walk.lines[folder + name] = text.split(separator: "\n", omittingEmptySubsequences: false)
     }
     let store = HeadlessDeclarations.build.appendingPathComponent("index/store").path
-    let problem = index_reader_each(try library(), store, folder, Unmanaged.passUnretained(walk).toOpaque()) {
+    let library = try #require(Toolchain.indexLibrary)
+    let problem = index_reader_each(library, store, folder, Unmanaged.passUnretained(walk).toOpaque()) {
       context, usr, file, line in
       guard let context, let usr, let file else { return }
       let walk = Unmanaged<Walk>.fromOpaque(context).takeUnretainedValue()
@@ -160,18 +161,5 @@ enum AdapterUses {
     try #require(problem == nil, "\(problem.map { String(cString: $0) } ?? "")")
     try #require(walk.uses.count > 300)
     return walk.uses
-  }
-
-  private static func library() throws -> String {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "-print-target-info"]
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    let resources = try #require(text.firstMatch(of: /"runtimeResourcePath": "([^"]+)"/))
-    return URL(fileURLWithPath: String(resources.1)).deletingLastPathComponent().path + "/libIndexStore.so"
   }
 }

@@ -1,0 +1,19 @@
+import Foundation
+
+/// The Swift toolchain of the `swift` on the PATH.
+package enum Toolchain {
+  /// The path on Linux of the library that reads the compiler's index; nil if `swift` does not say where it is.
+  package static let indexLibrary: String? = {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift", "-print-target-info"]
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard let resources = text.firstMatch(of: /"runtimeResourcePath" *: *"([^"]+)"/) else { return nil }
+    return URL(fileURLWithPath: String(resources.1)).deletingLastPathComponent().path + "/libIndexStore.so"
+  }()
+}
