@@ -239,7 +239,8 @@ export function releaseMargin(rule, translation, velocity, distance) {
     case 'anyOf':
       return max(...[speed(fling), share(translation), (translation - points) / distance].filter(Number.isFinite));
     case 'armed': return (translation - points) / distance;
-    default: return share(translation + horizon * velocity);
+    case 'projection': return share(translation + horizon * velocity);
+    default: throw new Error(`Unknown release rule: ${kind}.`);
   }
 }
 

@@ -8,7 +8,9 @@ import Testing
 /// system's cache, so a power failure is not tested here.
 @Suite struct CrashTests {
   /// The total number of kills; 1,000 in `make crash`.
-  static let count = ProcessInfo.processInfo.environment["TRANSITIONS_KILLS"].flatMap { Int($0) } ?? 60
+  static let count =
+    ProcessInfo.processInfo.environment["TRANSITIONS_KILLS"].flatMap { Int($0) }
+    ?? 10 * CrashWriter.allCases.count
 
   @Test(arguments: CrashWriter.allCases) func whatAKilledWriterLeavesIsWhole(_ writer: CrashWriter) throws {
     let kills = (Self.count + CrashWriter.allCases.count - 1) / CrashWriter.allCases.count

@@ -19,7 +19,9 @@ import Testing
   static let variable = "TRANSITIONS_HOSTILE_CASES"
 
   /// The number of cases: one for each kind of damage by default, 10,000 in `make mutate`.
-  static let count = ProcessInfo.processInfo.environment["TRANSITIONS_MUTATIONS"].flatMap { Int($0) } ?? 15
+  static let count =
+    ProcessInfo.processInfo.environment["TRANSITIONS_MUTATIONS"].flatMap { Int($0) }
+    ?? FileMutation.Kind.allCases.count
 
   /// Otherwise, the damage alone would not explain another answer.
   @Test func anUndamagedCopyGivesTheSameAnswers() throws {
