@@ -71,7 +71,7 @@ bench: ## Compare the product with named baselines; writes docs/benchmarks.md; B
 breaks: ## Plant typical slips in a copy of the sources; a test must fail for each: NAMES="one another"
 	@Scripts/breaks.sh $(NAMES)
 
-screenshots: ## Save pictures of the HTML report in .build/screenshots, and those of the README in docs/images
+screenshots: ## Save pictures of the HTML report in .build/screenshots, and those of the documentation in docs/images
 	@Scripts/screenshots.sh
 
 docc: ## Build the libraries' documentation in .build/docc; a broken link is an error

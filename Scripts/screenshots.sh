@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Takes pictures of the HTML report on a fixed, simulated registry. All widths, color schemes and paper go to
-# .build/screenshots, for review. The two pictures of the README go to docs/images. TOOL=FILE uses another build of the
+# .build/screenshots, for review. The pictures of README.md and of the analyst's tutorial go to docs/images; README's are
+# those that the last `make test` left in .build/screenshots/gallery. TOOL=FILE uses another build of the
 # tool instead of the release build. CHROMIUM=FILE uses another browser, which must support Chromium's headless options.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -53,8 +54,8 @@ if ! find_browser; then
 fi
 
 say "The page, from a registry of simulated sessions"
-rm -rf "$folder"
 mkdir -p "$folder" "$images"
+find "$folder" -mindepth 1 -maxdepth 1 ! -name gallery -exec rm -rf {} +
 export TRANSITIONS_DB=$folder/screenshots.db
 "$TOOL" init > /dev/null
 "$TOOL" session simulate > /dev/null
@@ -65,7 +66,7 @@ for scheme in light dark; do
   picture "$scheme" 360 3300 "$folder/360-$scheme.png"
   picture "$scheme" 768 2300 "$folder/768-$scheme.png"
   picture "$scheme" 1280 2000 "$folder/1280-$scheme.png"
-  # Smaller, because the README shows it at a smaller size.
+  # Smaller, because the tutorial shows it at a smaller size.
   picture "$scheme" 1152 1350 "$images/report-$scheme.png" --force-device-scale-factor=0.75
 done
 browse --no-pdf-header-footer --print-to-pdf="$root/$folder/report.pdf" "file://$root/$folder/report.html"
