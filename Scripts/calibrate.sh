@@ -11,5 +11,6 @@ Scripts/setup.sh
 # The other modules' tests would take longer to build than these to run.
 export TRANSITIONS_TESTS=SessionAnalyticsTests
 export CALIBRATE=${CELLS:-} CALIBRATE_SEED=${SEED:-2026} CALIBRATE_REPLICATIONS=${REPLICATIONS:-4000}
-optimised test \
+optimised build --build-tests > /dev/null
+optimised test --skip-build \
   --filter "CalibrationCellTests.everyChosenCellIsMeasured|RuleCalibrationTests.everyRuleIsMeasured" | sed -n 's/^calibrate: //p'

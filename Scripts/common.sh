@@ -166,8 +166,9 @@ reliability_section() {
   fi
 }
 
-# optimised build|test ARGUMENT...: builds for release, or also runs the tests. The build has no debug information, because
-# it is smaller and faster to build without. Crash reports still name functions.
+# optimised build|test ARGUMENT...: builds for release, or runs the tests of such a build, with --skip-build: by itself,
+# `swift test` compiles all modules with other settings. The build has no debug information, because it is smaller and faster
+# to build without. Crash reports still name functions.
 optimised() {
   TRANSITIONS_FAST_TESTS=1 swift "$1" -c release -debug-info-format none --enable-index-store "${@:2}"
 }

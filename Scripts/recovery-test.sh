@@ -7,4 +7,5 @@ Scripts/setup.sh
 # The other modules' tests would take longer to build than these to run.
 export TRANSITIONS_TESTS=SessionAnalyticsTests
 export RECOVERY_SEEDS=${RECOVERY_SEEDS:-200}
-optimised test --filter RecoveryTests
+optimised build --build-tests
+optimised test --skip-build --filter RecoveryTests

@@ -9,5 +9,6 @@ export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-10000000}
 export TRANSITIONS_THOROUGH=1
 long="LongRun|Allocation|BarSubtraction|AttackTests|anyValidConfiguration|OutboxLives|whatBecomesOfTheCorpus"
 long+="|LeftOutSessions|ThresholdStudy|OpeningAtOnce|FindingTruth|RuleCalibration|ExchangeTests"
-optimised test --filter "$long"
+optimised build --build-tests
+optimised test --skip-build --filter "$long"
 Scripts/release-test.sh
