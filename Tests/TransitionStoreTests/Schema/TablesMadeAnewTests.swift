@@ -235,7 +235,7 @@ import TransitionModel
         """)
   }
 
-  /// 0005 and 0006 make a view anew, which deletes its triggers.
+  /// 0005 and 0006 replace a view, which deletes its triggers.
   @Test func anAddedTriggerOfAViewStays() throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.copyItem(
