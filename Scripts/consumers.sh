@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Uses the package like an app: a separate package depends on this one by its address, with one import. Counts resolved
-# packages, built modules, warnings and symbols, and measures the time. Two more programs use the
-# stand-in for UIKit: one presents, and one observes a screen that it presents in its own way.
+# packages, built modules, warnings and symbols, and measures the time. More programs use the
+# stand-ins for UIKit and SwiftUI: one presents, one observes a screen that it presents in its own way, and one, in Swift 5
+# and in Swift 6 mode, checks where each documented trailing closure goes.
 #
 #   consumers.sh [TOOL]    TOOL (.build/bin/transitions or .build/debug/transitions) creates the registries
 set -euo pipefail
@@ -75,3 +76,11 @@ says 'presented: false, recorded: ["finished"]' AdapterApp "$folder/app.db" "$fo
 built ObservingApp
 says 'presented: false, observed: ["cancelled", "finished"], dismissed: ["gesture observed"]' ObservingApp \
   "$folder/observed.db" "$folder/shipped.db"
+closures='present: onDismissal button completion present with completion: onProblem completion present from: onDismissal code'
+closures+=' interactivePresentation: make interactivePresentation from: make onDismissal code presentation: content'
+closures+=' presentation with onDismissal: content onDismissal code presentation of an item: content onDismissal code'
+for mode in 5 6; do
+  export TRANSITIONS_SWIFT=$mode
+  built ClosuresApp
+  says "$closures" ClosuresApp "$folder/closures-$mode.db" "$folder/shipped.db"
+done

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Three programs that use the package like an app, by its address and with one import (Scripts/consumers.sh).
+// Programs that use the package like an app, by its address and with one import (Scripts/consumers.sh).
 let repository = Context.environment["TRANSITIONS_REPOSITORY"] ?? "file:///missing/transition-registry"
 let kit: Target.Dependency = .product(name: "TransitionKit", package: "transition-registry")
 let standIn: Target.Dependency = .product(name: "HeadlessUIKit", package: "transition-registry")
@@ -15,7 +15,13 @@ let package = Package(
   ]
 )
 
-// The others use the stand-in for UIKit: one presents, and one observes a screen that something else presents.
+// The others use the stand-ins: one presents, one observes a screen that something else presents, and one makes every call
+// with a trailing closure, in Swift 5 or Swift 6 mode.
 if Context.environment["TRANSITIONS_STAND_IN"] == "1" {
+  let swiftUI: Target.Dependency = .product(name: "HeadlessSwiftUI", package: "transition-registry")
+  let mode: SwiftLanguageMode = Context.environment["TRANSITIONS_SWIFT"] == "5" ? .v5 : .v6
   package.targets += ["AdapterApp", "ObservingApp"].map { .executableTarget(name: $0, dependencies: [kit, standIn]) }
+  package.targets.append(
+    .executableTarget(
+      name: "ClosuresApp", dependencies: [kit, standIn, swiftUI], swiftSettings: [.swiftLanguageMode(mode)]))
 }

@@ -103,7 +103,8 @@ import TransitionRuntime
     HeadlessClock.advance(by: 0.05)
     var ends = 0
     middle.present(
-      next, as: "modal-none", onDismissal: { _ in ends += 1 }, onProblem: { Issue.record("a problem: \($0)") })
+      next, as: "modal-none", onDismissal: { _ in ends += 1 }, completion: nil,
+      onProblem: { Issue.record("a problem: \($0)") })
     middle.dismiss(by: .button)
     device.settle()
     device.settle()
@@ -134,7 +135,8 @@ import TransitionRuntime
     let next = UIViewController()
     present(next, on: device)
     var problems: [TransitionUIKitError] = []
-    device.presenter.present(UIViewController(), as: "card-standard", onProblem: { problems.append($0) })
+    device.presenter.present(
+      UIViewController(), as: "card-standard", completion: nil, onProblem: { problems.append($0) })
     #expect(problems == [.refused(transition: "card-standard", reason: "the presenter is already presenting")])
     device.presenter.dismiss(by: .button)
     device.settle()

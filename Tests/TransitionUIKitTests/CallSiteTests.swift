@@ -14,9 +14,9 @@ import TransitionStage
     let screen = UIViewController()
     let slug = try ScreenSlug("detail")
     var hasArrived = false
-    device.presenter.present(screen, as: "card-modal", slug: slug, onDismissal: { device.dismissals.append($0) }) {
-      hasArrived = true
-    }
+    device.presenter.present(
+      screen, as: "card-modal", slug: slug, onDismissal: { device.dismissals.append($0) },
+      completion: { hasArrived = true }, onProblem: nil)
     device.settle()
     #expect(hasArrived)
     #expect(screen.modalTransition?.manager.transition.name == "card-modal")

@@ -65,7 +65,8 @@ import TransitionRuntime
     let screen = UIViewController()
     var hasArrived = false
     try device.presenter.present(
-      screen, transition: "card-standard", from: device.transitions, completion: { hasArrived = true })
+      screen, transition: "card-standard", from: device.transitions, onDismissal: nil,
+      completion: { hasArrived = true })
     HeadlessClock.advance(by: 0.2)
     let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
     device.finger.down(at: start)

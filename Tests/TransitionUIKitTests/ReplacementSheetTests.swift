@@ -30,7 +30,8 @@ import TransitionStage
     let above = UIViewController()
     var problems: [TransitionUIKitError] = []
     device.presenter.present(
-      screen, as: "nobody", onDismissal: { device.dismissals.append($0) }, onProblem: { problems.append($0) })
+      screen, as: "nobody", onDismissal: { device.dismissals.append($0) }, completion: nil,
+      onProblem: { problems.append($0) })
     #expect(problems.map { if case .unknown = $0 { true } else { false } } == [true])
     device.settle()
     let container = try #require(screen.presentationController?.containerView)

@@ -55,7 +55,7 @@ import TransitionRuntime
     var ends = 0
     device.presenter.present(
       next, as: "nobody", onDismissal: { device.dismissals.append($0) },
-      completion: { Issue.record("it was presented") })
+      completion: { Issue.record("it was presented") }, onProblem: nil)
     (byPresenter ? device.presenter : next).dismiss(by: .button) { ends += 1 }
     device.settle()
     #expect(device.presenter.presentedViewController == nil && next.modalPresentationStyle == .fullScreen)
@@ -71,7 +71,8 @@ import TransitionRuntime
     first.dismiss(by: .code)
     device.presenter.present(next, as: "nobody")
     var problems: [TransitionUIKitError] = []
-    device.presenter.present(UIViewController(), as: "card-standard", onProblem: { problems.append($0) })
+    device.presenter.present(
+      UIViewController(), as: "card-standard", completion: nil, onProblem: { problems.append($0) })
     #expect(problems == [.refused(transition: "card-standard", reason: "the presenter is already presenting")])
     device.settle()
     #expect(device.presenter.presentedViewController === next)
@@ -87,7 +88,7 @@ import TransitionRuntime
     let gone = Gone("the screen", next)
     child.map { device.presenter.addChild($0) }
     var problems: [TransitionUIKitError] = []
-    if let next { child?.present(next, as: "nobody", onProblem: { problems.append($0) }) }
+    if let next { child?.present(next, as: "nobody", completion: nil, onProblem: { problems.append($0) }) }
     child?.removeFromParent()
     (child, next) = (nil, nil)
     device.settle()

@@ -136,7 +136,7 @@ import TransitionRuntime
     var child: UIViewController? = UIViewController()
     let gone = Gone("the presenter", child)
     child.map { device.presenter.addChild($0) }
-    child?.present(next, as: "card-standard", onProblem: { problems.append($0) })
+    child?.present(next, as: "card-standard", completion: nil, onProblem: { problems.append($0) })
     child?.removeFromParent()
     child = nil
     try #require(gone.object == nil)
@@ -159,7 +159,7 @@ import TransitionRuntime
       device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
     }
     var problems: [TransitionUIKitError] = []
-    device.presenter.present(next, as: "card-standard", onProblem: { problems.append($0) })
+    device.presenter.present(next, as: "card-standard", completion: nil, onProblem: { problems.append($0) })
     HeadlessClock.advance(by: 0.3)
     device.finger.up()
     device.settle()

@@ -24,15 +24,37 @@
     ///   - animated: Whether the presentation is animated.
     ///   - presentationDelegate: The presentation controller's delegate, which is not retained. Before the presentation, there is
     ///     no presentation controller to set it on.
-    ///   - onDismissal: Called after dismissal, with its cause. A trailing closure is this one.
+    ///   - onDismissal: Called after dismissal, with its cause.
+    public func present(
+      _ screen: UIViewController, as name: TransitionName, slug: ScreenSlug? = nil, animated: Bool = true,
+      presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
+      onDismissal: ((DismissalCause) -> Void)? = nil
+    ) {
+      present(
+        screen, as: name, slug: slug, animated: animated, presentationDelegate: presentationDelegate,
+        onDismissal: onDismissal, completion: nil, onProblem: nil)
+    }
+
+    // Swift 5 gives a trailing closure to the last parameter of several with a default, and Swift 6 to the first one.
+    // Hence at most one parameter with a default is a function.
+
+    /// Presents a screen like `present(_:as:)`, and reports the end of the animation and every problem.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen to present. It retains its transition until the dismissal.
+    ///   - name: The transition's name.
+    ///   - slug: The name of the screen that presentations are stored with.
+    ///   - animated: Whether the presentation is animated.
+    ///   - presentationDelegate: The presentation controller's delegate, which is not retained.
+    ///   - onDismissal: Called after dismissal, with its cause.
     ///   - completion: Called after the presentation, as UIKit does. Not called if UIKit refuses.
     ///   - onProblem: Called if UIKit refuses to present, or presents its own sheet because the registry does not have the name.
     ///     If the presenter still presents another screen, a refusal follows after the other's dismissal, or in a later turn.
     public func present(
       _ screen: UIViewController, as name: TransitionName, slug: ScreenSlug? = nil, animated: Bool = true,
       presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
-      onDismissal: ((DismissalCause) -> Void)? = nil, completion: (() -> Void)? = nil,
-      onProblem: ((TransitionUIKitError) -> Void)? = nil
+      onDismissal: ((DismissalCause) -> Void)? = nil, completion: (() -> Void)?,
+      onProblem: ((TransitionUIKitError) -> Void)?
     ) {
       show(
         screen, as: name, from: Transitions.source, slug: slug, animated: animated,

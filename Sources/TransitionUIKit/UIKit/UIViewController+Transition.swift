@@ -21,7 +21,6 @@
     ///   - animated: Whether the presentation is animated.
     ///   - presentationDelegate: The presentation controller's delegate, which is not retained.
     ///   - onDismissal: Called after dismissal, with its cause.
-    ///   - completion: Called after the presentation, as UIKit does.
     /// - Returns: The transitioning delegate. You need not keep it.
     /// - Throws: ``TransitionUIKitError`` if the name is unknown, or if UIKit cannot present now. Nothing is presented then. A
     ///   screen that is being dismissed is waited for. If UIKit refuses afterwards, the delegate's
@@ -32,7 +31,34 @@
       recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
       slug: ScreenSlug? = nil, animated: Bool = true,
       presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
-      onDismissal: ((DismissalCause) -> Void)? = nil, completion: (() -> Void)? = nil
+      onDismissal: ((DismissalCause) -> Void)? = nil
+    ) throws(TransitionUIKitError) -> ModalTransitioningDelegate {
+      try present(
+        screen, transition: name, from: provider, recordingTo: recorder, context: context, slug: slug,
+        animated: animated, presentationDelegate: presentationDelegate, onDismissal: onDismissal, completion: nil)
+    }
+
+    /// Presents a screen like `present(_:transition:from:)`, and reports the end of the animation.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen to present. It retains its transition until the dismissal.
+    ///   - name: The transition's name.
+    ///   - provider: A registry, which is read once, from memory.
+    ///   - recorder: The recorder of drags and presentations; nil records nothing.
+    ///   - context: The context that sessions and presentations are stored with.
+    ///   - slug: The name of the screen that presentations are stored with.
+    ///   - animated: Whether the presentation is animated.
+    ///   - presentationDelegate: The presentation controller's delegate, which is not retained.
+    ///   - onDismissal: Called after dismissal, with its cause.
+    ///   - completion: Called after the presentation, as UIKit does.
+    /// - Returns: The transitioning delegate. You need not keep it.
+    /// - Throws: ``TransitionUIKitError``, as `present(_:transition:from:)` does.
+    @discardableResult public func present(
+      _ screen: UIViewController, transition name: String, from provider: some TransitionProviding,
+      recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
+      slug: ScreenSlug? = nil, animated: Bool = true,
+      presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
+      onDismissal: ((DismissalCause) -> Void)?, completion: (() -> Void)?
     ) throws(TransitionUIKitError) -> ModalTransitioningDelegate {
       let source = TransitionSource(provider: provider, recorder: recorder, context: context)
       let delegate = try source.transition(name, slug)
