@@ -78,6 +78,7 @@ let appTargets: [Target] = [
   .target(
     name: "TransitionUIKit",
     dependencies: ["TransitionMotion", "TransitionModel", "TransitionRuntime"] + uikit + swiftui,
+    resources: [.copy("PrivacyInfo.xcprivacy")],
     swiftSettings: tested),
   // One import for an app: re-exports the model, the runtime, the store and, on systems with UIKit, the adapter.
   .target(
