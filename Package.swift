@@ -283,7 +283,7 @@ let testTargets: [Target] =
         "TransitionUIKit", "TransitionKit", "RegistryTools", "TransitionCatalog", "SessionSimulation",
         "SessionAnalytics", "TransitionExport", "TestSupport",
       ] + uikit + swiftui,
-      swiftSettings: testing),
+      exclude: ["Fixtures"], swiftSettings: testing),
     // Compares an app's modules with the oldest supported system and with the privacy manifest.
     .testTarget(
       name: "TransitionKitTests", dependencies: ["TransitionKit", "TestSupport"] + (hasStandIn ? ["IndexReader"] : []),

@@ -29,7 +29,7 @@ public enum CatalogWriter {
   }
 
   /// Returns a value as a YAML scalar, quoted if it is ambiguous.
-  static func scalar(_ value: FieldValue) -> String {
+  static func scalar(_ value: ConfigurationFieldValue) -> String {
     switch value {
     case .number: PlainDecimal.expanding(value.description)
     case .flag: value.description

@@ -132,7 +132,7 @@ struct AssignmentReader {
   }
 
   /// Returns the value; nil, with a reported problem, if it cannot be parsed.
-  private mutating func read(_ text: String, as field: ConfigurationField) -> FieldValue? {
+  private mutating func read(_ text: String, as field: ConfigurationField) -> ConfigurationFieldValue? {
     switch Self.value(text, for: field) {
     case .value(let value): return value
     case .problem(let message):

@@ -23,7 +23,9 @@ extension BuiltInCatalog {
       "geometry.edge=\(observed.geometry.edge.rawValue)"
     ]
     if let distance { assignments.append("interaction.distanceRule=\(distance.rule.rawValue)") }
-    if let offset = distance?.offset { assignments.append("interaction.distanceOffset=\(FieldValue.number(offset))") }
+    if let offset = distance?.offset {
+      assignments.append("interaction.distanceOffset=\(ConfigurationFieldValue.number(offset))")
+    }
     if let rule { assignments.append("interaction.releaseRule=\(rule)") }
     if let estimator { assignments.append("interaction.velocityEstimator=\(estimator.rawValue)") }
     var values = try FieldAssignments(assignments + (isCard ? [] : page)).applied(to: pattern).values

@@ -101,7 +101,7 @@ struct IdentifierStyle {
 /// Formats numbers for files.
 enum NumberText {
   /// Returns the shortest text that parses to the same number, for values of a configuration.
-  static func exact(_ number: Double) -> String { FieldValue.number(number == 0 ? 0 : number).description }
+  static func exact(_ number: Double) -> String { ConfigurationFieldValue.number(number == 0 ? 0 : number).description }
 
   /// Returns the numbers, separated by commas.
   static func exact(_ numbers: [Double], suffix: String = "") -> String {

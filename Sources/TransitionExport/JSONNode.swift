@@ -15,7 +15,7 @@ enum JSONNode: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral, Expre
   init(stringLiteral text: String) { self = .string(text) }
   init(integerLiteral number: Int) { self = .number(Double(number)) }
 
-  init(_ value: FieldValue) {
+  init(_ value: ConfigurationFieldValue) {
     switch value {
     case .number(let number): self = .number(number)
     case .text(let text): self = .string(text)

@@ -21,7 +21,7 @@ package struct Diagnostic: Sendable, Hashable {
     /// The path as in the catalog: `interaction.releaseRule.fraction`.
     package let path: String
     /// The value of the field; nil if it has none.
-    package fileprivate(set) var value: FieldValue?
+    package fileprivate(set) var value: ConfigurationFieldValue?
     /// The line of the field, or of the section or transition that would contain it; nil without a file.
     package fileprivate(set) var line: Int?
     /// A Boolean value that indicates whether there is a file that leaves the field to its default.

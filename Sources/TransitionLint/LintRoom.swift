@@ -125,6 +125,6 @@ extension DefaultStringInterpolation {
 
   mutating func appendInterpolation(_ number: Double, decimals: Int) {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
-    appendLiteral(FieldValue.number((number * scale).rounded() / scale).description)
+    appendLiteral(ConfigurationFieldValue.number((number * scale).rounded() / scale).description)
   }
 }

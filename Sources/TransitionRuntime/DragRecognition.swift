@@ -63,7 +63,7 @@ public struct DragRecognition: Sendable, Hashable {
   ///   - sample: The sample. The first one is where the finger came down.
   ///   - scroll: The current position of the scroll view under the finger; nil if there is none.
   /// - Returns: The result for the samples so far.
-  public mutating func handle(_ sample: GestureSample, scroll: ScrollPosition? = nil) -> RecognitionAnswer {
+  public mutating func handle(_ sample: GestureSample, scroll: ScrollExtent? = nil) -> RecognitionAnswer {
     guard answer == .undecided else { return answer }
     guard let first, let latest else {
       self.first = sample
@@ -89,7 +89,7 @@ public struct DragRecognition: Sendable, Hashable {
   /// its moves.
   ///
   /// - Parameter scroll: The current position of the scroll view under the finger; nil if there is none.
-  public mutating func decide(scroll: ScrollPosition? = nil) -> RecognitionAnswer {
+  public mutating func decide(scroll: ScrollExtent? = nil) -> RecognitionAnswer {
     guard answer == .undecided, let first, let latest else { return answer }
     answer = setsOutRight(from: first, to: latest) ? .begins : .fails
     if answer == .begins, let scroll, scrolls(scroll, from: first, to: latest) { answer = .fails }
@@ -117,7 +117,7 @@ public struct DragRecognition: Sendable, Hashable {
   /// Returns a Boolean value that indicates whether the content under the finger can scroll in the finger's direction.
   ///
   /// Only `any` begins with a drag away from the end.
-  private func scrolls(_ scroll: ScrollPosition, from first: GestureSample, to sample: GestureSample) -> Bool {
+  private func scrolls(_ scroll: ScrollExtent, from first: GestureSample, to sample: GestureSample) -> Bool {
     let isBackward = beginRule == .any && geometry.dragAxis.travel(from: first, to: sample) < 0
     return !scroll.isAtItsEnd(towardSign: isBackward ? -geometry.sign : geometry.sign)
   }
@@ -173,7 +173,7 @@ public enum RecognitionAnswer: Sendable, Hashable {
 
 /// The hidden lengths of a scroll view's content on both sides along the axis of travel, in points. Negative while it
 /// bounces.
-public struct ScrollPosition: Sendable, Hashable {
+public struct ScrollExtent: Sendable, Hashable {
   /// The hidden length above or to the left: the content offset.
   public var before: Double
   /// The hidden length below or to the right.

@@ -48,7 +48,7 @@ package final class ObservedPresentation {
 
   private struct Touch {
     var recognition: DragRecognition
-    let scroll: ScrollPosition?
+    let scroll: ScrollExtent?
     let isRightToLeft: Bool
   }
 
@@ -106,7 +106,7 @@ package final class ObservedPresentation {
   ///   - scroll: The position of the scroll view under the finger; nil if there is none.
   package func touchBegan(
     _ sample: GestureSample, on frame: LayoutFrame, in container: ContainerSize, isRightToLeft: Bool,
-    scroll: ScrollPosition?
+    scroll: ScrollExtent?
   ) {
     store(isByDrag == nil ? nil : .unknown)
     var recognition = DragRecognition(

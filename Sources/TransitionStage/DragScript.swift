@@ -202,7 +202,7 @@ extension StageTouch {
   /// - Parameters:
   ///   - recognition: The recognizer that decides. It is reset first.
   ///   - scroll: The position of the scroll view under the finger; nil if there is none.
-  public func recognized(by recognition: DragRecognition, scroll: ScrollPosition? = nil) -> StageTouch? {
+  public func recognized(by recognition: DragRecognition, scroll: ScrollExtent? = nil) -> StageTouch? {
     var recognition = recognition
     recognition.reset()
     guard let begin = samples.firstIndex(where: { recognition.handle($0, scroll: scroll) != .undecided }),

@@ -184,7 +184,7 @@ extension Stage {
   ///   - touches: The touches, in order.
   ///   - direction: The direction of the interaction.
   ///   - scroll: The position of the scroll view under the finger, if there is one.
-  public func drag(recognizing touches: [StageTouch], _ direction: TransitionDirection, scroll: ScrollPosition? = nil) {
+  public func drag(recognizing touches: [StageTouch], _ direction: TransitionDirection, scroll: ScrollExtent? = nil) {
     guard let controller = manager.gestureTarget(for: direction),
       let recognition = manager.recognition(for: direction, in: layout)
     else {

@@ -24,7 +24,7 @@ extension BeginRule {
     case .any: "interaction.beginRule any: it must move, and an edge pan begin in the half at its edge"
     case .oneWay: "interaction.beginRule oneWay: it must set out toward the end, \(geometry.heading)"
     case .cone(let halfAngle):
-      "interaction.beginRule cone: it must set out within \(FieldValue.number(halfAngle))° of the way to the end, "
+      "interaction.beginRule cone: it must set out within \(ConfigurationFieldValue.number(halfAngle))° of the way to the end, "
         + geometry.heading
     }
   }
@@ -114,12 +114,12 @@ public struct StageRecognition: Sendable, Hashable {
 extension StageRecognition: CustomStringConvertible {
   /// The recognition in a sentence.
   public var description: String {
-    let lost = FieldValue.number((unrecognizedTravel * 10).rounded() / 10)
+    let lost = ConfigurationFieldValue.number((unrecognizedTravel * 10).rounded() / 10)
     // The unrecognized travel exceeds the final travel if the finger turned back.
     guard travel > unrecognizedTravel else {
       return "touch \(touch) moved \(lost) pt before it was recognized as a drag"
     }
-    let whole = FieldValue.number((travel * 10).rounded() / 10)
+    let whole = ConfigurationFieldValue.number((travel * 10).rounded() / 10)
     return "touch \(touch) moved \(whole) pt; it was recognized as a drag after the first \(lost) pt"
   }
 }

@@ -20,7 +20,7 @@ enum RecognitionCases {
       origin: index & 4 == 0 ? 0 : 844)
     let edgeExtent: Double? = index % 6 == 5 ? 844 : nil
     let slop = index % 5 == 4 ? 0.0 : DragRecognition.panSlop
-    let scroll = index % 3 == 2 ? ScrollPosition(before: index & 1 == 0 ? 0.5 : 40, after: 3) : nil
+    let scroll = index % 3 == 2 ? ScrollExtent(before: index & 1 == 0 ? 0.5 : 40, after: 3) : nil
     var recognition = DragRecognition(
       rule, geometry: geometry, edgeExtent: edgeExtent, within: within, slop: slop)
     let samples = touch(&random)

@@ -12,11 +12,11 @@ enum SuiteConfigurations {
     return try interactive + variants.map { try base.variant($0.name, $0.changes) }
   }
 
-  private typealias Variant = (name: String, changes: [String: FieldValue?])
+  private typealias Variant = (name: String, changes: [String: ConfigurationFieldValue?])
 
   private static let variants: [Variant] = rules + bands + tails + switches
 
-  private static func rule(_ kind: String, _ parameters: [String: Double] = [:]) -> [String: FieldValue?] {
+  private static func rule(_ kind: String, _ parameters: [String: Double] = [:]) -> [String: ConfigurationFieldValue?] {
     ["releaseRule.kind": .text(kind), "releaseRule.velocity": nil, "releaseRule.fraction": nil]
       .merging(parameters.map { ("releaseRule.\($0)", .number($1)) }) { $1 }
   }
@@ -30,12 +30,12 @@ enum SuiteConfigurations {
     ("rule-projection", rule("projection", ["horizon": 0.499, "fraction": 0.5])),
   ]
 
-  private static func band(_ kind: String, _ parameters: [String: Double] = [:]) -> [String: FieldValue?] {
+  private static func band(_ kind: String, _ parameters: [String: Double] = [:]) -> [String: ConfigurationFieldValue?] {
     ["rubberBand.kind": .text(kind), "rubberBand.factor": nil]
       .merging(parameters.map { ("rubberBand.\($0)", .number($1)) }) { $1 }
   }
 
-  private static let input: [String: FieldValue?] = rule("armed", ["points": 120]).merging([
+  private static let input: [String: ConfigurationFieldValue?] = rule("armed", ["points": 120]).merging([
     "dismissalType": .text("input"), "inputResistance": .number(0.6), "fadesDimming": .flag(false),
   ]) { $1 }
 
@@ -48,7 +48,7 @@ enum SuiteConfigurations {
     ("input-scroll-view", input.merging(band("scrollView", ["coefficient": 0.55])) { $1 }),
   ]
 
-  private static func tail(_ kind: String, _ handoff: String) -> [String: FieldValue?] {
+  private static func tail(_ kind: String, _ handoff: String) -> [String: ConfigurationFieldValue?] {
     [
       "tail.kind": .text(kind), "tail.duration": nil, "tail.dampingRatio": nil, "velocityHandoff": .text(handoff),
     ]
@@ -81,8 +81,10 @@ extension TransitionConfiguration {
   /// Returns a variant.
   ///
   /// - Parameter changes: Changes by the name of a field of the interaction.
-  fileprivate func variant(_ name: String, _ changes: [String: FieldValue?]) throws -> TransitionConfiguration {
-    var fields: [String: FieldValue?] = ["name": .text(name)]
+  fileprivate func variant(_ name: String, _ changes: [String: ConfigurationFieldValue?]) throws
+    -> TransitionConfiguration
+  {
+    var fields: [String: ConfigurationFieldValue?] = ["name": .text(name)]
     for (field, value) in changes { fields["interaction.\(field)"] = value }
     return try setting(fields)
   }
@@ -100,7 +102,7 @@ extension TransitionConfiguration {
 }
 
 extension JSONPart {
-  init(_ value: FieldValue) {
+  init(_ value: ConfigurationFieldValue) {
     switch value {
     case .number(let number): self = .number(number)
     case .text(let text): self = .text(text)

@@ -81,11 +81,11 @@ struct MeasuredDecisionTests {
   }
 
   /// Rules and their inputs, in addition to those of the built-in catalog.
-  static let variants: [(String, [String: FieldValue?])] =
+  static let variants: [(String, [String: ConfigurationFieldValue?])] =
     SimulatedPopulationTests.dismissible.map { ($0, [:]) }
     + RecordedDecisionTests.rules.flatMap { letter, fields in
       ["release", "lastChanged"].map { sample in
-        var changes: [String: FieldValue?] = ["interaction.releaseRule.fraction": nil]
+        var changes: [String: ConfigurationFieldValue?] = ["interaction.releaseRule.fraction": nil]
         for (field, value) in fields { changes["interaction.releaseRule.\(field)"] = value }
         changes["interaction.releaseSample"] = .text(sample)
         return ("card-modal", changes)

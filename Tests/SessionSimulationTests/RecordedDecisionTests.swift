@@ -11,7 +11,7 @@ import TransitionStore
 @Suite("Strokes of real people are decided as an exact reference decides them")
 struct RecordedDecisionTests {
   /// The seven rules of the reference, as configurations.
-  static let rules: [(letter: String, fields: [String: FieldValue])] = [
+  static let rules: [(letter: String, fields: [String: ConfigurationFieldValue])] = [
     ("a", ["kind": .text("distance"), "fraction": .number(0.2)]),
     ("b", ["kind": .text("direction")]),
     ("c", ["kind": .text("directionOrDistance"), "fraction": .number(0.5)]),
@@ -44,7 +44,7 @@ struct RecordedDecisionTests {
   /// Returns `card-modal` with another rule. Mirrored, it leaves over the top, so that swiping up dismisses.
   static func configuration(_ run: Run) throws -> TransitionConfiguration {
     let card = try #require(try BuiltInCatalog.transitions().first { $0.name == "card-modal" })
-    var changes: [String: FieldValue?] = [
+    var changes: [String: ConfigurationFieldValue?] = [
       "name": .text("rule-\(run.letter)"), "interaction.releaseSample": .text("release"),
       "interaction.velocityEstimator": .text(run.estimator.rawValue),
       "geometry.edge": .text(run.isMirrored ? "top" : "bottom"), "interaction.releaseRule.fraction": nil,

@@ -172,7 +172,7 @@ struct StrokeFileTests {
     }
   }
 
-  static let cardValues: [String: FieldValue] = [
+  static let cardValues: [String: ConfigurationFieldValue] = [
     "summary": .text("A card."), "presentation.duration": .number(0.4), "presentation.curve": .text("ease"),
     "dismissal.duration": .number(0.4), "dismissal.curve": .text("ease"), "geometry.edge": .text("bottom"),
     "interaction.dismissalType": .text("standard"), "interaction.releaseRule.kind": .text("projection"),

@@ -24,7 +24,7 @@ package struct RandomConfigurations {
     }
   }
 
-  private mutating func value(of field: ConfigurationField) -> FieldValue {
+  private mutating func value(of field: ConfigurationField) -> ConfigurationFieldValue {
     switch field.kind {
     case .number(let range): .number(number(in: range))
     case .choice(let words): .text(words.randomElement(using: &generator) ?? "")

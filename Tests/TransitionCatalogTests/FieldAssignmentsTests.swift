@@ -37,7 +37,7 @@ import TransitionModel
   @Test func aNumberMayHaveItsFieldsUnitAndNoOther() throws {
     for field in ConfigurationField.all {
       guard case .number(let range) = field.kind else { continue }
-      let number = FieldValue.number(range.upperBound).description
+      let number = ConfigurationFieldValue.number(range.upperBound).description
       for unit in FieldUnit.allCases where !unit.rawValue.isEmpty {
         for text in [number + unit.rawValue, "\(number) \(unit.rawValue)"] {
           let isOwn = unit == field.unit

@@ -115,10 +115,10 @@ struct CSSPlaybackTests {
   @Test func reducedMotionPlaysTheFallback() async throws {
     let base = try #require(try Samples.catalog().first { $0.name == "message-centered" })
     let spring = try #require(try Samples.catalog().first { $0.name == "modal-standard" })
-    func with(_ name: String, _ wish: [String: FieldValue?]) throws -> TransitionConfiguration {
+    func with(_ name: String, _ wish: [String: ConfigurationFieldValue?]) throws -> TransitionConfiguration {
       try base.setting(wish.merging(["name": .text(name)]) { $1 })
     }
-    let other: [String: FieldValue?] = [
+    let other: [String: ConfigurationFieldValue?] = [
       "accessibility.reduceMotion": .text("transition"), "accessibility.reduceMotionTransition": .text("calm"),
     ]
     let configurations = [

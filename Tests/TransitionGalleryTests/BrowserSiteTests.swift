@@ -276,7 +276,9 @@ import TransitionStore
     return fields.flatMap { field in
       let range = (field.low ?? 0)...(field.high ?? 1)
       let value = field.value.flatMap(Double.init) ?? (range.lowerBound + min(range.upperBound, 10)) / 2
-      return [value * 0.8, value * 1.25 + 0.01].filter(range.contains).map { [field.path: "\(FieldValue.number($0))"] }
+      return [value * 0.8, value * 1.25 + 0.01].filter(range.contains).map {
+        [field.path: "\(ConfigurationFieldValue.number($0))"]
+      }
     }
   }
 

@@ -7,14 +7,15 @@ import TransitionModel
 struct LintCase: Sendable, CustomTestStringConvertible {
   let rule: String
   let base: String
-  let changes: [ConfigurationField: FieldValue?]
+  let changes: [ConfigurationField: ConfigurationFieldValue?]
   /// The expected severity; nil if the rule must not report.
   let severity: Diagnostic.Severity?
   /// The numbers that the message must contain.
   let shows: String
 
   init(
-    _ rule: String, _ base: String, _ changes: [ConfigurationField: FieldValue?], _ severity: Diagnostic.Severity?,
+    _ rule: String, _ base: String, _ changes: [ConfigurationField: ConfigurationFieldValue?],
+    _ severity: Diagnostic.Severity?,
     shows: String = ""
   ) {
     self.rule = rule

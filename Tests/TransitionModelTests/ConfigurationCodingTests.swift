@@ -23,10 +23,10 @@ import TransitionMotion
   }
 
   @Test(arguments: [
-    (FieldValue.number(0.4), "0.4"), (.number(300), "300"), (.number(-0.0), "0"), (.number(1e-5), "1e-05"),
+    (ConfigurationFieldValue.number(0.4), "0.4"), (.number(300), "300"), (.number(-0.0), "0"), (.number(1e-5), "1e-05"),
     (.text("bottom"), "bottom"), (.flag(true), "true"), (.number(.nan), "nan"), (.number(-.infinity), "-inf"),
   ])
-  func aValueReadsAsItIsWritten(value: FieldValue, text: String) {
+  func aValueReadsAsItIsWritten(value: ConfigurationFieldValue, text: String) {
     #expect(value.description == text)
   }
 

@@ -72,7 +72,7 @@ enum Contexts {
   ]
 
   /// Returns values that a field may hold by itself: both ends of a range and its middle, every choice.
-  static func candidates(for field: ConfigurationField) -> [FieldValue] {
+  static func candidates(for field: ConfigurationField) -> [ConfigurationFieldValue] {
     switch field.kind {
     case .number(let range):
       [range.lowerBound, range.upperBound, (range.lowerBound + range.upperBound) / 2].map { .number($0) }
@@ -105,7 +105,7 @@ enum Contexts {
 }
 
 extension ConfigurationValues {
-  func with(_ changes: [String: FieldValue?]) -> ConfigurationValues {
+  func with(_ changes: [String: ConfigurationFieldValue?]) -> ConfigurationValues {
     var changed = self
     for (path, value) in changes { changed[path] = value }
     return changed

@@ -8,9 +8,9 @@ import TransitionModel
     let numbers =
       EdgeNumbers.doubles + EdgeNumbers.integers.map(Double.init) + EdgeNumbers.texts.compactMap(Double.init)
     for number in numbers where !number.isNaN {
-      #expect(Double(FieldValue.number(number).description) == number, "\(number)")
+      #expect(Double(ConfigurationFieldValue.number(number).description) == number, "\(number)")
     }
-    #expect(FieldValue.number(-0x1p63).description == "-9.223372036854776e+18")
+    #expect(ConfigurationFieldValue.number(-0x1p63).description == "-9.223372036854776e+18")
   }
 
   @Test func everyFieldTakesOrRefusesEveryNumber() {

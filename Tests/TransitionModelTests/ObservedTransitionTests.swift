@@ -69,7 +69,7 @@ import TransitionMotion
     func record(_ presentation: PresentationRecord) {}
   }
 
-  private static func sheet(_ changes: [String: FieldValue] = [:]) throws -> TransitionRevision {
+  private static func sheet(_ changes: [String: ConfigurationFieldValue] = [:]) throws -> TransitionRevision {
     let configuration = try TransitionConfiguration(Contexts.observed.with(changes.mapValues { .some($0) }))
     return TransitionRevision(configuration: configuration, revision: 3, digest: configuration.digest)
   }

@@ -16,8 +16,8 @@ struct SessionMeasuresTests {
   }
 
   static func configuration(
-    _ rule: [String: FieldValue] = ["kind": .text("distance"), "fraction": .number(0.5)],
-    _ changes: [String: FieldValue?] = [:]
+    _ rule: [String: ConfigurationFieldValue] = ["kind": .text("distance"), "fraction": .number(0.5)],
+    _ changes: [String: ConfigurationFieldValue?] = [:]
   ) throws -> TransitionConfiguration {
     var values = Contexts.draggable.fillingDefaults()
     for (key, value) in rule { values = values.with(["interaction.releaseRule.\(key)": value]) }
@@ -200,7 +200,7 @@ struct SessionMeasuresTests {
 extension SessionMeasuresTests {
   // MARK: The release
 
-  static let direction: [String: FieldValue] = ["kind": .text("direction")]
+  static let direction: [String: ConfigurationFieldValue] = ["kind": .text("direction")]
 
   /// A flick whose terminal sample repeats the position: at rest for the last two samples, moving for all other
   /// estimators.
@@ -236,9 +236,9 @@ extension SessionMeasuresTests {
   }
 
   @Test func aReleaseThatLooksBackDoesNotSeeTheTerminalSample() throws {
-    let rule: [String: FieldValue] = ["kind": .text("distance"), "fraction": .number(0.5)]
+    let rule: [String: ConfigurationFieldValue] = ["kind": .text("distance"), "fraction": .number(0.5)]
     let touch = Touch(points: [(0, 0), (8, 150), (16, 250)], finishes: true)
-    let looksBack: [String: FieldValue?] = ["interaction.releaseSample": .text("lastChanged")]
+    let looksBack: [String: ConfigurationFieldValue?] = ["interaction.releaseSample": .text("lastChanged")]
     #expect(try Self.measures([touch], under: Self.configuration(rule)).recomputedFinishes == true)
     #expect(try Self.measures([touch], under: Self.configuration(rule, looksBack)).recomputedFinishes == false)
     let tap = Touch(points: [(0, 0), (8, 250)], finishes: true)

@@ -57,8 +57,8 @@ import Testing
         ["accessibility.reduceMotion": .text("transition"), "accessibility.reduceMotionTransition": .text("card")],
         "accessibility.reduceMotionTransition is the transition itself. Name another one, or use crossFade."
       ),
-    ] as [([String: FieldValue?], String)])
-  func ofAPlainTransition(changes: [String: FieldValue?], message: String) {
+    ] as [([String: ConfigurationFieldValue?], String)])
+  func ofAPlainTransition(changes: [String: ConfigurationFieldValue?], message: String) {
     #expect(Contexts.minimal.with(changes).problems().map(\.description) == [message])
   }
 
@@ -86,8 +86,8 @@ import Testing
         "interaction.releaseRule.fraction is 0.5, but applies only when interaction.releaseRule.kind is distance or "
           + "directionOrDistance or flingOrDistance or projection or anyOf. Remove it, or meet that condition."
       ),
-    ] as [([String: FieldValue?], String)])
-  func ofADraggableTransition(changes: [String: FieldValue?], message: String) {
+    ] as [([String: ConfigurationFieldValue?], String)])
+  func ofADraggableTransition(changes: [String: ConfigurationFieldValue?], message: String) {
     #expect(Contexts.draggable.with(changes).problems().map(\.description) == [message])
   }
 

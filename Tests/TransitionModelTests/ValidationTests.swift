@@ -39,7 +39,7 @@ import Testing
 
   @Test func aValueOfTheWrongTypeIsAProblemOfItsField() throws {
     for field in ConfigurationField.all {
-      let wrong: [FieldValue] =
+      let wrong: [ConfigurationFieldValue] =
         switch field.kind {
         case .number: [.text("1"), .flag(true)]
         case .flag: [.text("true"), .number(1)]

@@ -7,7 +7,7 @@ import TransitionModel
 struct CaughtDragTests {
   private let way = InteractionGeometry(axis: .y, sign: 1, distance: 700)
 
-  private func machine(_ changes: [String: FieldValue?] = [:]) throws -> InteractionMachine {
+  private func machine(_ changes: [String: ConfigurationFieldValue?] = [:]) throws -> InteractionMachine {
     try #require(try SourceSystems.machine(SourceSystems.modalStandard.merging(changes.compactMapValues { $0 }) { $1 }))
   }
 

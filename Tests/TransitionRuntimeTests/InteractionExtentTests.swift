@@ -11,7 +11,7 @@ struct InteractionExtentTests {
   static let lengths = [(198.0, 232.0), (242, 232), (700, 300), (100, 0), (0, 300)]
 
   func machine(
-    _ values: [String: FieldValue], _ lengths: (distance: Double, extent: Double), _ sign: Double = 1
+    _ values: [String: ConfigurationFieldValue], _ lengths: (distance: Double, extent: Double), _ sign: Double = 1
   ) throws -> InteractionMachine {
     var machine = try #require(try SourceSystems.machine(values))
     _ = machine.handle(.began(sample(0, y: 0, .began), displacement: 0))

@@ -21,7 +21,7 @@ struct InteractionMachineAllocationTests {
   }
 
   @Test(.enabled(if: canCount), arguments: InteractionMachineInvariantTests.systems)
-  func aHundredThousandEventsTakeNothingFromTheHeap(_ values: [String: FieldValue]) throws {
+  func aHundredThousandEventsTakeNothingFromTheHeap(_ values: [String: ConfigurationFieldValue]) throws {
     let rule = try #require(ResolvedInteraction(SourceSystems.configuration(values), direction: .dismiss))
     var random = SplitMix64(seed: 3)
     // Times keep growing, so that the history of samples has to drop some.

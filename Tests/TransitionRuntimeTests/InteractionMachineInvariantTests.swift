@@ -61,7 +61,7 @@ struct CycleObserver {
 
 @Suite("The interaction machine keeps its promises whatever happens")
 struct InteractionMachineInvariantTests {
-  static let systems: [[String: FieldValue]] = [
+  static let systems: [[String: ConfigurationFieldValue]] = [
     SourceSystems.modalStandard, SourceSystems.cardModal, SourceSystems.modalInput,
   ]
 
@@ -93,7 +93,7 @@ struct InteractionMachineInvariantTests {
   }
 
   @Test(arguments: systems)
-  func everyRandomSequenceKeepsTheInvariantsAndReachesIdle(_ values: [String: FieldValue]) throws {
+  func everyRandomSequenceKeepsTheInvariantsAndReachesIdle(_ values: [String: ConfigurationFieldValue]) throws {
     let rule = try #require(ResolvedInteraction(SourceSystems.configuration(values), direction: .dismiss))
     var random = SplitMix64(seed: 1)
     for _ in 0..<4_000 {

@@ -9,7 +9,7 @@ struct LayoutTests {
     LayoutContext(width: 844, height: 390, safeArea: LayoutInsets(left: 47, bottom: 21, right: 47)),
   ]
 
-  func layout(_ changes: [String: FieldValue?]) throws -> PresentationController {
+  func layout(_ changes: [String: ConfigurationFieldValue?]) throws -> PresentationController {
     PresentationController(
       configuration: try SourceSystems.configuration(SourceSystems.modalStandard).setting(changes))
   }

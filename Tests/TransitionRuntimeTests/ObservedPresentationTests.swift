@@ -8,8 +8,8 @@ import TransitionStage
 @Suite struct ObservedPresentationTests {
   private let memory = SessionCollector()
 
-  private static func sheet(_ changes: [String: FieldValue] = [:]) throws -> TransitionRevision {
-    let values: [String: FieldValue] = [
+  private static func sheet(_ changes: [String: ConfigurationFieldValue] = [:]) throws -> TransitionRevision {
+    let values: [String: ConfigurationFieldValue] = [
       "name": .text("sheet"), "kind": .text("observed"), "summary": .text("A sheet."), "geometry.edge": .text("bottom"),
     ]
     let configuration = try TransitionConfiguration(ConfigurationValues(values.merging(changes) { $1 }))

@@ -12,7 +12,7 @@ struct SessionRecordTests {
     let collector = SessionCollector()
     let target: InteractionController
 
-    init(_ values: [String: FieldValue] = SourceSystems.modalStandard) throws {
+    init(_ values: [String: ConfigurationFieldValue] = SourceSystems.modalStandard) throws {
       target = try #require(
         try SourceSystems.manager(values, recordingTo: collector).gestureTarget(for: .dismiss))
     }

@@ -6,7 +6,7 @@ import TransitionModel
 @Suite("A settle begins where the view is")
 struct SettleStartTests {
   func settle(
-    _ values: [String: FieldValue], distance: Double = 700, _ events: [InteractionEvent]
+    _ values: [String: ConfigurationFieldValue], distance: Double = 700, _ events: [InteractionEvent]
   ) throws -> SettlePlan {
     var machine = try #require(try SourceSystems.machine(values))
     _ = machine.handle(.began(sample(0, y: 0, .began), displacement: 0))

@@ -5,7 +5,7 @@ import TransitionStage
 /// The source systems' configurations, written out to make these tests independent of the catalog.
 enum SourceSystems {
   /// S5, standard: damping 1 over half a second, fling 300 pt/s or half the distance.
-  static let modalStandard: [String: FieldValue] = [
+  static let modalStandard: [String: ConfigurationFieldValue] = [
     "name": .text("modal-standard"), "summary": .text("A card that a drag dismisses."),
     "presentation.duration": .number(0.5), "presentation.dampingRatio": .number(1),
     "dismissal.duration": .number(0.5), "dismissal.dampingRatio": .number(1),
@@ -21,7 +21,7 @@ enum SourceSystems {
   ]
 
   /// S1: ease over 0.4 s, a fifth of the screen's height on the last changed sample, no velocity.
-  static let cardModal: [String: FieldValue] = [
+  static let cardModal: [String: ConfigurationFieldValue] = [
     "name": .text("card-modal"), "summary": .text("A full-screen card."),
     "presentation.duration": .number(0.4), "presentation.curve": .text("easeInOut"),
     "dismissal.duration": .number(0.4), "dismissal.curve": .text("easeInOut"), "geometry.edge": .text("bottom"),
@@ -33,7 +33,7 @@ enum SourceSystems {
   ]
 
   /// No gesture in either direction.
-  static let modalNone: [String: FieldValue] = {
+  static let modalNone: [String: ConfigurationFieldValue] = {
     var values = modalStandard.filter { !$0.key.hasPrefix("interaction.") }
     values["name"] = .text("modal-none")
     values["interaction.dismissalType"] = .text("none")
@@ -41,7 +41,7 @@ enum SourceSystems {
   }()
 
   /// Input: armed by 120 pt of travel.
-  static let modalInput: [String: FieldValue] = {
+  static let modalInput: [String: ConfigurationFieldValue] = {
     var values = modalStandard
     values["name"] = .text("modal-input")
     values["interaction.fadesDimming"] = .flag(false)
@@ -53,18 +53,18 @@ enum SourceSystems {
     return values
   }()
 
-  static func configuration(_ values: [String: FieldValue]) throws -> TransitionConfiguration {
+  static func configuration(_ values: [String: ConfigurationFieldValue]) throws -> TransitionConfiguration {
     try TransitionConfiguration(ConfigurationValues(values))
   }
 
   static func machine(
-    _ values: [String: FieldValue], _ direction: TransitionDirection = .dismiss
+    _ values: [String: ConfigurationFieldValue], _ direction: TransitionDirection = .dismiss
   ) throws -> InteractionMachine? {
     ResolvedInteraction(try configuration(values), direction: direction).map(InteractionMachine.init)
   }
 
   static func manager(
-    _ values: [String: FieldValue], recordingTo recorder: (any SessionRecording)? = nil
+    _ values: [String: ConfigurationFieldValue], recordingTo recorder: (any SessionRecording)? = nil
   ) throws -> ModalTransitionManager {
     let configuration = try configuration(values)
     return try ModalTransitionManager(

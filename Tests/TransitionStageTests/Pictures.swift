@@ -48,7 +48,7 @@ extension Stage {
       }
     }
     let end = log.events.last { $0.name.hasPrefix("complete") }
-    let time = end.map { " at \(FieldValue.number(($0.time * 100).rounded() / 100))" } ?? ""
+    let time = end.map { " at \(ConfigurationFieldValue.number(($0.time * 100).rounded() / 100))" } ?? ""
     return words.joined(separator: ", ") + time
   }
 }

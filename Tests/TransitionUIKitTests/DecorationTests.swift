@@ -7,7 +7,8 @@ import TransitionRuntime
 
 @Suite("What stands around a card and behind it", .serialized)
 @MainActor struct DecorationTests {
-  private func device(_ changes: [String: FieldValue?], _ name: String = "modal-standard") throws -> Device {
+  private func device(_ changes: [String: ConfigurationFieldValue?], _ name: String = "modal-standard") throws -> Device
+  {
     let entry = try #require(CatalogEntry.all.first { $0.name == name }?.configuration)
     return Device([try entry.setting(changes)])
   }

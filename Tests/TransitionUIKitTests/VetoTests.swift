@@ -36,7 +36,7 @@ import TransitionUIKit
     let screen = TalkativeScreen()
     let delegate = Delegate()
 
-    init(_ name: String, changing changes: [String: FieldValue?] = [:], scrolls: Bool = false) throws {
+    init(_ name: String, changing changes: [String: ConfigurationFieldValue?] = [:], scrolls: Bool = false) throws {
       let entry = try #require(CatalogEntry.all.first { $0.name == name })
       device = Device([try entry.configuration.setting(changes)])
       screen.scrolls = scrolls

@@ -144,9 +144,9 @@ struct ExchangeObject {
   }
 
   /// Returns the values of a configuration by field path.
-  mutating func fieldValues(_ key: String) throws(ExchangeFault) -> [String: FieldValue] {
+  mutating func fieldValues(_ key: String) throws(ExchangeFault) -> [String: ConfigurationFieldValue] {
     let object = try ExchangeObject(try value(key), called: key)
-    var values: [String: FieldValue] = [:]
+    var values: [String: ConfigurationFieldValue] = [:]
     for field in object.fields {
       let (path, value) = (field.name, field.value)
       guard values[path] == nil else { throw Self.repeated(path) }

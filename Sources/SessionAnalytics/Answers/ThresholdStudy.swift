@@ -193,7 +193,7 @@ struct ThresholdStudy {
   /// `transitions set NAME interaction.releaseRule.fraction=0.27`, or `transitions new` if there is no rule to set.
   private func command(for value: Double) -> String {
     guard starting != nil, let rule = parameter.setting(value, in: rule) else {
-      let change = "interaction.releaseRule.\(parameter.rawValue)=\(FieldValue.number(value))"
+      let change = "interaction.releaseRule.\(parameter.rawValue)=\(ConfigurationFieldValue.number(value))"
       return ShellCommand("transitions", "set", subject.transition, change).line
     }
     return ShellCommand("transitions", "new", "card", "releaseRule=\(rule)", "--like", subject.transition).line

@@ -86,7 +86,9 @@ struct ListedTransition: Codable, Sendable, Hashable {
 
   var cells: [String] {
     [name, "\(revision)", digest, summary, dismissalType ?? ""]
-      + [presentationDuration, dismissalDuration, dimmingAlpha].map { $0.map { "\(FieldValue.number($0))" } ?? "" }
+      + [presentationDuration, dismissalDuration, dimmingAlpha].map {
+        $0.map { "\(ConfigurationFieldValue.number($0))" } ?? ""
+      }
       + ["\(sessions)"]
   }
 }

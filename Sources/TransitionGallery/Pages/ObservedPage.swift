@@ -33,7 +33,7 @@ struct ObservedPage {
   /// The measures of an observed transition, each with a name.
   static func numbers(_ stored: StoredRevision, _ links: PageLinks) -> [(name: String, value: String)] {
     let configuration = stored.transition.configuration
-    let offset = configuration.observation?.offset.map { ", and \(FieldValue.number($0)) pt" } ?? ""
+    let offset = configuration.observation?.offset.map { ", and \(ConfigurationFieldValue.number($0)) pt" } ?? ""
     let distance =
       configuration.observation?.rule == .presentedSize ? "the screen's own size" : "the way until it is out of sight"
     return [

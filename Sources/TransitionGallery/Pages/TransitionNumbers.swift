@@ -26,11 +26,11 @@ struct TransitionNumbers {
   private func timing(_ timing: TransitionTiming) -> String {
     switch timing.style {
     case .spring(let damping, let velocity):
-      let start = velocity == 0 ? "" : ", velocity \(FieldValue.number(velocity))"
-      return "\(NumberWords.seconds(timing.duration)) s, damping \(FieldValue.number(damping))\(start)"
+      let start = velocity == 0 ? "" : ", velocity \(ConfigurationFieldValue.number(velocity))"
+      return "\(NumberWords.seconds(timing.duration)) s, damping \(ConfigurationFieldValue.number(damping))\(start)"
     case .curve(.named(let name)): return "\(NumberWords.seconds(timing.duration)) s, \(name.rawValue)"
     case .curve(.cubic(let x1, let y1, let x2, let y2)):
-      let numbers = [x1, y1, x2, y2].map { "\(FieldValue.number($0))" }.joined(separator: ", ")
+      let numbers = [x1, y1, x2, y2].map { "\(ConfigurationFieldValue.number($0))" }.joined(separator: ", ")
       return "\(NumberWords.seconds(timing.duration)) s, cubic(\(numbers))"
     }
   }
@@ -60,9 +60,10 @@ struct TransitionNumbers {
     let handoff = interaction.velocityHandoff == .none ? "" : ", takes the finger's velocity"
     switch interaction.tail {
     case .percentDriven(let curve, let speed):
-      return "the rest of the animation, \(curve.rawValue), speed \(FieldValue.number(speed))\(handoff)"
+      return "the rest of the animation, \(curve.rawValue), speed \(ConfigurationFieldValue.number(speed))\(handoff)"
     case .spring(let duration, let damping):
-      return "a spring, \(NumberWords.seconds(duration)) s, damping \(FieldValue.number(damping))\(handoff)"
+      return
+        "a spring, \(NumberWords.seconds(duration)) s, damping \(ConfigurationFieldValue.number(damping))\(handoff)"
     case .animator: return "the transition's own animation\(handoff)"
     }
   }
@@ -76,7 +77,7 @@ struct TransitionNumbers {
     }
   }
 
-  private func points(_ value: Double) -> String { "\(FieldValue.number(value)) pt" }
+  private func points(_ value: Double) -> String { "\(ConfigurationFieldValue.number(value)) pt" }
 
   static func list(_ numbers: [(name: String, value: String)]) -> Markup {
     .block("dl", ["class": "numbers"]) {

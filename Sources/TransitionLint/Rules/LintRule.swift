@@ -42,7 +42,7 @@ package struct LintRule: Sendable {
 
 /// Values of a built-in transition that a rule reports, and the nearest values that it does not.
 package struct LintExample: Sendable {
-  package typealias Changes = [ConfigurationField: FieldValue?]
+  package typealias Changes = [ConfigurationField: ConfigurationFieldValue?]
 
   /// The built-in transition to change.
   package let base: String
@@ -76,7 +76,7 @@ package struct LintExample: Sendable {
     return Linter(rules: [rule]).diagnostics(in: transitions).filter { $0.transition == changed.name }
   }
 
-  private static func byPath(_ changes: Changes) -> [String: FieldValue?] {
+  private static func byPath(_ changes: Changes) -> [String: ConfigurationFieldValue?] {
     Dictionary(uniqueKeysWithValues: changes.map { ($0.key.path, $0.value) })
   }
 }

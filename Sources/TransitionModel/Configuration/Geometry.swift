@@ -13,7 +13,7 @@ public struct TransitionGeometry: Sendable, Hashable {
   /// The rule for the height of the view.
   public var height = HeightRule.full
   /// The vertical alignment of a view that is lower than the room between its margins.
-  public var alignment = VerticalAlignment.top
+  public var alignment = VerticalPlacement.top
   /// The maximum width, in points; nil for no limit.
   public var maximumWidth: Double?
   /// The distance from the presented view's top to its content, in points.
@@ -111,7 +111,7 @@ public enum HeightRule: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The vertical alignment of a view that is lower than the room between its margins.
-public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
+public enum VerticalPlacement: String, Sendable, Hashable, CaseIterable {
   /// At the top of the room.
   case top
   /// In its middle.

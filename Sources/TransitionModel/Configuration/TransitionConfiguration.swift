@@ -70,7 +70,7 @@ public struct TransitionConfiguration: Sendable, Hashable {
   }
 
   /// The value of a field; nil if it has none.
-  public subscript(field: ConfigurationField) -> FieldValue? {
+  public subscript(field: ConfigurationField) -> ConfigurationFieldValue? {
     observation == nil || field.describesObserved ? field.part.get(self) : nil
   }
 
@@ -84,7 +84,9 @@ public struct TransitionConfiguration: Sendable, Hashable {
   /// Returns a validated copy with some fields changed; nil removes a value.
   ///
   /// Defaults that no longer apply are dropped.
-  public func setting(_ changes: [String: FieldValue?]) throws(InvalidConfiguration) -> TransitionConfiguration {
+  public func setting(_ changes: [String: ConfigurationFieldValue?]) throws(InvalidConfiguration)
+    -> TransitionConfiguration
+  {
     var changed = values.omittingDefaults()
     for (path, value) in changes { changed[path] = value }
     return try TransitionConfiguration(changed)
@@ -125,7 +127,7 @@ extension TransitionConfiguration: Codable {
   ///
   /// - Throws: ``InvalidConfiguration`` with every problem, or the decoder's error if there is no such object.
   public init(from decoder: any Decoder) throws {
-    try self.init(ConfigurationValues(decoder.singleValueContainer().decode([String: FieldValue].self)))
+    try self.init(ConfigurationValues(decoder.singleValueContainer().decode([String: ConfigurationFieldValue].self)))
   }
 
   /// Writes the values by field path, with defaults filled in, for ``init(from:)`` to read.

@@ -29,19 +29,19 @@ public struct ConfigurationField: Sendable, Hashable {
   /// The condition under which the field may have a value. Wider than ``requiredWhen`` for optional fields.
   public let allowedWhen: FieldCondition
   /// The value used if the field is required but absent.
-  public let defaultValue: FieldValue?
+  public let defaultValue: ConfigurationFieldValue?
   /// The meaning of the field, in a sentence or two.
   public let help: String
   /// The column of table `configuration` that holds the field. Its name ends in the unit.
   public let column: String
 
   /// The field's value in a configuration.
-  let part: ConfigurationPart<FieldValue>
+  let part: ConfigurationPart<ConfigurationFieldValue>
 
   private init(
-    _ path: String, _ kind: Kind, unit: FieldUnit = .ratio, _ part: ConfigurationPart<FieldValue>,
+    _ path: String, _ kind: Kind, unit: FieldUnit = .ratio, _ part: ConfigurationPart<ConfigurationFieldValue>,
     required: FieldCondition,
-    allowed: FieldCondition?, default defaultValue: FieldValue?, help: String
+    allowed: FieldCondition?, default defaultValue: ConfigurationFieldValue?, help: String
   ) {
     self.path = path
     self.kind = kind
@@ -77,7 +77,8 @@ public struct ConfigurationField: Sendable, Hashable {
     switch kind {
     case .number(let range):
       let unitName = unit.rawValue.isEmpty ? "" : " \(unit.rawValue)"
-      return "\(FieldValue.number(range.lowerBound))…\(FieldValue.number(range.upperBound))\(unitName)"
+      return
+        "\(ConfigurationFieldValue.number(range.lowerBound))…\(ConfigurationFieldValue.number(range.upperBound))\(unitName)"
     case .choice(let words):
       return words.count < 2
         ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")

@@ -30,9 +30,10 @@ struct ConfigurationPart<Value>: Sendable {
 
   /// Returns an accessor that converts the part to and from a field value. It refuses a value of another kind.
   func value(
-    _ make: @escaping @Sendable (Value) -> FieldValue, _ read: @escaping @Sendable (FieldValue) -> Value?
-  ) -> ConfigurationPart<FieldValue> {
-    ConfigurationPart<FieldValue>(get: { get($0).map(make) }) { configuration, value in
+    _ make: @escaping @Sendable (Value) -> ConfigurationFieldValue,
+    _ read: @escaping @Sendable (ConfigurationFieldValue) -> Value?
+  ) -> ConfigurationPart<ConfigurationFieldValue> {
+    ConfigurationPart<ConfigurationFieldValue>(get: { get($0).map(make) }) { configuration, value in
       read(value).map { set(&configuration, $0) } ?? false
     }
   }
@@ -48,7 +49,7 @@ extension ConfigurationPart<TransitionConfiguration> {
   }
 }
 
-extension FieldValue {
+extension ConfigurationFieldValue {
   /// The text, if the value is one.
   var word: String? { if case .text(let word) = self { word } else { nil } }
 }

@@ -3,19 +3,19 @@
 /// The values are not validated. ``TransitionConfiguration/init(_:)`` does that, and reports all problems together.
 public struct ConfigurationValues: Sendable, Hashable {
   /// The values by field path: `presentation.duration`. Fields without a value are absent.
-  public private(set) var byPath: [String: FieldValue]
+  public private(set) var byPath: [String: ConfigurationFieldValue]
 
   /// Creates values by field path, unchecked.
-  public init(_ byPath: [String: FieldValue] = [:]) { self.byPath = byPath }
+  public init(_ byPath: [String: ConfigurationFieldValue] = [:]) { self.byPath = byPath }
 
   /// The value of the field with this path; nil if it has none.
-  public subscript(path: String) -> FieldValue? {
+  public subscript(path: String) -> ConfigurationFieldValue? {
     get { byPath[path] }
     set { byPath[path] = newValue }
   }
 
   /// The value of a field; nil if it has none.
-  public subscript(field: ConfigurationField) -> FieldValue? {
+  public subscript(field: ConfigurationField) -> ConfigurationFieldValue? {
     get { byPath[field.path] }
     set { byPath[field.path] = newValue }
   }
@@ -59,9 +59,9 @@ public struct FieldDifference: Sendable, Hashable, CustomStringConvertible {
   /// The field that differs.
   public let field: ConfigurationField
   /// The value before; nil if it had none.
-  public let old: FieldValue?
+  public let old: ConfigurationFieldValue?
   /// The value afterwards; nil if it has none.
-  public let new: FieldValue?
+  public let new: ConfigurationFieldValue?
 
   /// The difference as text, `presentation.duration: 0.4 → 0.5`, with an absent value as `–`.
   public var description: String {
@@ -70,7 +70,7 @@ public struct FieldDifference: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// One value of a configuration, as written in YAML, in JSON, in a column or on a command line.
-public enum FieldValue: Sendable, Hashable {
+public enum ConfigurationFieldValue: Sendable, Hashable {
   /// A number; finite in every valid configuration.
   case number(Double)
   /// A text: one word of a choice, a name, or a line.
@@ -88,7 +88,7 @@ public enum FieldValue: Sendable, Hashable {
   }
 }
 
-extension FieldValue: CustomStringConvertible {
+extension ConfigurationFieldValue: CustomStringConvertible {
   /// The shortest text that parses to the same value: `0.4`, `300`, `bottom`, `true`.
   public var description: String {
     switch self {
@@ -101,7 +101,7 @@ extension FieldValue: CustomStringConvertible {
   }
 }
 
-extension FieldValue: Codable {
+extension ConfigurationFieldValue: Codable {
   /// Reads a number, a text or a boolean.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

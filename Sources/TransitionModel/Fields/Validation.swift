@@ -73,11 +73,11 @@ extension ConfigurationField {
   /// Returns a hint for a share given in percent: 31 instead of 0.31.
   private static func percentHint(_ number: Double, _ range: ClosedRange<Double>) -> String {
     guard range.upperBound == 1, (5...100).contains(number) else { return "" }
-    return ", and \(FieldValue.number(number)) % is \(FieldValue.number(number / 100))"
+    return ", and \(ConfigurationFieldValue.number(number)) % is \(ConfigurationFieldValue.number(number / 100))"
   }
 
   /// Returns the problem with a value for this field, regardless of other fields.
-  package func problem(with value: FieldValue) -> String? {
+  package func problem(with value: ConfigurationFieldValue) -> String? {
     switch (kind, value) {
     case (.number(let range), .number(let number)):
       if number.isFinite, range.contains(number) { return nil }

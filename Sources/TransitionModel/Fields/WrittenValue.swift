@@ -75,7 +75,7 @@ package enum PlainScalar {
 
 /// The meaning of a text as the value of a field, in a catalog file or on a command line.
 package enum WrittenValue: Sendable, Hashable {
-  case value(FieldValue)
+  case value(ConfigurationFieldValue)
   /// The problem with the text, without the place.
   case problem(String)
 
@@ -127,8 +127,8 @@ package enum WrittenValue: Sendable, Hashable {
     let digits = String(text.prefix { $0.isNumber || $0 == "." || $0 == "-" })
     guard let number = Double(digits) else { return nil }
     switch field.unit.rawValue {
-    case "s" where text.hasSuffix("ms"): return FieldValue.number(number / 1000).description
-    case "" where text.hasSuffix("%"): return FieldValue.number(number / 100).description
+    case "s" where text.hasSuffix("ms"): return ConfigurationFieldValue.number(number / 1000).description
+    case "" where text.hasSuffix("%"): return ConfigurationFieldValue.number(number / 100).description
     default: return digits
     }
   }

@@ -24,13 +24,13 @@ public struct FieldFilter: Sendable, Hashable {
   /// The comparison.
   public let comparison: Comparison
   /// The value to compare with; nil for absence. `dampingRatio=` holds if there is no damping ratio.
-  public let value: FieldValue?
+  public let value: ConfigurationFieldValue?
 
   /// Creates a filter.
   ///
   /// - Throws: ``InvalidFieldFilter`` if the field cannot hold the value, or if the comparison needs a number.
   public init(
-    _ field: ConfigurationField, _ comparison: Comparison, _ value: FieldValue?
+    _ field: ConfigurationField, _ comparison: Comparison, _ value: ConfigurationFieldValue?
   ) throws(InvalidFieldFilter) {
     self.field = field
     self.comparison = comparison

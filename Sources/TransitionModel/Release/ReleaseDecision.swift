@@ -10,7 +10,8 @@ extension ReleaseDecision {
     case .anyOf(let fling, let fraction, let points): anyOf(fling, fraction, points)
     case .armed(let points): Comparison(translation, .atLeast, points, digits: 1).text(unit: " pt")
     case .projection(let horizon, let fraction):
-      "projected by \(FieldValue.number(horizon)) s, " + share(of: translation + horizon * velocity, fraction)
+      "projected by \(ConfigurationFieldValue.number(horizon)) s, "
+        + share(of: translation + horizon * velocity, fraction)
     }
   }
 
@@ -37,9 +38,9 @@ extension ReleaseDecision {
   }
 
   private func share(of travel: Double, _ fraction: Double) -> String {
-    guard distance > 0 else { return "no distance to have passed \(FieldValue.number(fraction)) of" }
+    guard distance > 0 else { return "no distance to have passed \(ConfigurationFieldValue.number(fraction)) of" }
     let share = Comparison(travel / distance, .above, fraction, digits: 2)
-    return "\(share.text(unit: "")) of \(FieldValue.number(distance.rounded(toDecimals: 1))) pt"
+    return "\(share.text(unit: "")) of \(ConfigurationFieldValue.number(distance.rounded(toDecimals: 1))) pt"
   }
 }
 
@@ -65,7 +66,7 @@ private struct Comparison {
       case .above: value > threshold ? ">" : value == threshold ? "=" : "<"
       case .atLeast: value >= threshold ? "≥" : "<"
       }
-    return "\(shown)\(unit) \(sign) \(FieldValue.number(threshold))\(unit)"
+    return "\(shown)\(unit) \(sign) \(ConfigurationFieldValue.number(threshold))\(unit)"
   }
 
   /// The value with the fewest digits that keep it on its side of the threshold.
@@ -73,10 +74,10 @@ private struct Comparison {
     for digits in digits...9 {
       let rounded = value.rounded(toDecimals: digits)
       if (rounded > threshold) == (value > threshold), (rounded < threshold) == (value < threshold) {
-        return FieldValue.number(rounded).description
+        return ConfigurationFieldValue.number(rounded).description
       }
     }
-    return FieldValue.number(value).description
+    return ConfigurationFieldValue.number(value).description
   }
 }
 
@@ -131,8 +132,8 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   /// The decision as text:
   /// `finished: 0.31 > 0.2 of 844 pt, by distance(fraction: 0.2) after 262 pt at 1680 pt/s (lsq100)`
   public var description: String {
-    let travel = FieldValue.number(translation.rounded(toDecimals: 1))
-    let speed = FieldValue.number(velocity.rounded(toDecimals: 1))
+    let travel = ConfigurationFieldValue.number(translation.rounded(toDecimals: 1))
+    let speed = ConfigurationFieldValue.number(velocity.rounded(toDecimals: 1))
     return "\(finishes ? "finished" : "cancelled"): \(reason), by \(rule) after \(travel) pt at \(speed) pt/s "
       + "(\(estimator.rawValue))"
   }

@@ -101,7 +101,7 @@ extension ReleaseRule: CustomStringConvertible {
     let parameters: [(String, Double?)] = [
       ("horizon", horizon), ("velocity", velocity), ("fraction", fraction), ("points", points),
     ]
-    let given = parameters.compactMap { name, value in value.map { "\(name): \(FieldValue.number($0))" } }
+    let given = parameters.compactMap { name, value in value.map { "\(name): \(ConfigurationFieldValue.number($0))" } }
     return given.isEmpty ? kind.rawValue : "\(kind.rawValue)(\(given.joined(separator: ", ")))"
   }
 }
@@ -110,8 +110,8 @@ extension ReleaseRule {
   /// The condition for finishing the transition, in words: `flick faster than 300 pt/s, or drag past 50 %`.
   public var summary: String {
     func past(_ fraction: Double) -> String { "drag past \(Self.percent(fraction))" }
-    func flick(_ velocity: Double) -> String { "flick faster than \(FieldValue.number(velocity)) pt/s" }
-    func past(points: Double) -> String { "drag past \(FieldValue.number(points)) pt" }
+    func flick(_ velocity: Double) -> String { "flick faster than \(ConfigurationFieldValue.number(velocity)) pt/s" }
+    func past(points: Double) -> String { "drag past \(ConfigurationFieldValue.number(points)) pt" }
     switch self {
     case .distance(let fraction): return "\(past(fraction)), at any speed"
     case .direction: return "let go while moving toward the end"
@@ -122,13 +122,14 @@ extension ReleaseRule {
       return ways.isEmpty ? "nothing: no drag finishes" : ways.joined(separator: ", or ")
     case .armed(let points): return "\(past(points: points)), at any speed"
     case .projection(let horizon, let fraction):
-      return "\(past(fraction)), with \(FieldValue.number(horizon * 1000)) ms of the release velocity added"
+      return
+        "\(past(fraction)), with \(ConfigurationFieldValue.number(horizon * 1000)) ms of the release velocity added"
     }
   }
 
   /// Returns a percentage without spurious digits: `50 %`.
   private static func percent(_ fraction: Double) -> String {
-    "\(FieldValue.number((fraction * 1e6).rounded() / 1e4)) %"
+    "\(ConfigurationFieldValue.number((fraction * 1e6).rounded() / 1e4)) %"
   }
 
   /// Returns a Boolean value that indicates whether a release finishes the transition.

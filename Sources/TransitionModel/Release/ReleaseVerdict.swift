@@ -90,5 +90,5 @@ extension ReleaseDecision {
     return number(value)
   }
 
-  private static func number(_ number: Double) -> String { FieldValue.number(number).description }
+  private static func number(_ number: Double) -> String { ConfigurationFieldValue.number(number).description }
 }

@@ -250,7 +250,7 @@ package enum ConfigurationColumns {
 
   /// Returns the values of a row in which ``selection`` begins at column `offset`.
   static func values(named name: String, in row: Row, from offset: Int) -> ConfigurationValues {
-    var byPath: [String: FieldValue] = [ConfigurationField.name.path: .text(name)]
+    var byPath: [String: ConfigurationFieldValue] = [ConfigurationField.name.path: .text(name)]
     for (index, field) in fields.enumerated() {
       byPath[field.path] = value(row[offset + index] as DatabaseValue, of: field.kind)
     }
@@ -260,7 +260,7 @@ package enum ConfigurationColumns {
     return ConfigurationValues(byPath)
   }
 
-  private static func value(_ stored: DatabaseValue, of kind: ConfigurationField.Kind) -> FieldValue? {
+  private static func value(_ stored: DatabaseValue, of kind: ConfigurationField.Kind) -> ConfigurationFieldValue? {
     switch (stored.storage, kind) {
     case (.null, _): nil
     case (.int64(let integer), .flag): .flag(integer != 0)

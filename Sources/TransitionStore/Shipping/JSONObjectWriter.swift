@@ -34,7 +34,7 @@ struct JSONObjectWriter {
   mutating func add(_ key: String, _ number: Double?) {
     guard let number else { return addNull(key) }
     begin(key)
-    append(number == 0 && number.sign == .minus ? "-0.0" : FieldValue.number(number).description)
+    append(number == 0 && number.sign == .minus ? "-0.0" : ConfigurationFieldValue.number(number).description)
   }
 
   mutating func add(_ key: String, _ flag: Bool?) {

@@ -132,7 +132,7 @@
       /// The view whose coordinates the samples have. A setting outlives its touch.
       private(set) weak var space: UIView?
       /// Returns the position of the scroll views under the finger.
-      let scroll: () -> ScrollPosition?
+      let scroll: () -> ScrollExtent?
     }
 
     /// Called at each touch; returns nil if no drag can begin now.

@@ -28,25 +28,25 @@
     /// before a finger moves the screen.
     ///
     /// - Parameter root: The view not to look beyond.
-    func position(along axis: TravelAxis, in root: UIView?) -> ScrollPosition {
+    func position(along axis: TravelAxis, in root: UIView?) -> ScrollExtent {
       let own = position(along: axis)
       guard let outer = superview?.scrollView(along: axis, in: root)?.position(along: axis, in: root) else {
         return own
       }
-      return ScrollPosition(before: max(own.before, outer.before), after: max(own.after, outer.after))
+      return ScrollExtent(before: max(own.before, outer.before), after: max(own.after, outer.after))
     }
 
     /// The points of content hidden on either side.
-    func position(along axis: TravelAxis) -> ScrollPosition {
+    func position(along axis: TravelAxis) -> ScrollExtent {
       let inset = adjustedContentInset
       switch axis {
       case .y:
-        return ScrollPosition(
+        return ScrollExtent(
           // Pulling the list down at its top refreshes it, as in UIKit's sheets.
           before: refreshControl == nil ? contentOffset.y + inset.top : .infinity,
           after: contentSize.height + inset.bottom - bounds.height - contentOffset.y)
       case .x:
-        return ScrollPosition(
+        return ScrollExtent(
           before: contentOffset.x + inset.left,
           after: contentSize.width + inset.right - bounds.width - contentOffset.x)
       }

@@ -110,7 +110,7 @@ struct LintExplanation {
     return lines + Self.lines("No finding for \(example.base) with", example.right)
   }
 
-  private static func lines(_ heading: String, _ changes: [ConfigurationField: FieldValue?]) -> [String] {
+  private static func lines(_ heading: String, _ changes: [ConfigurationField: ConfigurationFieldValue?]) -> [String] {
     guard !changes.isEmpty else { return ["\(heading.dropLast(" with".count)) as it is:"] }
     let fields = ConfigurationField.all.compactMap { field in
       changes[field].map { value in

@@ -117,7 +117,7 @@ struct PlayCommand: ToolCommand {
 extension PlayCommand {
   /// Returns the rule of a decision, and the release that it decided.
   private static func terms(of decision: ReleaseDecision) -> String {
-    func number(_ value: Double) -> String { FieldValue.number((value * 10).rounded() / 10).description }
+    func number(_ value: Double) -> String { ConfigurationFieldValue.number((value * 10).rounded() / 10).description }
     return "Release rule: \(decision.rule.summary). Released after \(number(decision.translation)) pt at "
       + "\(number(decision.velocity)) pt/s (\(decision.estimator.rawValue))."
   }

@@ -95,7 +95,7 @@ enum Cell: Hashable {
   var plainText: String? {
     switch self {
     case .text(let text), .code(let text, _): text
-    case .number(let number): FieldValue.number(number).description
+    case .number(let number): ConfigurationFieldValue.number(number).description
     case .integer(let integer): String(integer)
     case .flag(let flag): String(flag)
     case .time(let microseconds): Self.timestamp(microseconds)
@@ -134,7 +134,7 @@ enum Cell: Hashable {
   private static func rounded(_ number: Double, digits: Int) -> String {
     let scale = scale(digits)
     let scaled = (abs(number) * scale).rounded()
-    guard scaled < 1e15 else { return FieldValue.number(number).description }
+    guard scaled < 1e15 else { return ConfigurationFieldValue.number(number).description }
     let sign = number < 0 && scaled > 0 ? "-" : ""
     let whole = String(Int64(scaled))
     guard digits > 0 else { return sign + whole }
@@ -161,7 +161,7 @@ extension Cell {
   static func count(_ count: Int?) -> Cell { .integer(count.map { Int64($0) }) }
   static func seconds(_ microseconds: Int64?) -> Cell { .number(microseconds.map { Double($0) / 1_000_000 }) }
 
-  init(_ value: FieldValue) {
+  init(_ value: ConfigurationFieldValue) {
     switch value {
     case .number(let number): self = .number(number)
     case .text(let text): self = .text(text)

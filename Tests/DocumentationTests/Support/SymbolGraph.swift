@@ -3,15 +3,15 @@ import TestSupport
 
 /// The compiler's information about a module's public symbols, as far as a page needs it.
 struct SymbolGraph: Decodable {
-  struct Symbol: Decodable {
-    struct Kind: Decodable { let identifier: String }
-    struct Location: Decodable {
-      struct Position: Decodable { let line: Int }
+  struct Symbol: Decodable, Sendable {
+    struct Kind: Decodable, Sendable { let identifier: String }
+    struct Location: Decodable, Sendable {
+      struct Position: Decodable, Sendable { let line: Int }
       let uri: String
       let position: Position
     }
     /// A comment, of which only the existence matters.
-    struct Comment: Decodable {}
+    struct Comment: Decodable, Sendable {}
 
     let kind: Kind
     let pathComponents: [String]
@@ -29,8 +29,12 @@ struct SymbolGraph: Decodable {
 
   let symbols: [Symbol]
 
-  /// Returns the current graphs of all modules, from the build of this test.
-  static func ofAllModules() throws -> [String: [Symbol]] {
+  /// Returns the current symbols of all modules, from the build of this test.
+  static func ofAllModules() throws -> [String: [Symbol]] { try all.get() }
+
+  private static let all = Result { try read() }
+
+  private static func read() throws -> [String: [Symbol]] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

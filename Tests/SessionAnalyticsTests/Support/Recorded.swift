@@ -84,7 +84,7 @@ extension TransitionRegistry {
   }
 
   static func configuration(_ name: String) throws -> TransitionConfiguration {
-    let values: [String: FieldValue] = [
+    let values: [String: ConfigurationFieldValue] = [
       "name": .text(name), "summary": .text("A transition to test with."),
       "presentation.duration": .number(0.4), "presentation.dampingRatio": .number(0.8),
       "dismissal.duration": .number(0.3), "dismissal.curve": .text("easeInOut"),

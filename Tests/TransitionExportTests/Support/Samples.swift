@@ -26,7 +26,7 @@ enum Samples {
           "dismissal.curveX2": .number(1), "dismissal.curveY2": .number(1.25),
         ]))
     }
-    let calm: [FieldValue?] = [.text("none"), .text("crossFade"), nil]
+    let calm: [ConfigurationFieldValue?] = [.text("none"), .text("crossFade"), nil]
     for (index, curve) in CurveName.allCases.enumerated() {
       all.append(
         try base.setting([

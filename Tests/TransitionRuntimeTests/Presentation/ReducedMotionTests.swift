@@ -17,7 +17,7 @@ struct ReducedMotionTests {
     }
   }
 
-  static func calm(_ changes: [String: FieldValue?] = [:]) throws -> TransitionConfiguration {
+  static func calm(_ changes: [String: ConfigurationFieldValue?] = [:]) throws -> TransitionConfiguration {
     try SourceSystems.configuration(SourceSystems.modalNone).setting(
       ["name": .text("calm"), "presentation.duration": .number(0.2)].merging(changes) { $1 })
   }
@@ -83,7 +83,7 @@ struct ReducedMotionTests {
   }
 
   @Test func aReferenceThatLeadsNowhereOrInACircleIsACrossFadeOfWhatWasAskedFor() throws {
-    func pointing(to name: String) -> [String: FieldValue?] {
+    func pointing(to name: String) -> [String: ConfigurationFieldValue?] {
       ["accessibility.reduceMotion": .text("transition"), "accessibility.reduceMotionTransition": .text(name)]
     }
     for entry in try Self.entries(.transition) {

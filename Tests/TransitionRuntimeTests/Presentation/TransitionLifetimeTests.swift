@@ -17,7 +17,7 @@ struct TransitionLifetimeTests {
   }
 
   static func segue(
-    _ values: [String: FieldValue] = SourceSystems.modalStandard, presenting screen: Screen
+    _ values: [String: ConfigurationFieldValue] = SourceSystems.modalStandard, presenting screen: Screen
   ) throws -> TransitionSegue {
     TransitionSegue(try SourceSystems.manager(values), presenting: screen)
   }

@@ -50,7 +50,7 @@ struct BeginConeTests {
   /// For a finger that dismisses, content at its beginning cannot scroll; for the opposite direction, it can scroll all
   /// of its length.
   @Test(arguments: DragRecognitionTests.ways) func contentScrollsTheWayTheFingerGoes(_ way: InteractionGeometry) {
-    let scroll = way.sign > 0 ? ScrollPosition(before: 0, after: 500) : ScrollPosition(before: 500, after: 0)
+    let scroll = way.sign > 0 ? ScrollExtent(before: 0, after: 500) : ScrollExtent(before: 500, after: 0)
     for (along, wanted) in [(20.0, RecognitionAnswer.begins), (-20, .fails)] {
       var recognition = DragRecognition(.any, geometry: way, slop: 0)
       _ = recognition.handle(DragRecognitionTests.point(0, way, .began))

@@ -146,7 +146,7 @@ struct DragRecognitionTests {
 
   @Test(arguments: ways) func aScrollViewGivesTheDragAwayOnlyAtItsEnd(_ way: InteractionGeometry) {
     for (offset, begins) in [(-30.0, true), (0, true), (0.5, true), (0.501, false), (400, false)] {
-      let scroll = way.sign > 0 ? ScrollPosition(before: offset, after: 999) : .init(before: 999, after: offset)
+      let scroll = way.sign > 0 ? ScrollExtent(before: offset, after: 999) : .init(before: 999, after: offset)
       var recognition = DragRecognition(.oneWay, geometry: way)
       _ = recognition.handle(Self.point(0, way, .began), scroll: scroll)
       #expect(recognition.handle(Self.point(5, way), scroll: scroll) == (begins ? .begins : .fails))
@@ -155,8 +155,8 @@ struct DragRecognitionTests {
 
   @Test func whereTheScrollViewStandsCountsAtTheBeginAndNeverAgain() {
     for way in Self.ways {
-      let atItsEnd = ScrollPosition()
-      let inside = ScrollPosition(before: 50, after: 50)
+      let atItsEnd = ScrollExtent()
+      let inside = ScrollExtent(before: 50, after: 50)
       var recognition = DragRecognition(.oneWay, geometry: way)
       // Touching down inside has no effect yet.
       _ = recognition.handle(Self.point(0, way, .began), scroll: inside)

@@ -36,7 +36,7 @@ struct RecognizedDragTests {
       let stage = Stage(manager)
       stage.placePresented()
       stage.drag(
-        recognizing: [try Self.touch("down 500pt in 0.3s")], .dismiss, scroll: ScrollPosition(before: offset))
+        recognizing: [try Self.touch("down 500pt in 0.3s")], .dismiss, scroll: ScrollExtent(before: offset))
       #expect(stage.isPresented == stays)
     }
   }

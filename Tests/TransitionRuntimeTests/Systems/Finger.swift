@@ -88,14 +88,14 @@ final class Finger {
 /// A touch that may become a drag.
 final class Touch {
   private var recognition: DragRecognition
-  private let scroll: ScrollPosition?
+  private let scroll: ScrollExtent?
 
   init?(
     _ name: String, _ direction: TransitionDirection, x: Double, y: Double, scrollOffset: Double? = nil
   ) throws {
     let manager = try Systems.manager(name)
     guard var recognition = manager.recognition(for: direction, in: Systems.phone, slop: 0) else { return nil }
-    scroll = scrollOffset.map { ScrollPosition(before: $0) }
+    scroll = scrollOffset.map { ScrollExtent(before: $0) }
     _ = recognition.handle(GestureSample(timeMicroseconds: 0, x: x, y: y, phase: .began), scroll: scroll)
     self.recognition = recognition
   }

@@ -5,7 +5,7 @@ import TransitionStage
 
 @Suite("What a toolkit's adapter is given, so that it need not compute")
 struct ToolkitSeamTests {
-  private func configuration(_ changes: [String: FieldValue]) throws -> TransitionConfiguration {
+  private func configuration(_ changes: [String: ConfigurationFieldValue]) throws -> TransitionConfiguration {
     try SourceSystems.configuration(SourceSystems.modalStandard.merging(changes) { _, new in new })
   }
 
@@ -113,7 +113,7 @@ struct ToolkitSeamTests {
 
   @Test func aToolkitThatHasWaitedGetsItsAnswer() {
     let way = InteractionGeometry(axis: .y, sign: 1, distance: 800)
-    func answer(_ rule: BeginRule, _ points: [(Double, Double)], scroll: ScrollPosition? = nil) -> RecognitionAnswer {
+    func answer(_ rule: BeginRule, _ points: [(Double, Double)], scroll: ScrollExtent? = nil) -> RecognitionAnswer {
       var recognition = DragRecognition(rule, geometry: way)
       for (index, point) in points.enumerated() {
         _ = recognition.handle(
@@ -129,8 +129,8 @@ struct ToolkitSeamTests {
     #expect(answer(.any, slow) == .begins)
     #expect(answer(.cone(halfAngle: 22.5), slow) == .begins)
     #expect(answer(.cone(halfAngle: 22.5), slow.map { ($0.1, $0.0) }) == .fails)
-    #expect(answer(.any, slow, scroll: ScrollPosition(before: 40)) == .fails)
-    #expect(answer(.any, slow, scroll: ScrollPosition(before: 0, after: 40)) == .begins)
+    #expect(answer(.any, slow, scroll: ScrollExtent(before: 40)) == .fails)
+    #expect(answer(.any, slow, scroll: ScrollExtent(before: 0, after: 40)) == .begins)
     #expect(answer(.any, []) == .undecided)
   }
 

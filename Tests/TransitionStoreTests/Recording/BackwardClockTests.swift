@@ -23,7 +23,7 @@ import TransitionModel
     let durations = [0.3, 0.4, 0.5, 0.6]
     for (time, duration) in zip(Self.times, durations) {
       let registry = try registry(at: time)
-      let values: [String: FieldValue?] = ["presentation.duration": .number(duration)]
+      let values: [String: ConfigurationFieldValue?] = ["presentation.duration": .number(duration)]
       let configuration = try Example.configuration(Example.interactive, values)
       try registry.apply([configuration])
       #expect(try registry.transition(named: "card-modal").digest == configuration.digest)

@@ -19,7 +19,7 @@ import TransitionModel
         group.addTask {
           for index in 0..<20 {
             try registry.record([Example.session(of: card, beganAt: Int64(index))])
-            let duration = FieldValue.number(Double.random(in: 0.1...9))
+            let duration = ConfigurationFieldValue.number(Double.random(in: 0.1...9))
             try registry.apply([Example.configuration(Example.plain, ["presentation.duration": duration])])
             _ = try registry.query("SELECT count(*) FROM session_fact")
           }

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  private static func words(of field: ConfigurationField) -> [FieldValue?] {
+  private static func words(of field: ConfigurationField) -> [ConfigurationFieldValue?] {
     guard case .choice(let words) = field.kind else { return [nil, .number(0.5)] }
     return [nil] + words.map { .text($0) }
   }

@@ -41,7 +41,7 @@ enum ConfigurationCandidates {
     return completed
   }
 
-  private static func inside(_ field: ConfigurationField) -> FieldValue {
+  private static func inside(_ field: ConfigurationField) -> ConfigurationFieldValue {
     switch field.kind {
     case .number(let range): .number(range.upperBound)
     case .choice(let words): .text(words[0])
@@ -55,7 +55,7 @@ enum ConfigurationCandidates {
   ///
   /// Values of another type that SQLite converts are left out: the number 1 in a flag's column is the flag, in a text's
   /// column the text "1.0".
-  static func values(of field: ConfigurationField) -> [FieldValue?] {
+  static func values(of field: ConfigurationField) -> [ConfigurationFieldValue?] {
     switch field.kind {
     case .number(let range):
       let (low, high) = (range.lowerBound, range.upperBound)
@@ -73,7 +73,7 @@ enum ConfigurationCandidates {
     }
   }
 
-  private static func texts(limit: Int) -> [FieldValue?] {
+  private static func texts(limit: Int) -> [ConfigurationFieldValue?] {
     let texts = [
       "", " ", String(repeating: "x", count: limit), String(repeating: "x", count: limit + 1),
       String(repeating: "é", count: limit), String(repeating: "🂡", count: limit),
@@ -84,7 +84,7 @@ enum ConfigurationCandidates {
     return [nil] + texts.map { .text($0) }
   }
 
-  private static func names() -> [FieldValue?] {
+  private static func names() -> [ConfigurationFieldValue?] {
     let names = [
       "", "a", "z9-", "plain", "card-modal", "modal-input", "another", String(repeating: "a", count: 64),
       String(repeating: "a", count: 65), "9a", "-a", "A", "aB", "a_b", "a b", "a.b", "aé", "é", "a\u{0}", "a\u{0}B",

@@ -4,7 +4,7 @@ import TransitionModel
 /// Sample configurations and sessions.
 enum Example {
   /// The minimal valid configuration, without a gesture.
-  static let plain: [String: FieldValue] = [
+  static let plain: [String: ConfigurationFieldValue] = [
     "name": .text("plain"), "summary": .text("A transition nobody drags."),
     "presentation.duration": .number(0.4), "presentation.dampingRatio": .number(0.8),
     "dismissal.duration": .number(0.3), "dismissal.curve": .text("easeInOut"),
@@ -12,20 +12,20 @@ enum Example {
   ]
 
   /// A transition that something else decides.
-  static let observed: [String: FieldValue] = [
+  static let observed: [String: ConfigurationFieldValue] = [
     "name": .text("sheet"), "kind": .text("observed"), "summary": .text("A sheet of the system."),
     "geometry.edge": .text("bottom"),
   ]
 
   /// A configuration with every part that applies to a standard dismissal.
-  static let interactive: [String: FieldValue] = plain.merging([
+  static let interactive: [String: ConfigurationFieldValue] = plain.merging([
     "name": .text("card-modal"), "interaction.dismissalType": .text("standard"), "dimming.alpha": .number(0.6),
     "interaction.releaseRule.kind": .text("flingOrDistance"), "interaction.releaseRule.fraction": .number(0.2),
     "interaction.releaseRule.velocity": .number(300), "interaction.tail.kind": .text("percentDriven"),
   ]) { _, new in new }
 
   /// A configuration with an input dismissal.
-  static let input: [String: FieldValue] = plain.merging([
+  static let input: [String: ConfigurationFieldValue] = plain.merging([
     "name": .text("modal-input"), "interaction.dismissalType": .text("input"),
     "interaction.releaseRule.kind": .text("armed"), "interaction.releaseRule.points": .number(120),
     "interaction.tail.kind": .text("spring"), "interaction.tail.duration": .number(0.4),
@@ -33,7 +33,7 @@ enum Example {
   ]) { _, new in new }
 
   static func configuration(
-    _ values: [String: FieldValue] = interactive, _ changes: [String: FieldValue?] = [:]
+    _ values: [String: ConfigurationFieldValue] = interactive, _ changes: [String: ConfigurationFieldValue?] = [:]
   ) throws -> TransitionConfiguration {
     try TransitionConfiguration(ConfigurationValues(values)).setting(changes)
   }

@@ -90,8 +90,12 @@ package enum CurveLegend {
 /// Formats numbers for people.
 package enum NumberWords {
   /// Returns seconds to a thousandth, without the unit.
-  package static func seconds(_ value: Double) -> String { "\(FieldValue.number((value * 1000).rounded() / 1000))" }
+  package static func seconds(_ value: Double) -> String {
+    "\(ConfigurationFieldValue.number((value * 1000).rounded() / 1000))"
+  }
 
   /// Returns a share to a tenth of a percent.
-  package static func percent(_ share: Double) -> String { "\(FieldValue.number((share * 1000).rounded() / 10)) %" }
+  package static func percent(_ share: Double) -> String {
+    "\(ConfigurationFieldValue.number((share * 1000).rounded() / 10)) %"
+  }
 }
