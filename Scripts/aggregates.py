@@ -5,6 +5,7 @@ import calendar
 import hashlib
 import json
 import pathlib
+import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -45,22 +46,40 @@ def within(column, since, until):
     return " AND ".join(bounds) or "1 = 1"
 
 
-def arguments(names):
+def arguments(names, has_period=True):
     """Returns the command line's files and folder, the tokens in the file of --erased, whose recordings are left out, and the
-    period of --since and --until in UTC microseconds, None for no bound."""
-    parser = argparse.ArgumentParser(usage=f"%(prog)s [--erased LIST] [--since DAY] [--until DAY] {names}")
-    parser.add_argument("--erased", type=lambda path: pathlib.Path(path).read_text(encoding="utf-8").split(), default=[])
-    parser.add_argument("--since", type=day)
-    parser.add_argument("--until", type=day)
-    parser.add_argument("words", nargs="+")
+    period of --since and --until in UTC microseconds, None for no bound.
+
+    has_period: whether the script accepts a period."""
+    period = " [--since DAY] [--until DAY]" if has_period else ""
+    parser = argparse.ArgumentParser(usage=f"%(prog)s [--erased LIST]{period} {names}")
+    parser.add_argument("--erased", type=tokens, default=[], metavar="LIST", help="a file of tokens whose rows are left out")
+    if has_period:
+        parser.add_argument("--since", type=day, metavar="DAY", help="only sessions from this day on, as 2026-11-01")
+        parser.add_argument("--until", type=day, metavar="DAY", help="only sessions before this day")
+    parser.add_argument("words", nargs="+", metavar=names, help="exchange files, then the folder to write")
     given = parser.parse_args()
     if len(given.words) < 2:
         parser.error("name the files and the folder")
-    return given.words, given.erased, given.since, given.until
+    if pathlib.Path(given.words[-1]).is_file():
+        parser.error(f"{given.words[-1]} is a file; the last name is that of the folder")
+    return given.words, given.erased, getattr(given, "since", None), getattr(given, "until", None)
 
 
-def loaded(sources, erased, since=None, until=None):
-    """Returns a DuckDB database with the lines of exchange files, and the views of duckdb_facts.sql."""
+def tokens(path):
+    """Returns the tokens in a file."""
+    try:
+        return pathlib.Path(path).read_text(encoding="utf-8").split()
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{path}: {error.strerror}") from error
+
+
+def loaded(sources, erased, since=None, until=None, now=None):
+    """Returns a DuckDB database with the lines of exchange files, without those of erased people, and the views of
+    duckdb_facts.sql. Ends the script if a file cannot be read.
+
+    erased: tokens. The table `erased` adds those of the files. now: the time of receipt, as SQL, of a file whose header has none;
+    None for the current time."""
     # Spark runs without it.
     import duckdb
 
@@ -68,15 +87,18 @@ def loaded(sources, erased, since=None, until=None):
     prelude = (ROOT / "Scripts" / "duckdb_facts.sql").read_text()
     files = ", ".join("'" + source.replace("'", "''") + "'" for source in sources)
     for mark, value in (
-        ("$FILES", f"[{files}]"), ("$NOW", str(time.time_ns() // 1000)), ("$CLOCK_SHIFT", clock_shift()),
+        ("$FILES", f"[{files}]"), ("$NOW", now or str(time.time_ns() // 1000)), ("$CLOCK_SHIFT", clock_shift()),
         ("$PERIOD", within("first_at_us", since, until)),
     ):
         prelude = prelude.replace(mark, value)
-    database.execute(prelude)
-    database.execute("CREATE TABLE erased AS SELECT UNNEST(CAST(? AS VARCHAR[])) AS token", [erased])
+    try:
+        database.execute(prelude)
+    except duckdb.Error as error:
+        raise SystemExit(f"{pathlib.Path(sys.argv[0]).name}: {str(error).partition('LINE ')[0].strip()}") from None
     database.execute(
-        "DELETE FROM line WHERE token IN (SELECT token FROM erased) "
-        "OR token IN (SELECT token FROM line WHERE type = 'erasure')")
+        "CREATE TABLE erased AS SELECT UNNEST(CAST(? AS VARCHAR[])) AS token "
+        "UNION SELECT token FROM line WHERE type = 'erasure' AND token IS NOT NULL", [erased])
+    database.execute("DELETE FROM line WHERE token IN (SELECT token FROM erased)")
     return database
 
 

@@ -113,6 +113,47 @@ rows=$(parquet_rows "$work/warehouse" true)
 sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$work/c.db" | tail -n 1 | tr -d '\r')
 [ "$rows" = "$sessions" ] || fail "The Parquet files have $rows sessions, the registry $sessions." "Look at Scripts/session_parquet.py."
 
+# A warehouse that grows day by day, in any order and twice, has one row a uuid, and its days do not come from the clock. One
+# person is alone on a day without a receipt in the header, and asks for erasure later.
+parquet() { "$python" Scripts/session_parquet.py "$@"; }
+one=$(grep -o '"token":"h1:[0-9a-f]*"' "$work/a.ndjson" | sort | uniq -c | sort -n | tail -n 1 | grep -o 'h1:[0-9a-f]*')
+mkdir -p "$work/alone/day=2026-02-01" "$work/later"
+{ head -n 1 "$work/a.ndjson"; grep "\"$one\"" "$work/a.ndjson"; } > "$work/alone/day=2026-02-01/one.ndjson"
+{ head -n 1 "$work/a.ndjson"; grep -v "\"$one\"" "$work/a.ndjson"; } > "$work/others.ndjson"
+{ head -n 1 "$work/a.ndjson"; printf '{"type":"erasure","token":"%s"}\n' "$one"; } > "$work/later/erasure.ndjson"
+echo "$one" > "$work/later/list.txt"
+for way in line list; do
+  daily=$work/daily-$way
+  for file in "$work"/exchange/*/*.gz "$work"/alone/*/*.ndjson "$work/others.ndjson"; do parquet "$file" "$daily"; done
+  before=$(parquet_rows "$daily" true)
+  [ "$before" = "$(parquet_rows "$daily" "day >= '2025-12-01' AND day < '2026-03-01'")" ] || fail "A day comes from the clock." ""
+  [ -d "$daily/session/day=2026-02-01" ] && [ -d "$daily/presentation/day=2026-02-01" ] || fail "The path gives no day." ""
+  parquet "$work"/others.ndjson "$work"/alone/*/*.ndjson "$work"/exchange/*/*.gz "$daily"
+  [ "$(parquet_rows "$daily" true)" = "$before" ] || fail "The same files, loaded again, add rows." ""
+  [ "$before" = "$(parquet_rows "$daily" "uuid IN (SELECT uuid FROM '$daily/session/*/*.parquet' GROUP BY uuid HAVING count(*) = 1)")" ] \
+    || fail "A session has two rows." ""
+  if [ "$way" = line ]; then parquet "$work/later/erasure.ndjson" "$daily"; else parquet --erased "$work/later/list.txt" "$work/others.ndjson" "$daily"; fi
+  for again in once "once more, with the person's files"; do
+    [ "$("$python" -c "import duckdb; print(sum(duckdb.sql(\"SELECT count(*) FROM '$daily/\" + name + \"/*/*.parquet' WHERE token = '$one'\").fetchall()[0][0] for name in ('session', 'presentation')))")" = 0 ] \
+      || fail "An erased person has rows in the Parquet files ($way, $again)." ""
+    [ -z "$(find "$daily" -name 'day=2026-02-01')" ] || fail "An empty partition stays ($way, $again)." ""
+    parquet "$work"/alone/*/*.ndjson "$daily"
+  done
+  [ "$(parquet_rows "$daily" true)" -gt 0 ] || fail "Others are erased, too." ""
+done
+# refused WORDS ARGUMENT...: the script ends with a message that has the words.
+refused() {
+  local status=0
+  parquet "${@:2}" > "$work/refused" 2>&1 || status=$?
+  [ "$status" -ne 0 ] && grep -qF -- "$1" "$work/refused" && ! grep -q Traceback "$work/refused" \
+    || { cat "$work/refused" >&2; fail "session_parquet.py ${*:2}: exit code $status, and no message with: $1" ""; }
+}
+refused 'nowhere.ndjson' "$work/nowhere.ndjson" "$work/daily-line"
+refused 'nowhere.txt' --erased "$work/nowhere.txt" "$work/others.ndjson" "$work/daily-line"
+refused 'is a file' "$work/others.ndjson" "$work/a.ndjson"
+refused '--since' --since 2026-01-01 "$work/others.ndjson" "$work/daily-line"
+! parquet --help | grep -q since || fail "The help offers an option that is refused." ""
+
 # The whole way: an app's outbox, object files, a central registry, DuckDB; then one install asks for its erasure.
 tests=$(find -L "$build" -maxdepth 1 -name '*PackageTests.xctest' | head -n 1)
 [ -x "$tests" ] || fail "The tests are not built, and write the outbox's batches." "Run: make test, which also does this comparison"
