@@ -1,8 +1,6 @@
 extension ErrorCase {
   private static let usageOfCheck = """
-    Usage: transitions check <name> [--max <bound> ...] [--min <bound> ...] [--since <time>] [--until <time>] \
-    [--origin <origin>] [--revision <number>] [--screen <name>] [--device <class>] [--min-users <people>] \
-    [--db <file>] [--no-color]
+    Usage: transitions check <name> [<options>]
       See 'transitions check --help' for more information.
     """
 

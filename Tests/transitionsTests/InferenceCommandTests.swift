@@ -237,10 +237,32 @@ import Testing
       #expect(
         outcome.output.hasPrefix(isBroken ? "failed: " : "ok: ") && outcome.output.split(separator: "\n").count == 1)
     }
-    let none = try workspace.tool("check", "card-modal", "--max", "came back 1 %", "--since", "today")
-    #expect(none.code == 0 && none.output == "not checked: came back: no drag shows it.\n")
     let two = try workspace.tool("check", "card-modal", "--max", "tried again 100 %", "--min", "tried again 100 %")
     #expect(two.code == 1 && two.output.split(separator: "\n").count == 2)
+  }
+
+  /// A broken import must not keep CI green.
+  @Test func aCheckWithoutDataFailsAndNamesTheTransitionAndTheFilter() throws {
+    let workspace = try Self.workspace()
+    let bounds = ["--max", "came back 1 %", "--min", "finished at once 1 %"]
+    let filters: [(options: [String], words: String)] = [
+      (["--since", "2026-02-01"], " since 2026-02-01"), (["--until", "2025-12-24"], " before 2025-12-24"),
+      (["--origin", "device"], " from origin device"), (["--screen", "nowhere"], " on screen \"nowhere\""),
+      (["--device", "watch", "--since", "2026-02-01"], " since 2026-02-01, on device class \"watch\""),
+    ]
+    for (options, words) in filters {
+      let none = try workspace.tool.run(["check", "card-modal"] + bounds + options)
+      #expect(none.code == 2, "\(options)")
+      #expect(none.output.split(separator: "\n").count == 2)
+      #expect(
+        none.errors.hasPrefix(
+          "transitions: No drag of card-modal\(words) shows came back or finished at once, so nothing was checked. "
+            + "`transitions session list card-modal` lists"), "\(none.errors)")
+      let allowed = try workspace.tool.run(["check", "card-modal", "--allow-empty"] + bounds + options)
+      #expect(allowed.code == 0 && allowed.output == none.output && allowed.errors.isEmpty)
+    }
+    let other = try workspace.tool("check", "card-standard", "--max", "tried again 40 %")
+    #expect(other.code == 2 && other.errors.hasPrefix("transitions: No drag of card-standard shows tried again,"))
   }
 
   @Test func aReportByWeekAndAPlanAreAPage() throws {

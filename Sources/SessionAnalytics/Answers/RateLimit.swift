@@ -88,6 +88,8 @@ extension RateLimit {
   public struct Outcome: Sendable, Hashable {
     /// A Boolean value that indicates whether the whole interval lies beyond the bound.
     public let isBroken: Bool
+    /// A Boolean value that indicates whether no drag shows the metric, so that nothing was checked.
+    public var isEmpty = false
     /// One line: the number with its interval, and the conclusion.
     public let text: String
   }
@@ -103,12 +105,14 @@ extension RateLimit {
     }
     let found = latest.lazy.compactMap { section in measured(section).map { (section, $0) } }
     guard let (section, (row, value)) = found.first(where: { $0.1.value.value != nil }) ?? found.first else {
-      return Outcome(isBroken: false, text: "not checked: \(title): no drag shows it.")
+      return Outcome(isBroken: false, isEmpty: true, text: "not checked: \(title): no drag shows it.")
     }
     let mark = section.population.mark.map { " (\($0.label))" } ?? ""
     let subject = "\(title) of \(section.transition), \(section.name.text)\(mark),"
     guard let number = value.value else {
-      return Outcome(isBroken: false, text: "not checked: \(subject) has no number: \(value.reason(n: row.n) ?? "-").")
+      return Outcome(
+        isBroken: false, isEmpty: value.status == .undefined,
+        text: "not checked: \(subject) has no number: \(value.reason(n: row.n) ?? "-").")
     }
     let bound =
       unit == .share

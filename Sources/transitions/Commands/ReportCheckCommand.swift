@@ -9,7 +9,7 @@ struct ReportCheckCommand: ToolCommand {
     discussion: """
       Checks the latest revision with drags, or --revision. The command fails, with exit code 1, if the whole \
       95 % interval lies beyond a bound. It passes if the rate may be beyond the bound by chance, is hidden, or has too \
-      few drags.
+      few drags. If no drag shows a rate, as after an import that failed, the exit code is 2.
       """)
   static let examples = [
     CommandExample(
@@ -30,6 +30,7 @@ struct ReportCheckCommand: ToolCommand {
       "A metric and its lower bound, as \"finished at once 30 %\". May be repeated.", valueName: "bound"),
     completion: .list([]))
   var min: [String] = []
+  @Flag(help: "Pass if no drag shows a rate.") var allowEmpty = false
   @OptionGroup var filters: ReportFilters
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -50,8 +51,16 @@ struct ReportCheckCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let document = try filters.report(on: database.registry(.readOnly, for: console), transition: name)
-    let outcomes = try limits().map { $0.outcome(in: document) }
+    let limits = try limits()
+    let outcomes = limits.map { $0.outcome(in: document) }
     console.output.write(outcomes.map { $0.text + "\n" }.joined())
+    let unseen = zip(limits, outcomes).filter(\.1.isEmpty).map(\.0.title)
+    guard unseen.isEmpty || allowEmpty else {
+      throw ToolError(
+        "No drag of \(name)\(filters.words) shows \(unseen.joined(separator: " or ")), so nothing was checked. "
+          + "\(database.command("session", "list", name)) lists the recorded drags. Import more, choose others, or add "
+          + "--allow-empty to pass without data.")
+    }
     if outcomes.contains(where: \.isBroken) { throw ExitCode(ExitStatus.no) }
   }
 }

@@ -39,6 +39,18 @@ struct ReportFilters: ParsableArguments {
     if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). Allowed is 1 or more.") }
   }
 
+  /// The filters, to follow a noun: ` since 2026-11-01, of revision 2`; empty without any.
+  var words: String {
+    func day(_ microseconds: Int64) -> String { UTCTime(microseconds: microseconds).date }
+    let days = period.days
+    let words = [
+      days.since.map { "since \(day($0))" }, days.until.map { "before \(day($0))" },
+      origin.map { "from origin \($0.rawValue)" }, revision.map { "of revision \($0)" },
+      screen.map { "on screen \(QuotedText.of($0))" }, device.map { "on device class \(QuotedText.of($0))" },
+    ].compactMap(\.self)
+    return words.isEmpty ? "" : " " + words.joined(separator: ", ")
+  }
+
   /// A Boolean value that indicates whether there is a filter that cells and questions do not support.
   var narrows: Bool { screen != nil || device != nil }
 
