@@ -5,7 +5,7 @@ extension TransitionRegistry {
   /// Copies a registry while other programs may be writing to it, and checks the copy before naming it.
   ///
   /// It works on a registry of any version, so that you can save one before you migrate it. The copy has the registry's
-  /// permissions from its first byte on.
+  /// permissions from its first byte on. The copy of a bundle is a registry that can be written.
   ///
   /// - Parameters:
   ///   - path: The registry.
@@ -52,6 +52,7 @@ extension TransitionRegistry {
         }
         // A single file without companions. The first program that writes to it turns WAL mode on again.
         try copy.execute(sql: "PRAGMA journal_mode = DELETE")
+        if try RegistryMigrations.isBundle(copy) { try copy.execute(sql: "PRAGMA user_version = 0") }
       }
     }
     try target.close()

@@ -40,6 +40,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   indirect case unusableBundle(path: String, RegistryError)
 
   // Writing.
+  /// The file is a bundle, which an app ships and only reads.
+  case isBundle(path: String)
   /// The registry was opened for reading, or the file cannot be written.
   case readOnly(path: String)
   /// The file was deleted, moved or replaced while it was open. Writes would be lost.
@@ -97,6 +99,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case fileInUse(path: String, companion: String)
   /// The copy cannot be written, for the system's reason.
   case cannotWrite(path: String, detail: String)
+  /// The file is a registry, and not a bundle.
+  case notABundle(path: String)
   /// The registry to bundle has no transitions.
   case nothingToBundle(path: String)
 
@@ -173,6 +177,8 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
 
   private var writingDescription: String? {
     switch self {
+    case .isBundle(let path):
+      "\(path) is a bundle, the read-only registry that an app ships. It was left unchanged."
     case .readOnly(let path):
       "\(path) cannot be written: it was opened for reading only, or you may not write it or its directory."
     case .fileMoved(let path):
@@ -259,6 +265,8 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
         + "or give another name."
     case .cannotWrite(let path, let detail):
       "\(path) cannot be written: \(detail). Check that its directory exists and that you may write it."
+    case .notABundle(let path):
+      "\(path) is a registry, but not a bundle. An app that ships it also ships its sessions and notes."
     case .nothingToBundle(let path):
       "\(path) holds no transition, so there is nothing to bundle."
     default: nil

@@ -28,6 +28,9 @@ extension TransitionRegistry {
           guard pending.isEmpty else { throw RegistryError.needsMigration(path: file.path, migrations: pending) }
           return reader
         }
+        guard try reader?.read(RegistryMigrations.isBundle) != true else {
+          throw RegistryError.isBundle(path: file.path)
+        }
         // If it stayed open, the next connection could not truncate an oversized WAL.
         try reader?.close()
         try file.checkMayBeWritten(isThere: content != .missing)

@@ -77,6 +77,7 @@ public import TransitionModel
 ///
 /// ### Shipping
 /// - ``bundle(to:overwrite:)``
+/// - ``changes(toBundleAt:)``
 /// - ``follow(bundled:)``
 /// - ``outbox``
 /// - ``outbox(maximumBytes:)``

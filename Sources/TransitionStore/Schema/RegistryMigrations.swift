@@ -25,6 +25,9 @@ package enum RegistryMigrations {
   /// The application ID that marks an SQLite file as a registry: "TREG".
   package static let applicationID: Int32 = 0x5452_4547
 
+  /// The user version that marks a registry as a bundle, which is only read: "BNDL". Other registries have 0.
+  package static let bundleVersion: Int32 = 0x424E_444C
+
   /// Another connection applied a migration after this one had listed the pending ones. The transaction is rolled back.
   private struct AppliedMeanwhile: Error {}
 
@@ -93,6 +96,11 @@ package enum RegistryMigrations {
   /// Returns whether a registry has its tables but not the list of applied migrations.
   package static func areForgotten(in db: Database) throws -> Bool {
     try pending(in: db).count == all.count && db.tableExists("transition")
+  }
+
+  /// Returns whether ``TransitionRegistry/bundle(to:overwrite:)`` wrote the file.
+  package static func isBundle(_ db: Database) throws -> Bool {
+    try Int32.fetchOne(db, sql: "PRAGMA user_version") == bundleVersion
   }
 
   /// Returns the names of the pending migrations, in order.

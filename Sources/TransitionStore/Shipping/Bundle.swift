@@ -30,6 +30,7 @@ extension TransitionRegistry {
   /// The bundle is a new file, made by the migrations and filled only from the catalog tables. So not even a free page
   /// can hold a session or a token. It is in journal mode DELETE, as read-only locations require. Equal registries
   /// produce equal bytes (with the same version of SQLite). The file is written under a temporary name and renamed.
+  /// Opening it for writing throws ``RegistryError/isBundle(path:)``.
   ///
   /// - Returns: The numbers of transitions in use, retired transitions and revisions.
   /// - Throws: ``RegistryError/fileExists(path:)`` unless `overwrite`, ``RegistryError/nothingToBundle(path:)``.
@@ -48,9 +49,32 @@ extension TransitionRegistry {
           }
         }
         guard summary.transitions + summary.retired > 0 else { throw RegistryError.nothingToBundle(path: self.path) }
+        try copy.writeWithoutTransaction { db in
+          try db.execute(sql: "PRAGMA user_version = \(RegistryMigrations.bundleVersion)")
+        }
         try copy.vacuum(into: temporary)
       }
       return summary
+    }
+  }
+
+  /// Returns the changes between the bundle at `path` and the one that ``bundle(to:overwrite:)`` would write now.
+  ///
+  /// It compares what an app follows: the latest configuration of each transition, by digest, and whether it is retired.
+  ///
+  /// - Returns: One change for each difference, without revision numbers, which each registry counts from 1; empty if
+  ///   the bundle is current.
+  /// - Throws: ``RegistryError/unusableBundle(path:_:)``; ``RegistryError/notABundle(path:)`` for another registry.
+  public func changes(toBundleAt path: String) throws(RegistryError) -> [AppliedChange] {
+    let shipped = try BundledRegistry(at: URL(fileURLWithPath: path))
+    guard shipped.isBundle else { throw .notABundle(path: path) }
+    let states = shipped.latest.map { ($0.name, BundleState(digest: $0.transition.digest, isRetired: $0.isRetired)) }
+    return try read { db in
+      try BundlePlan(
+        bundled: RevisionQuery.latest(in: db), remembered: Dictionary(states) { first, _ in first },
+        latest: shipped.latest)
+    }.steps.map(\.change.change).map { change in
+      AppliedChange(name: change.name, kind: change.kind, revision: nil, differences: change.differences)
     }
   }
 
@@ -127,6 +151,9 @@ extension TransitionRegistry {
 struct BundledRegistry {
   /// The latest revision of every transition in it, including retired ones, by name.
   let latest: [StoredRevision]
+  /// A Boolean value that indicates whether ``TransitionRegistry/bundle(to:overwrite:)`` wrote it. Other registries are
+  /// followed as well.
+  let isBundle: Bool
 
   /// Reads the file without writing anything beside it.
   ///
@@ -136,28 +163,28 @@ struct BundledRegistry {
   init(at url: URL) throws(RegistryError) {
     let file = RegistryFile(path: url.path)
     do {
-      latest = try Self.latest(in: file)
+      (latest, isBundle) = try Self.read(file)
     } catch {
       throw .unusableBundle(path: file.path, RegistryError(error, path: file.path))
     }
   }
 
-  private static func latest(in file: RegistryFile) throws -> [StoredRevision] {
+  private static func read(_ file: RegistryFile) throws -> ([StoredRevision], isBundle: Bool) {
     switch try file.content() {
     case .missing: throw RegistryError.fileMissing(path: file.path)
     case .blank: throw RegistryError.isEmpty(path: file.path)
     case .registry: break
     }
     let shipped = try file.openImmutable()
-    let pending = try shipped.read { db in
+    let (pending, isBundle) = try shipped.read { db in
       try TransitionRegistry.refuseNewer(db, at: file.path)
-      return try RegistryMigrations.pending(in: db)
+      return try (RegistryMigrations.pending(in: db), RegistryMigrations.isBundle(db))
     }
-    guard !pending.isEmpty else { return try shipped.read { try RevisionQuery.latest(in: $0) } }
+    guard !pending.isEmpty else { return try (shipped.read { try RevisionQuery.latest(in: $0) }, isBundle) }
     let copy = try DatabaseQueue(configuration: .registry(readonly: false))
     try shipped.backup(to: copy)
     try RegistryMigrations.migrator.migrate(copy)
-    return try copy.read { try RevisionQuery.latest(in: $0) }
+    return try (copy.read { try RevisionQuery.latest(in: $0) }, isBundle)
   }
 }
 

@@ -26,6 +26,9 @@ enum ErrorReport {
       "Run \(ShellCommand("transitions", "migrate", "--db", path)), or migrate a copy if the file is read-only."
     case .logWithoutRegistry(let path, let log):
       "Or move \(log) away, and run \(making(path))."
+    case .isBundle(let path):
+      "To work on its transitions, make a copy that can be written: "
+        + "\(ShellCommand("transitions", "doctor", "backup", "work.db", "--db", path))."
     case .unusableBundle(let path, _): "\(ShellCommand("transitions", "bundle", path)) makes one."
     case .inputOutput(let path, _): "Check those, then run \(doctor(path))."
     case .cannotMigrate(let path, _): "\(doctor(path)) lists the rows and how to repair them."
@@ -42,6 +45,8 @@ enum ErrorReport {
     case .unknownConfiguration(_, let transition, _), .unknownPresentedConfiguration(_, let transition, _):
       "Apply that configuration first; \(ShellCommand("transitions", "history", transition)) lists them."
     case .fileExists: "Give another name, or add --overwrite to replace it."
+    case .notABundle(let path):
+      "\(ShellCommand("transitions", "bundle", path, "--overwrite")) replaces it with a bundle of the registry in --db."
     case .nothingToBundle: "`transitions init` or `transitions apply` adds some."
     case .unknownRevision(let name, _, _): "\(ShellCommand("transitions", "history", name)) shows them."
     case .unknownSession:

@@ -113,6 +113,67 @@ import TransitionModel
     }
   }
 
+  /// The mark that the tool and the recorder go by: a bundle is only opened for reading.
+  @Test func aBundleIsNeverOpenedForWriting() throws {
+    let path = directory.file("b.db")
+    try registry.bundle(to: path)
+    let before = try directory.contents()
+    for access in [TransitionRegistry.Access.readWrite, .create] {
+      #expect(throws: RegistryError.isBundle(path: path)) { try TransitionRegistry(at: path, access: access) }
+    }
+    #expect(throws: RegistryError.isBundle(path: path)) {
+      try TransitionRegistry(at: path, bundled: URL(filePath: path))
+    }
+    // An app presents all the same, and records nothing.
+    var problem: OpeningProblem?
+    let vending = try TransitionRegistry.open(at: path, bundle: URL(filePath: path)) { problem = $0 }
+    #expect(problem == .leftAlone(.isBundle(path: path)))
+    #expect(try vending.transition(named: "plain").revision == 1)
+    let reading = try TransitionRegistry(at: path, access: .readOnly)
+    let recorder = SessionRecorder(recordingTo: reading)
+    let session = Example.session(of: try reading.transition(named: "plain"))
+    recorder.begin(session.header).end(with: session.result)
+    recorder.flush()
+    var after = try directory.contents()
+    // Apps and their extensions share it.
+    after["b.db-lock"] = nil
+    #expect(after == before)
+  }
+
+  @Test func aBackupOfABundleIsAWorkingCopy() throws {
+    try registry.bundle(to: directory.file("b.db"))
+    try TransitionRegistry.backUp(at: directory.file("b.db"), to: directory.file("work.db"))
+    let work = try TransitionRegistry(at: directory.file("work.db"), access: .readWrite)
+    try work.apply([Example.configuration()])
+    #expect(try work.transitions().map(\.name) == ["card-modal", "plain"])
+    // It gives the same bundle again once it has the same transitions.
+    try work.retire("card-modal")
+    #expect(try work.changes(toBundleAt: directory.file("b.db")).isEmpty)
+  }
+
+  @Test func aBundleIsComparedWithTheRegistry() throws {
+    let path = directory.file("b.db")
+    try registry.bundle(to: path)
+    #expect(try registry.changes(toBundleAt: path).isEmpty)
+    // Neither history nor notes nor sessions are followed.
+    try recordSessions()
+    let fresh = try TransitionRegistry(at: directory.file("fresh.db"), access: .create)
+    try fresh.apply([Example.configuration(Example.plain, ["presentation.duration": .number(0.9)])])
+    #expect(try fresh.changes(toBundleAt: path).isEmpty)
+
+    try registry.apply([Example.configuration(), Example.configuration(Example.plain)])
+    let changes = try registry.changes(toBundleAt: path)
+    #expect(changes.map(\.name) == ["card-modal", "plain"] && changes.map(\.kind) == [.restored, .revised])
+    #expect(changes[1].differences.map(\.field.path) == ["presentation.duration"])
+    try registry.retire("plain")
+    #expect(try registry.changes(toBundleAt: path).map(\.kind) == [.restored, .retired])
+    // A working registry in its place would ship sessions.
+    try fresh.close()
+    #expect(throws: RegistryError.notABundle(path: directory.file("fresh.db"))) {
+      try registry.changes(toBundleAt: directory.file("fresh.db"))
+    }
+  }
+
   @Test func whatFailsLeavesNothing() throws {
     let empty = try TransitionRegistry(at: directory.file("empty.db"), access: .create)
     let before = try directory.contents()

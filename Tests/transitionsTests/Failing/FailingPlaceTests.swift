@@ -40,6 +40,49 @@ import Testing
     if place.allowsNothing { #expect(failures == WritingCommand.all.count) }
   }
 
+  /// An app ships it, and records elsewhere.
+  @Test func noCommandWritesIntoABundle() throws {
+    let inputs = try WritingInputs()
+    let workspace = try Workspace.withRegistry()
+    #expect(try workspace.tool("bundle", "app.db").code == 0)
+    let bundle = URL(filePath: workspace.path("app.db"))
+    func files() throws -> Set<String> {
+      Set(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path))
+    }
+    let (bytes, names) = try (Data(contentsOf: bundle), files())
+    for command in WritingCommand.all where command.changesRegistry {
+      let words = command.words.map { $0.replacing("{inputs}", with: inputs.folder) }
+      let outcome = try workspace.tool.run(words + ["--db", "app.db"])
+      #expect(outcome.code == 2, "\(words) ends with \(outcome.code)")
+      #expect(
+        outcome.errors == """
+          transitions: \(bundle.path) is a bundle, the read-only registry that an app ships. It was left unchanged. To \
+          work on its transitions, make a copy that can be written: `transitions doctor backup work.db --db \(bundle.path)`.
+
+          """, "\(words): \(outcome.errors)")
+      #expect(try Data(contentsOf: bundle) == bytes && files() == names, "\(words) writes")
+    }
+    #expect(try workspace.tool("doctor", "backup", "work.db", "--db", "app.db").code == 0)
+    #expect(try workspace.tool("set", "sheet", "dimmingAlpha=0.3", "--db", "work.db").code == 0)
+  }
+
+  @Test func ciComparesABundleWithItsRegistry() throws {
+    let workspace = try Workspace.withRegistry()
+    let missing = try workspace.tool("bundle", "app.db", "--check")
+    #expect(missing.code == 1 && missing.errors.contains("`transitions bundle app.db` writes it."))
+    #expect(try workspace.tool("bundle", "app.db").code == 0)
+    let current = try workspace.tool("bundle", "app.db", "--check")
+    #expect(current.code == 0 && current.errors == "app.db is current.\n" && current.output.isEmpty)
+    #expect(try workspace.tool("set", "sheet", "dimmingAlpha=0.3").code == 0)
+    let outdated = try workspace.tool("bundle", "app.db", "--check")
+    #expect(outdated.code == 1 && outdated.output.hasPrefix("revised    sheet\n             "))
+    #expect(outdated.output.contains("dimming.alpha: 0.4 → 0.3"))
+    #expect(outdated.errors == "app.db is outdated. `transitions bundle app.db --overwrite` updates it.\n")
+    let registry = try workspace.tool("bundle", "transitions.db", "--check")
+    #expect(registry.code == 2 && registry.errors.contains("is a registry, but not a bundle"))
+    #expect(try workspace.tool("bundle", "app.db", "--check", "--overwrite").code == 64)
+  }
+
   private func check(_ run: FailingRun, _ words: String, _ place: FailingPlace) {
     let (outcome, errors) = (run.outcome, run.outcome.errors)
     #expect([0, 2].contains(outcome.code), "\(words) ends with \(outcome.code): \(errors)")
