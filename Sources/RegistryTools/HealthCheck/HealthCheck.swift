@@ -115,6 +115,11 @@ struct HealthCheck {
           + "needed: its commits are in the WAL and are readable, and the next program that writes moves them into the "
           + "file. Copy or move the file only together with \(ShellCommand(path + "-wal")).")
     }
+    let foreign = file.foreignCompanions
+    if !foreign.isEmpty {
+      let advice = RegistryError.remedy(ofForeign: foreign, beside: path)
+      examination.judge("another user's file", .text(foreign.joined(separator: ", ")), .problem, advice)
+    }
     examineJournal()
     if let problem = header?.problem { reportDamage("header", problem) }
   }

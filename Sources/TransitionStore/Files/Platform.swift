@@ -135,6 +135,12 @@ enum Platform {
     }
   }
 
+  /// Returns the name or number of the user that owns a file; `unknown` if there is no file.
+  static func owner(ofFileAt path: String) -> String {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.ownerAccountName] as? String ?? attributes?[.ownerAccountID].map { "\($0)" } ?? "unknown"
+  }
+
   /// Returns the identity of the file at the path, or of a link's target; nil if there is none.
   static func identity(ofFileAt path: String) -> FileIdentity? {
     var status = stat()

@@ -44,6 +44,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case isBundle(path: String)
   /// The registry was opened for reading, or the file cannot be written.
   case readOnly(path: String)
+  /// Files that SQLite keeps beside the registry are another user's, and cannot be written.
+  case foreignCompanions(path: String, [String])
   /// The file was deleted, moved or replaced while it was open. Writes would be lost.
   case fileMoved(path: String)
   /// Another program emptied the file while it was open. Writes would be lost.
@@ -181,6 +183,8 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
       "\(path) is a bundle, the read-only registry that an app ships. It was left unchanged."
     case .readOnly(let path):
       "\(path) cannot be written: it was opened for reading only, or you may not write it or its directory."
+    case .foreignCompanions(let path, let files):
+      "\(path) cannot be written: " + Self.remedy(ofForeign: files, beside: path)
     case .fileMoved(let path):
       "\(path) was deleted, moved or replaced while it was open: nothing was read or written. Put it back, or open it "
         + "again."
@@ -271,6 +275,14 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
       "\(path) holds no transition, so there is nothing to bundle."
     default: nil
     }
+  }
+
+  /// Returns who owns files that SQLite keeps beside a registry, and how the registry can be written again.
+  package static func remedy(ofForeign files: [String], beside path: String) -> String {
+    let owned = files.map { "\($0) belongs to the user \(Platform.owner(ofFileAt: $0))" }.joined(separator: ", and ")
+    let taking = ShellCommand(words: ["sudo", "chown", Platform.owner(ofFileAt: path)] + files)
+    return "\(owned). A program that read the registry left it, and you may not write it. End such programs, then run "
+      + "\(taking). Do not delete a file: it may hold changes."
   }
 
   private static func missing(_ transition: String, _ digest: String) -> String {

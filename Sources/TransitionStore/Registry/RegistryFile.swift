@@ -28,6 +28,12 @@ package struct RegistryFile {
     self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
+  /// The path and, if it is a link, its target, beside which SQLite keeps its files.
+  private var places: [String] {
+    let target = DatabaseFiles.resolved(path)
+    return target == path ? [path] : [path, target]
+  }
+
   /// The directory of the file, if it does not exist.
   var missingDirectory: String? {
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -107,7 +113,7 @@ package struct RegistryFile {
 
   /// Refuses pipes that have the name of the file's WAL or journal: SQLite would open them and block forever.
   private func refusePipesBeside() throws(RegistryError) {
-    for place in Set([path, DatabaseFiles.resolved(path)]) {
+    for place in places {
       let beside = DatabaseFiles.endings.map { place + $0 }
       guard let other = beside.first(where: { Platform.exists($0) && !Platform.isRegularFile($0) }) else { continue }
       throw .cannotOpen(
@@ -158,7 +164,7 @@ package struct RegistryFile {
   /// A Boolean value that indicates whether there are files beside it, as while it is open for writing or after a
   /// crash.
   private var mayBeOpen: Bool {
-    ["-shm", "-wal", "-journal"].contains { FileManager.default.fileExists(atPath: path + $0) }
+    places.contains { place in DatabaseFiles.endings.contains { Platform.exists(place + $0) } }
   }
 
   /// A Boolean value that indicates whether any program, including this one, has the file open, or may have.
@@ -207,14 +213,16 @@ extension Configuration {
 }
 
 extension RegistryFile {
-  /// Opens the file for reading, even in a read-only directory.
+  /// Opens the file for reading, even in a read-only directory, and makes no files that its owner could not write.
   ///
   /// A reader of a file in WAL mode has to write the WAL index, which all its connections share. If the directory is
-  /// read-only and there is no WAL, the file is opened as `immutable` (<https://www.sqlite.org/uri.html#uriimmutable>):
+  /// read-only, or if this user may not write the file and would create that index, and if there is no WAL, the file is
+  /// opened as `immutable` (<https://www.sqlite.org/uri.html#uriimmutable>):
   /// SQLite then takes no locks and ignores the files beside it. That is correct only if no program can change the file
   /// and the file is complete. So it is refused if a WAL or a rollback journal has content: changes would be missing,
   /// or half of a change would be read.
   package func openForReading() throws -> DatabaseQueue {
+    if readerWouldMakeFiles { return try openImmutable() }
     do {
       return try DatabaseQueue(path: path, configuration: .registry(readonly: true))
     } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
@@ -234,6 +242,23 @@ extension RegistryFile {
     try queue.close()
   }
 
+  /// A Boolean value that indicates whether SQLite would create a WAL or an index as this user, who may not write the
+  /// file. It gives them the file's permissions, so that the file's owner could not write them, and hence not the file.
+  private var readerWouldMakeFiles: Bool {
+    guard !FileManager.default.isWritableFile(atPath: path) else { return false }
+    let place = DatabaseFiles.resolved(path)
+    let (log, index) = (Platform.exists(place + "-wal"), Platform.exists(place + "-shm"))
+    return log && index ? false : log || index || keepsLog == true
+  }
+
+  /// The files beside this one that another user left, so that SQLite cannot write this one.
+  package var foreignCompanions: [String] {
+    guard FileManager.default.isWritableFile(atPath: path) else { return [] }
+    return DatabaseFiles.endings.map { DatabaseFiles.resolved(path) + $0 }.filter {
+      Platform.exists($0) && !FileManager.default.isWritableFile(atPath: $0)
+    }
+  }
+
   private var isWritable: Bool { isDirectoryWritable && FileManager.default.isWritableFile(atPath: path) }
 
   /// A Boolean value that indicates whether SQLite can create its WAL and journal.
@@ -243,6 +268,7 @@ extension RegistryFile {
 
   /// Checks that the directory is writable, so that the error is clearer than SQLite's "unable to open database file".
   func checkMayBeWritten(isThere: Bool) throws(RegistryError) {
+    guard foreignCompanions.isEmpty else { throw .foreignCompanions(path: path, foreignCompanions) }
     if isThere { guard isWritable else { throw .readOnly(path: path) } }
     guard isDirectoryWritable else { throw .cannotOpen(path: path, detail: "its directory is read-only") }
   }
@@ -272,7 +298,7 @@ extension RegistryFile {
   /// The file beside this one that holds part of its content: a WAL, or the journal of a change that a crash
   /// interrupted.
   var unreadLog: String? {
-    [path + "-wal", path + "-journal"].first { Self.size(ofFileAt: $0) ?? 0 > 0 }
+    places.flatMap { [$0 + "-wal", $0 + "-journal"] }.first { Self.size(ofFileAt: $0) ?? 0 > 0 }
   }
 
   /// The path for a SQLite URI, with every special byte escaped.

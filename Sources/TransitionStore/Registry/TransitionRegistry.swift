@@ -89,7 +89,8 @@ public import TransitionModel
 public final class TransitionRegistry: TransitionProviding, Sendable {
   /// The access that an open registry has to its file.
   public enum Access: Sendable, Hashable {
-    /// Access for reading. Never creates, migrates or changes the file.
+    /// Access for reading. Never creates, migrates or changes the file. A user who may not write the file makes no files
+    /// beside it either, and reads it as it is when it is opened, unless a program has it open for writing.
     case readOnly
     /// Access for reading and writing an existing registry. Applies pending migrations.
     case readWrite
