@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Attaches a registry in DuckDB by the statements in docs/data.md, and compares its views with those of the exchange files
-that it imported: the columns that aggregates read have the same types and rows.
+that it imported: the columns that aggregates read have the same types and rows. The view `sessions` is compared with SQLite's.
 
   attached_registry.py transitions.db sessions.ndjson...
 """
 
 import pathlib
 import re
+import sqlite3
 import sys
 
 import duckdb_extension_sqlite_scanner
@@ -42,6 +43,14 @@ def main():
         total = database.execute(f"SELECT count(*) FROM {attached}").fetchall()[0][0]
         if other or rows != [0, 0] or total == 0:
             sys.exit(f"error: {view} of an attached registry: {total} rows, {rows} of them differ; types {other}")
+    text = "SELECT * REPLACE (strftime(began_at, '%Y-%m-%d %H:%M:%S') AS began_at) FROM attached.sessions ORDER BY uuid"
+    result = database.execute(text)
+    listed = sqlite3.connect(registry).execute("SELECT * FROM sessions ORDER BY uuid")
+    names = [[column[0] for column in side.description] for side in (result, listed)]
+    rows = [side.fetchall() for side in (result, listed)]
+    types = [[[type(value) for value in row] for row in side] for side in rows]
+    if names[0] != names[1] or rows[0] != rows[1] or types[0] != types[1] or not rows[0]:
+        sys.exit(f"error: the view sessions in docs/data.md differs from the registry's: {names}")
     total = database.execute("SELECT count(*) FROM main.session_fact").fetchall()[0][0]
     if counted != total:
         sys.exit(f"error: the query in docs/data.md counts {counted} of {total} sessions")

@@ -17,6 +17,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case notADatabase(path: String)
   /// The file is a database of another program.
   case notARegistry(path: String)
+  /// The file is a registry without its application ID, which a copy made by `.dump`, `.clone` or `iterdump` lacks.
+  case applicationIDMissing(path: String)
   /// SQLite reports that the file is damaged.
   case damaged(path: String, detail: String)
   /// The file has migrations that this version does not have.
@@ -148,6 +150,10 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
       "\(path) is not an SQLite database."
     case .notARegistry(let path):
       "\(path) is an SQLite database of another program, not a registry. It was left unchanged."
+    case .applicationIDMissing(let path):
+      "\(path) has the tables of a registry, but not its application ID: `.dump`, `.clone` and `iterdump` of SQLite do "
+        + "not copy it. Restore it with "
+        + "\(ShellCommand("sqlite3", path, "PRAGMA application_id = \(RegistryMigrations.applicationID)"))."
     case .damaged(let path, let detail):
       "\(path) is damaged: \(detail)."
     case .madeByNewerVersion(let path, let migrations):

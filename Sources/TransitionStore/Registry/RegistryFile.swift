@@ -89,8 +89,18 @@ package struct RegistryFile {
       }
       return .registry
     }
-    guard Self.isBlank(header) else { throw .notARegistry(path: path) }
+    guard Self.isBlank(header) else {
+      // SQLite makes no files beside an immutable one.
+      let isUnmarked = try? openIgnoringLog().read(isUnmarkedRegistry)
+      throw isUnmarked == true ? .applicationIDMissing(path: path) : .notARegistry(path: path)
+    }
     return .blank
+  }
+
+  /// Returns whether the database has a registry's tables, but no application ID, which a dump loses.
+  private func isUnmarkedRegistry(_ db: Database) throws -> Bool {
+    try Int32.fetchOne(db, sql: "PRAGMA application_id") == 0 && db.tableExists("transition")
+      && RegistryMigrations.pending(in: db).count < RegistryMigrations.all.count
   }
 
   /// Page 1 is the schema table. A leaf (13) without cells is a schema without tables.
@@ -176,7 +186,9 @@ package struct RegistryFile {
     if try Int32.fetchOne(db, sql: "PRAGMA application_id") == RegistryMigrations.applicationID { return .registry }
     // Another process may be creating it at this moment: the migrator's own table comes first.
     let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
-    guard try Int.fetchOne(db, sql: others) == 0 else { throw RegistryError.notARegistry(path: path) }
+    guard try Int.fetchOne(db, sql: others) == 0 else {
+      throw try isUnmarkedRegistry(db) ? RegistryError.applicationIDMissing(path: path) : .notARegistry(path: path)
+    }
     return .blank
   }
 

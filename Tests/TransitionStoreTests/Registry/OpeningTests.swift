@@ -36,6 +36,32 @@ import TransitionModel
     #expect(try TransitionRegistry(at: link, access: access).transitions().map(\.name) == ["plain"])
   }
 
+  /// `.dump`, `.clone` and `iterdump` copy every table, but not the application ID.
+  @Test(arguments: ["delete", "wal"], [false, true])
+  func aCopyWithoutItsApplicationIDNamesTheLineThatRestoresIt(mode: String, isOpen: Bool) throws {
+    let path = directory.file()
+    do { try TransitionRegistry(at: path, access: .create).apply([Example.configuration(Example.plain)]) }
+    let other = try DatabaseQueue(path: path)
+    func run(_ sql: String) throws { try other.writeWithoutTransaction { db in try db.execute(sql: sql) } }
+    try run("PRAGMA journal_mode = \(mode)")
+    try run("PRAGMA application_id = 0")
+    if !isOpen { try other.close() }
+    for access in [TransitionRegistry.Access.readOnly, .readWrite, .create] {
+      #expect(throws: RegistryError.applicationIDMissing(path: path)) {
+        try TransitionRegistry(at: path, access: access)
+      }
+    }
+    #expect(throws: RegistryError.applicationIDMissing(path: path)) { try TransitionRegistry.examine(at: path) }
+    let message = RegistryError.applicationIDMissing(path: path).description
+    let line = try #require(message.firstMatch(of: #/`sqlite3 (\S+) '(PRAGMA [^']+)'`/#), "\(message)")
+    #expect(line.1 == path)
+    let restoring = isOpen ? other : try DatabaseQueue(path: path)
+    try restoring.writeWithoutTransaction { db in try db.execute(sql: String(line.2)) }
+    try restoring.close()
+    #expect(try TransitionRegistry(at: path, access: .readWrite).transitions().map(\.name) == ["plain"])
+    #expect(try TransitionRegistry.examine(at: path).isHealthy)
+  }
+
   @Test func aMissingDirectoryIsNamed() throws {
     let path = directory.file("no/where.db")
     let folder = directory.file("no")

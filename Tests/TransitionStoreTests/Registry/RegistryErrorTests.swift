@@ -83,7 +83,7 @@ import TransitionModel
       .unusableBundle(path: "p", .fileMissing(path: "p")), .fileExists(path: "p"), .copyOntoItself(path: "p"),
       .copyOntoCompanion(path: "p", database: "d"),
       .fileInUse(path: "p", companion: "p-wal"), .cannotWrite(path: "p", detail: "d"), .nothingToBundle(path: "p"),
-      .isBundle(path: "p"), .foreignCompanions(path: "p", ["p-shm"]),
+      .isBundle(path: "p"), .applicationIDMissing(path: "p"), .foreignCompanions(path: "p", ["p-shm"]),
       .notABundle(path: "p"),
       .closed(path: "p"), .other(path: "p", code: 10, message: "m"),
     ]
