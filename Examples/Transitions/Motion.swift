@@ -25,7 +25,9 @@ import UIKit
       notices.append(OpeningNotice(problem))
     }
     self.notices = notices
-    recorder = SessionRecorder(recordingTo: registry)
+    // The person who builds this example tries it. An app with people in the EU uses `.required`: then nothing is recorded
+    // until they agree, and the app calls `recorder.setEnabled(true)`.
+    recorder = SessionRecorder(recordingTo: registry, consent: .given)
     let version = Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String
     context = SessionContext(
       deviceClass: UIDevice.current.userInterfaceIdiom == .pad ? "tablet" : "phone", appVersion: version)

@@ -12,7 +12,7 @@ struct LoopTests {
   @Test func aDragThroughVendedControllersIsRecordedAndReported() throws {
     let registry = try TransitionRegistry.inMemory()
     _ = try registry.apply(BuiltInCatalog.transitions())
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     for index in 0..<40 {
       let manager = try ModalTransitionManager("modal-standard", from: registry, recordingTo: recorder)
       let stage = Stage(manager)
@@ -47,7 +47,7 @@ struct LoopTests {
     _ = try registry.apply(BuiltInCatalog.transitions())
     let elsewhere = try TransitionRegistry.inMemory()
     // This registry does not have the configuration: every write fails.
-    let recorder = SessionRecorder(recordingTo: elsewhere)
+    let recorder = SessionRecorder(recordingTo: elsewhere, consent: .given)
     let stage = Stage(try ModalTransitionManager("modal-standard", from: registry, recordingTo: recorder))
     stage.placePresented()
     stage.drag(try DragScript("down 500pt in 0.3s, release").touches, .dismiss)

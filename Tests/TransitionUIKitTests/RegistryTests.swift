@@ -14,7 +14,7 @@ import TransitionKit
     let device = Device()
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(BuiltInCatalog.transitions())
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     let screen = UIViewController()
     try device.presenter.present(
       screen, transition: "modal-standard", from: registry, recordingTo: recorder,
@@ -57,7 +57,7 @@ import TransitionKit
     let path = folder.appendingPathComponent("transitions.db").path
     let registry = try TransitionRegistry(at: path, access: .create)
     try registry.apply(BuiltInCatalog.transitions())
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     Transitions.configure(registry, recorder: recorder)
     Transitions.mistake = { _ in }
     for name in ["card-modall", "card-modall", ""] as [TransitionName] {

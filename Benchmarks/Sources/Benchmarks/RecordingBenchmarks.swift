@@ -11,7 +11,7 @@ extension Benchmark.Group {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(BuiltInCatalog.transitions())
     let transition = try registry.transition(named: SimulatedSessions.name)
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     recorder.flush()
     return [
       Benchmark(

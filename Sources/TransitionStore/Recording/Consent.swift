@@ -1,44 +1,66 @@
 import Foundation
 package import GRDB
 
+/// The rule for a person who has not chosen yet whether an app records their drags.
+///
+/// The choice itself is stored in the registry: see ``SessionRecorder/setEnabled(_:)``. It takes precedence over this rule.
+public enum RecordingConsent: Sendable, Hashable {
+  /// Record until the person objects.
+  case given
+  /// Record nothing until the person agrees, as the law of the EU requires (ePrivacy directive, article 5, paragraph 3).
+  case required
+}
+
 extension TransitionRegistry {
-  /// Returns whether recorders write: the recording switch is on, the install is in the sample, and the registry does not
+  /// Returns whether recorders write: the person has not refused, the install is in the sample, and the registry does not
   /// replace a file that could not be opened.
-  public func isRecordingAllowed() throws(RegistryError) -> Bool {
+  ///
+  /// - Parameter consent: The rule for a person who has not chosen yet.
+  public func isRecordingAllowed(consent: RecordingConsent) throws(RegistryError) -> Bool {
     guard !isStandIn else { return false }
-    return try read { db in
-      try Bool.fetchOne(
-        db,
-        sql: """
-          SELECT records = 1 AND (sampling_rate IS NULL OR coalesce(sampling_draw, 1) < sampling_rate)
-          FROM install_setting
-          """) ?? true
-    }
+    return try read { try Self.isRecordingAllowed(consent, in: $0) }
   }
 
-  /// Turns recording on or off, now and for all later launches.
+  static func isRecordingAllowed(_ consent: RecordingConsent, in db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT coalesce(records, ?) = 1 AND (sampling_rate IS NULL OR coalesce(sampling_draw, 1) < sampling_rate)
+          FROM install_setting
+          """), arguments: [consent == .given]) ?? (consent == .given)
+  }
+
+  /// Stores the person's choice, now and for all later launches.
   ///
   /// To change a running ``SessionRecorder`` too, call ``SessionRecorder/setEnabled(_:)``, which calls this function.
   ///
-  /// Turning it off deletes the install's token and bucket, the data waiting in the ``outbox``, and the begin
-  /// markers of open sessions.
+  /// Turning recording off deletes every drag and presentation of origin `device` that the ``outbox`` has not acknowledged,
+  /// the begin markers of open sessions, and the install's token and bucket. Acknowledged ones stay, without token and
+  /// bucket. A batch that the app already has cannot be recalled. The function is for the registry that an app keeps: in a
+  /// registry of imported drags, it deletes those as well.
   public func setRecordingAllowed(_ isAllowed: Bool) throws(RegistryError) {
     try write { db in
       try Self.set("records", to: isAllowed, in: db)
       guard !isAllowed else { return }
       try Self.overwritingDeletedRows(in: db) {
         try Self.forgetInstall(in: db)
-        try db.execute(
-          sql: """
-            DELETE FROM batch WHERE received_at_us IS NULL AND erases = 0;
-            DELETE FROM session WHERE sequence IS NOT NULL;
-            DELETE FROM presentation WHERE end_sequence IS NOT NULL
-              AND NOT EXISTS (SELECT 1 FROM session WHERE presentation_id = presentation.id);
-            UPDATE presentation SET end_sequence = NULL WHERE end_sequence IS NOT NULL;
-            """)
+        try db.execute(sql: Self.deletionOfUnacknowledged)
       }
     }
   }
+
+  /// Once the outbox has started, a row of this device has a number until it is acknowledged. Before, nothing is.
+  private static let deletionOfUnacknowledged = """
+    DELETE FROM batch WHERE received_at_us IS NULL AND erases = 0;
+    DELETE FROM session WHERE origin = 'device' AND shared = 0
+      AND (sequence IS NOT NULL OR NOT EXISTS (SELECT 1 FROM storage_sequence));
+    DELETE FROM presentation WHERE coalesce(origin, 'device') = 'device' AND shared = 0
+      AND (end_sequence IS NOT NULL OR NOT EXISTS (SELECT 1 FROM storage_sequence))
+      AND NOT EXISTS (SELECT 1 FROM session WHERE presentation_id = presentation.id);
+    UPDATE session SET token = NULL, cohort = NULL WHERE origin = 'device';
+    UPDATE presentation SET token = NULL, cohort = NULL WHERE coalesce(origin, 'device') = 'device';
+    UPDATE presentation SET end_sequence = NULL WHERE end_sequence IS NOT NULL;
+    """
 
   /// Sets the share of installs that record.
   ///

@@ -22,20 +22,19 @@ extension TransitionRegistry {
   /// - Returns: The bucket, or nil if there is none.
   /// - Throws: ``RegistryError/readOnly(path:)`` if it has to be drawn and the registry was opened for reading.
   public func installCohort(of buckets: Int = TransitionRegistry.cohortBuckets) throws(RegistryError) -> Int? {
-    try installCohort(of: buckets, patience: nil)
+    guard buckets > 0 else { return nil }
+    if let cohort = try read(Self.storedCohort), cohort < min(buckets, 4096) { return cohort }
+    return try write { try Self.installCohort(of: buckets, in: $0) }
   }
 
-  func installCohort(of buckets: Int, patience: BusyPolicy?) throws(RegistryError) -> Int? {
+  /// Returns the bucket, and draws one if there is none in range.
+  static func installCohort(of buckets: Int, in db: Database) throws -> Int? {
     guard buckets > 0 else { return nil }
     let range = 0..<min(buckets, 4096)
-    if let cohort = try read(Self.storedCohort), range.contains(cohort) { return cohort }
-    return try write(patience: patience) { db in
-      // Another process may have drawn one since the first look.
-      if let cohort = try Self.storedCohort(in: db), range.contains(cohort) { return cohort }
-      let cohort = Int.random(in: range)
-      try Self.set("cohort", to: cohort, in: db)
-      return cohort
-    }
+    if let cohort = try storedCohort(in: db), range.contains(cohort) { return cohort }
+    let cohort = Int.random(in: range)
+    try set("cohort", to: cohort, in: db)
+    return cohort
   }
 
   private static func storedCohort(in db: Database) throws -> Int? {

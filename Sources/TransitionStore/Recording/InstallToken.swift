@@ -54,22 +54,20 @@ extension TransitionRegistry {
   /// - Parameter now: UTC microseconds since 1970; nil for the clock's.
   /// - Throws: ``RegistryError/readOnly(path:)`` if it has to be created and the registry was opened for reading.
   public func installToken(now: Int64? = nil) throws(RegistryError) -> InstallToken {
-    try installToken(now: now, patience: nil)
-  }
-
-  func installToken(now: Int64? = nil, patience: BusyPolicy?) throws(RegistryError) -> InstallToken {
     let now = now ?? self.now()
     if let token = try read(Self.storedToken), token.isCurrent(at: now) { return token }
-    return try write(patience: patience) { db in
-      // Another process may have created one since the first look.
-      if let token = try Self.storedToken(in: db), token.isCurrent(at: now) { return token }
-      let token = InstallToken(madeAtMicroseconds: now)
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO install_token (id, token, made_at_us) VALUES (1, ?, ?)",
-        arguments: [token.text, token.madeAtMicroseconds])
-      try db.checkChanged("install_token")
-      return token
-    }
+    return try write { try Self.installToken(in: $0, at: now) }
+  }
+
+  /// Returns the current token, and creates one if there is none.
+  static func installToken(in db: Database, at now: Int64) throws -> InstallToken {
+    if let token = try storedToken(in: db), token.isCurrent(at: now) { return token }
+    let token = InstallToken(madeAtMicroseconds: now)
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO install_token (id, token, made_at_us) VALUES (1, ?, ?)",
+      arguments: [token.text, token.madeAtMicroseconds])
+    try db.checkChanged("install_token")
+    return token
   }
 
   private static func storedToken(in db: Database) throws -> InstallToken? {

@@ -11,20 +11,16 @@ final class RecorderCore: Sendable {
   private let limits: RecorderLimits
   /// A Boolean value that indicates whether a caller waits for the last write. No other write may take up its time.
   let isClosing = Lock(false)
-  /// The origin that receives the install's token and bucket if it has none; nil for no origin.
-  private let tokenOrigin: SessionOrigin?
-  private let cohortBuckets: Int
+  private let install: RecordingInstall
   private let onFailure: (@Sendable (RecorderFailure) -> Void)?
 
   init(
-    registry: TransitionRegistry, limits: RecorderLimits, tokenOrigin: SessionOrigin?, cohortBuckets: Int,
-    scheduler: any RecorderScheduling,
+    registry: TransitionRegistry, limits: RecorderLimits, install: RecordingInstall, scheduler: any RecorderScheduling,
     onFailure: (@Sendable (RecorderFailure) -> Void)?
   ) {
     self.registry = registry
     self.limits = limits
-    self.tokenOrigin = tokenOrigin
-    self.cohortBuckets = cohortBuckets
+    self.install = install
     self.scheduler = scheduler
     self.onFailure = onFailure
     state = Lock(RecorderState(limits: limits))
@@ -77,11 +73,21 @@ final class RecorderCore: Sendable {
     return outcome.failure == nil
   }
 
-  /// Turns the recorder off if another process turned recording off. A file that cannot be read cannot be written
-  /// either.
+  /// A Boolean value that indicates whether the recorder may record. A choice that cannot be read is none.
+  private func isAllowed() throws(RegistryError) -> Bool {
+    guard let consent = install.consent else { return true }
+    return try registry.isRecordingAllowed(consent: consent)
+  }
+
+  /// Turns a new recorder off if it may not record, or if the choice cannot be read.
+  func turnOffUnlessAllowed() {
+    if (try? isAllowed()) != true { state.withLock { $0.turn(on: false) } }
+  }
+
+  /// Turns the recorder off if another process turned recording off. If the choice cannot be read now, records wait: the
+  /// transaction that stores them reads it again.
   private func turnOffIfForbidden() {
-    guard let isAllowed = try? registry.isRecordingAllowed(), !isAllowed else { return }
-    state.withLock { $0.turn(on: false) }
+    if (try? isAllowed()) == false { state.withLock { $0.turn(on: false) } }
   }
 
   /// Turns recording on or off, for later starts too.
@@ -92,7 +98,7 @@ final class RecorderCore: Sendable {
     _ = scheduler.wait {
       let stored = Result { () throws(RegistryError) in
         try self.registry.setRecordingAllowed(isOn)
-        return try self.registry.isRecordingAllowed()
+        return try self.isAllowed()
       }
       outcome.withLock { $0 = stored }
       return true
@@ -125,7 +131,7 @@ final class RecorderCore: Sendable {
   ///
   /// If it succeeds, waiting records are written next.
   func writeAtOnce(_ batch: WriteBatch) throws(RegistryError) {
-    let stored = RecorderStatistics(try registry.store(withInstall(batch, patience: .impatient), patience: .impatient))
+    let stored = RecorderStatistics(try registry.store(batch, of: install, patience: .impatient))
     schedule(state.withLock { $0.count(stored) })
   }
 
@@ -163,8 +169,7 @@ final class RecorderCore: Sendable {
   private func write(_ batch: WriteBatch, patience: BusyPolicy?) -> WriteOutcome {
     var outcome = WriteOutcome()
     do {
-      outcome.statistics = RecorderStatistics(
-        try registry.store(withInstall(batch, patience: patience), patience: patience))
+      outcome.statistics = RecorderStatistics(try registry.store(batch, of: install, patience: patience))
     } catch {
       guard error.concernsOneRecord || isFinal(error) else {
         outcome.statistics.lastError = error
@@ -196,17 +201,6 @@ final class RecorderCore: Sendable {
     // A session whose begin marker was refused will be refused itself, and reported then.
     outcome.refusal = batch.ended.isEmpty && batch.presentations.isEmpty ? nil : error
     return outcome
-  }
-
-  private func withInstall(
-    _ batch: WriteBatch, patience: BusyPolicy?
-  ) throws(RegistryError) -> WriteBatch {
-    guard let tokenOrigin, batch.lacksInstall(of: tokenOrigin) else { return batch }
-    var batch = batch
-    batch.fillIn(
-      token: try registry.installToken(patience: patience).text,
-      cohort: try registry.installCohort(of: cohortBuckets, patience: patience), of: tokenOrigin)
-    return batch
   }
 }
 

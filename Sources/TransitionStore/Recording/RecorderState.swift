@@ -207,7 +207,7 @@ extension RecorderState {
   }
 
   private mutating func putBack(_ kept: WriteBatch) {
-    guard !kept.isEmpty else { return }
+    guard !kept.isEmpty, !isOff else { return }
     waiting.begun.insert(contentsOf: kept.begun.filter { running.contains($0.uuid) }, at: 0)
     waiting.ended.insert(contentsOf: kept.ended, at: 0)
     waiting.discarded.insert(contentsOf: kept.discarded, at: 0)

@@ -6,9 +6,12 @@ public import TransitionModel
 ///
 /// ```swift
 /// let registry = try TransitionRegistry(at: path, bundled: shipped)
-/// let recorder = SessionRecorder(recordingTo: registry)
+/// let recorder = SessionRecorder(recordingTo: registry, consent: .required)
 /// Transitions.configure(registry, recorder: recorder)
 /// ```
+///
+/// With `.required`, it records nothing until the person agrees and the app calls ``setEnabled(_:)``. An app with people in
+/// the EU uses that. With `.given`, it records until the person objects.
 ///
 /// TransitionUIKit then records every drag. It calls ``begin(_:)`` when a touch is recognized as a drag, appends
 /// samples to the returned session, and ends it with its result. Call ``flush()`` when the app goes to the background.
@@ -51,6 +54,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
   ///
   /// - Parameters:
   ///   - registry: The registry that stores the records; opened for writing.
+  ///   - consent: The rule until the person chooses. A choice that ``setEnabled(_:)`` has stored takes precedence. If the
+  ///     stored choice cannot be read, the recorder is off.
   ///   - capacity: The maximum number of sessions that wait to be written; further ones are dropped. Presentations have
   ///     a separate queue of the same size.
   ///   - batchSize: The number of waiting sessions and presentations that starts a write; at most `capacity`.
@@ -66,32 +71,30 @@ public final class SessionRecorder: SessionRecording, Sendable {
   ///     a bucket, the more it reveals about each of them.
   ///   - onFailure: Called once per series of consecutive failures, one call at a time, never on the gesture's thread.
   public convenience init(
-    recordingTo registry: TransitionRegistry, capacity: Int = 256, batchSize: Int = 100,
-    batchInterval: Duration = .seconds(1), recordsToken: Bool = false,
+    recordingTo registry: TransitionRegistry, consent: RecordingConsent, capacity: Int = 256,
+    batchSize: Int = 100, batchInterval: Duration = .seconds(1), recordsToken: Bool = false,
     cohortBuckets: Int = TransitionRegistry.cohortBuckets, onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) {
     self.init(
-      recordingTo: registry,
+      recordingTo: registry, consent: consent,
       limits: RecorderLimits(capacity: capacity, batchSize: batchSize, batchInterval: batchInterval),
       tokenOrigin: recordsToken ? .device : nil, cohortBuckets: cohortBuckets, scheduler: DispatchScheduler(),
       onFailure: onFailure)
   }
 
   init(
-    recordingTo registry: TransitionRegistry, limits: RecorderLimits = RecorderLimits(),
+    recordingTo registry: TransitionRegistry, consent: RecordingConsent?, limits: RecorderLimits = RecorderLimits(),
     tokenOrigin: SessionOrigin? = nil, cohortBuckets: Int = TransitionRegistry.cohortBuckets,
     adoptsAbandoned: Bool = true, scheduler: any RecorderScheduling,
     onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) {
     let core = RecorderCore(
-      registry: registry, limits: limits, tokenOrigin: tokenOrigin, cohortBuckets: cohortBuckets, scheduler: scheduler,
-      onFailure: onFailure)
+      registry: registry, limits: limits,
+      install: RecordingInstall(consent: consent, tokenOrigin: tokenOrigin, cohortBuckets: cohortBuckets),
+      scheduler: scheduler, onFailure: onFailure)
     self.core = core
-    let isAllowed = (try? registry.isRecordingAllowed()) ?? true
-    core.state.withLock { state in
-      state.isAdoptionDue = adoptsAbandoned
-      if !isAllowed { state.turn(on: false) }
-    }
+    core.state.withLock { $0.isAdoptionDue = adoptsAbandoned }
+    core.turnOffUnlessAllowed()
     if adoptsAbandoned { scheduler.run { core.start() } }
   }
 
@@ -105,15 +108,16 @@ public final class SessionRecorder: SessionRecording, Sendable {
 
   /// A Boolean value that indicates whether the recorder records.
   ///
-  /// It is false if the person turned recording off, or if sampling excludes this install
+  /// It is false if the person turned recording off or has not agreed to it (``RecordingConsent/required``), if their choice
+  /// could not be read when the app started, or if sampling excludes this install
   /// (``TransitionRegistry/setSamplingRate(_:)``).
   public var isEnabled: Bool { core.state.withLock { !$0.isOff } }
 
-  /// Turns recording on or off, now and for all later launches.
+  /// Stores the person's choice, now and for all later launches.
   ///
-  /// Turning it off drops running sessions and waiting records, and deletes the install's token, its bucket and unsent
-  /// data. This method waits for the registry, so do not call it on a gesture's
-  /// thread.
+  /// Turning recording off drops running sessions and waiting records, and deletes what was recorded and is not
+  /// acknowledged; see ``TransitionRegistry/setRecordingAllowed(_:)``. This method waits for the registry, so do not call it
+  /// on a gesture's thread.
   ///
   /// - Throws: ``RegistryError`` if the choice cannot be stored. If you turned recording off, this recorder stays off
   ///   until the process ends, even after such an error.
@@ -214,8 +218,8 @@ extension SessionRecorder {
 
   /// Creates a recorder for complete records.
   ///
-  /// It sets the install's token and bucket on records of origin `gallery`. It does not adopt the unfinished
-  /// sessions of other processes: the program should do so once.
+  /// It sets the install's token and bucket on records of origin `gallery`, which need no consent: the person who drags
+  /// started the program. It does not adopt the unfinished sessions of other processes: the program should do so once.
   ///
   /// - Parameters:
   ///   - registry: The registry that stores the records; opened for writing.
@@ -227,8 +231,8 @@ extension SessionRecorder {
     onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) {
     self.init(
-      recordingTo: registry, limits: RecorderLimits(batchInterval: batchInterval), tokenOrigin: .gallery,
-      adoptsAbandoned: false, scheduler: DispatchScheduler(), onFailure: onFailure)
+      recordingTo: registry, consent: nil, limits: RecorderLimits(batchInterval: batchInterval),
+      tokenOrigin: .gallery, adoptsAbandoned: false, scheduler: DispatchScheduler(), onFailure: onFailure)
   }
 
   /// Stores sessions and their presentations on the caller's thread, in one transaction.

@@ -76,6 +76,28 @@ struct WriteBatch: Sendable {
   }
 }
 
+/// The install of a recorder: its consent, and how its records get a token and a bucket.
+struct RecordingInstall: Sendable, Hashable {
+  /// The rule for a person who has not chosen yet; nil for a recorder that needs no consent.
+  let consent: RecordingConsent?
+  /// The origin that receives the install's token and bucket if it has none; nil for no origin.
+  let tokenOrigin: SessionOrigin?
+  let cohortBuckets: Int
+
+  /// Returns the batch with token and bucket; nil if recording is off.
+  ///
+  /// In the transaction that stores the batch, so that no other process can turn recording off in between.
+  func complete(_ batch: WriteBatch, at now: Int64, in db: Database) throws -> WriteBatch? {
+    if let consent, try !TransitionRegistry.isRecordingAllowed(consent, in: db) { return nil }
+    guard let tokenOrigin, batch.lacksInstall(of: tokenOrigin) else { return batch }
+    var batch = batch
+    batch.fillIn(
+      token: try TransitionRegistry.installToken(in: db, at: now).text,
+      cohort: try TransitionRegistry.installCohort(of: cohortBuckets, in: db), of: tokenOrigin)
+    return batch
+  }
+}
+
 /// The uses of a name that no transition has: their number, and the time of the last.
 struct UnknownNameUse: Sendable, Hashable {
   /// The maximum length of a stored name; the column's limit.

@@ -64,7 +64,7 @@ public import TransitionModel
 /// - ``session(_:)``
 /// - ``installToken(now:)``
 /// - ``installCohort(of:)``
-/// - ``isRecordingAllowed()``
+/// - ``isRecordingAllowed(consent:)``
 /// - ``setRecordingAllowed(_:)``
 /// - ``setSamplingRate(_:)``
 /// - ``eraseInstall()``

@@ -25,7 +25,7 @@ import TransitionStore
     // sample
     let registry = try TransitionRegistry(at: path, access: .create)
     try registry.apply(BuiltInCatalog.transitions(), note: "The built-in catalog")
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .required)
     let manager = try ModalTransitionManager("card-modal", from: registry, recordingTo: recorder)
     // end
     #expect(manager.transition.revision == 1)
@@ -39,7 +39,7 @@ import TransitionStore
     let registry = try TransitionRegistry(at: path, access: .create)
     // sample
     let recorder = SessionRecorder(
-      recordingTo: registry, recordsToken: true,
+      recordingTo: registry, consent: .required, recordsToken: true,
       onFailure: { failure in print("recording: \(failure)") })
     // end
     // sample
@@ -71,7 +71,7 @@ import TransitionStore
   @Test func whatIsRecordedIsSent() throws {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(BuiltInCatalog.transitions())
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .required)
     let onTheirWay: Set<UUID> = []
     var sent: [Outbox.Batch] = []
     func send(_ batch: Outbox.Batch) throws { sent.append(batch) }

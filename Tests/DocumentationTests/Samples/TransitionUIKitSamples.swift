@@ -113,7 +113,7 @@
       try source.bundle(to: shipped.path)
       // sample
       let registry = try TransitionRegistry(at: path, bundled: shipped)
-      let recorder = SessionRecorder(recordingTo: registry)
+      let recorder = SessionRecorder(recordingTo: registry, consent: .required)
       Transitions.configure(registry, recorder: recorder)
       // end
       let (screen, window) = try screen()

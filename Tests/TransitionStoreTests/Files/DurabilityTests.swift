@@ -84,7 +84,7 @@ import TransitionModel
 
   @Test func aRecordersSessionsWaitForTheDiskAndItsNotesDoNot() throws {
     let scheduler = ManualScheduler()
-    let recorder = SessionRecorder(recordingTo: registry, scheduler: scheduler)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, scheduler: scheduler)
     scheduler.advance(by: .zero)
     let session = Example.session(of: card)
     let trace = recorder.begin(session.header)

@@ -156,7 +156,7 @@ import TransitionModel
     let registry = try TransitionRegistry.open(at: path, bundle: URL(fileURLWithPath: template + "/shipped.db")) { _ in
     }
     #expect(try !registry.isInMemory && registry.transition(named: "card-modal").revision == 1)
-    #expect(try registry.isRecordingAllowed() == (state == .missing))
+    #expect(try registry.isRecordingAllowed(consent: .given) == (state == .missing))
     try registry.setRecordingAllowed(true)
     try registry.record([Example.session(of: registry.transition(named: "card-modal"))])
     if let before { #expect(try sha256(ofFileAt: path + "-damaged") == before) }
@@ -187,7 +187,7 @@ import TransitionModel
       #expect(problems.map(\.words) == [expected == "full" ? "leftAlone diskFull" : expected])
       #expect(registry.isInMemory && (bytes() ?? Data()) == (before ?? Data()))
       try registry.setRecordingAllowed(true)
-      #expect(try !registry.isRecordingAllowed())
+      #expect(try !registry.isRecordingAllowed(consent: .given))
       #expect(!FileManager.default.fileExists(atPath: path + "-damaged"))
     case "aside":
       guard case .movedAside? = problems.first else { throw CocoaError(.fileReadUnknown) }

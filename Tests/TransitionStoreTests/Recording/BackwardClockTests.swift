@@ -50,7 +50,7 @@ import TransitionModel
     try registry(at: 5).apply([Example.configuration()])
     for time in Self.times {
       let registry = try registry(at: time)
-      let recorder = SessionRecorder(recordingTo: registry)
+      let recorder = SessionRecorder(recordingTo: registry, consent: .given)
       let card = try registry.transition(named: "card-modal")
       recorder.play(Example.session(of: card, beganAt: time))
       #expect(recorder.flush() && recorder.statistics.recorded == 1)

@@ -15,7 +15,9 @@ import TransitionModel
 
   private func recorder(_ registry: TransitionRegistry) -> (SessionRecorder, ManualScheduler) {
     let scheduler = ManualScheduler()
-    return (SessionRecorder(recordingTo: registry, tokenOrigin: .device, scheduler: scheduler), scheduler)
+    return (
+      SessionRecorder(recordingTo: registry, consent: .given, tokenOrigin: .device, scheduler: scheduler), scheduler
+    )
   }
 
   private func drag(_ revision: TransitionRevision, token: String? = nil) -> InteractionSession {
@@ -37,13 +39,13 @@ import TransitionModel
     record(drag(revision), by: recorder)
     #expect(try count("session", in: registry) == 1 && count("install_token", in: registry) == 1)
     try recorder.setEnabled(false)
-    #expect(!recorder.isEnabled)
+    #expect(try !recorder.isEnabled && count("session", in: registry) == 0)
     record(drag(revision), by: recorder)
     recorder.record(
       PresentationRecord(uuid: UUID(), transition: revision.name, revision: 1, digest: revision.digest, origin: .device)
     )
     recorder.flush()
-    #expect(try count("session", in: registry) == 1 && count("presentation", in: registry) == 0)
+    #expect(try count("session", in: registry) == 0 && count("presentation", in: registry) == 0)
     #expect(try count("install_token", in: registry) == 0 && count("open_session", in: registry) == 0)
     #expect(try registry.read { try Int.fetchOne($0, sql: "SELECT cohort FROM install_setting") } == nil)
     #expect(recorder.statistics.dropped == 0)
@@ -52,27 +54,104 @@ import TransitionModel
     try recorder.setEnabled(true)
     open.end(with: drag(revision).result)
     recorder.flush()
-    #expect(try count("session", in: registry) == 1)
+    #expect(try count("session", in: registry) == 0)
     try recorder.setEnabled(false)
     // The choice survives the next start.
     let (next, _) = self.recorder(registry)
     #expect(!next.isEnabled)
     try next.setEnabled(true)
     record(drag(revision), by: next)
-    #expect(try count("session", in: registry) == 2)
+    #expect(try count("session", in: registry) == 1)
   }
 
-  @Test func offDeletesWhatIsNotSent() throws {
+  /// The states of a row on its way to the server.
+  private enum Way: CaseIterable { case beforeTheOutbox, numbered, handedOut, acknowledged, acknowledgedAndChanged }
+
+  private func presentation(_ session: InteractionSession, dismissedAt: Int64?) -> PresentationRecord {
+    var record = PresentationRecord(
+      uuid: session.header.context.presentation ?? UUID(), transition: session.header.transition, revision: 1,
+      digest: session.header.digest, origin: .device)
+    (record.token, record.presentedAtMicroseconds) = (session.header.context.token, 1000)
+    if let dismissedAt { (record.dismissedAtMicroseconds, record.dismissedBy) = (dismissedAt, .gesture) }
+    return record
+  }
+
+  private func send(_ session: InteractionSession, along way: Way, in registry: TransitionRegistry) throws {
+    if way != .beforeTheOutbox { try registry.outbox.start() }
+    try registry.record([session], of: [presentation(session, dismissedAt: nil)])
+    guard [.handedOut, .acknowledged, .acknowledgedAndChanged].contains(way) else { return }
+    let batch = try #require(try registry.outbox.next())
+    guard way != .handedOut else { return }
+    try registry.outbox.acknowledge(batch.id)
+    guard way == .acknowledgedAndChanged else { return }
+    try registry.record(presentations: [presentation(session, dismissedAt: 2000)])
+  }
+
+  /// Whatever a row's way, turning recording off leaves only what is acknowledged, and no token anywhere.
+  @Test(arguments: Way.allCases, [nil, "person"]) private func offDeletesWhatIsNotAcknowledged(
+    way: Way, token: String?
+  ) throws {
     let (registry, revision) = try device()
     let (recorder, _) = recorder(registry)
-    try registry.outbox.start()
-    try registry.record([drag(revision)])
-    try registry.outbox.acknowledge(#require(try registry.outbox.next()).id)
-    try registry.record([drag(revision), drag(revision)])
-    _ = try registry.outbox.next(maxSessions: 1)
+    let context = SessionContext(presentation: UUID(), origin: .device, token: token)
+    try send(Example.session(of: revision, context: context), along: way, in: registry)
+    let stage = Example.session(of: revision, context: SessionContext(origin: .stage, token: token))
+    try registry.record([stage])
     try recorder.setEnabled(false)
-    #expect(try registry.outbox.status() == Outbox.Status())
-    #expect(try count("session", in: registry) == 1 && registry.outbox.next() == nil)
+    let kept = way == .acknowledged || way == .acknowledgedAndChanged ? 1 : 0
+    #expect(try count("session WHERE origin = 'device'", in: registry) == kept)
+    #expect(try count("presentation", in: registry) == kept)
+    #expect(try count("session WHERE origin = 'device' AND token IS NOT NULL", in: registry) == 0)
+    #expect(try count("presentation WHERE token IS NOT NULL", in: registry) == 0)
+    #expect(try count("session WHERE origin = 'stage'", in: registry) == 1)
+    try recorder.setEnabled(true)
+    #expect(try registry.outbox.status() == Outbox.Status() && registry.outbox.next() == nil)
+  }
+
+  @Test func presentationsAloneAreNotSentAfterConsentIsWithdrawn() throws {
+    let (registry, revision) = try device()
+    let (recorder, _) = recorder(registry)
+    for _ in 0..<3 {
+      recorder.record(
+        PresentationRecord(
+          uuid: UUID(), transition: revision.name, revision: 1, digest: revision.digest, origin: .device))
+    }
+    recorder.flush()
+    try recorder.setEnabled(false)
+    try registry.outbox.start()
+    #expect(try registry.outbox.next() == nil && count("presentation", in: registry) == 0)
+  }
+
+  @Test(arguments: [nil, false, true], [RecordingConsent.given, .required])
+  func aStoredChoiceTakesPrecedence(choice: Bool?, consent: RecordingConsent) throws {
+    let (registry, revision) = try device()
+    // Other settings are no choice.
+    try registry.setSamplingRate(nil)
+    if let choice { try registry.setRecordingAllowed(choice) }
+    let recorder = SessionRecorder(recordingTo: registry, consent: consent, scheduler: ManualScheduler())
+    let isOn = choice ?? (consent == .given)
+    #expect(recorder.isEnabled == isOn)
+    record(drag(revision), by: recorder)
+    #expect(try count("session", in: registry) == (isOn ? 1 : 0))
+  }
+
+  @Test func aChoiceThatCannotBeReadIsNone() throws {
+    let (registry, revision) = try device()
+    try registry.write { try $0.execute(sql: "ALTER TABLE install_setting RENAME TO elsewhere") }
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, scheduler: ManualScheduler())
+    #expect(!recorder.isEnabled)
+    record(drag(revision), by: recorder)
+    #expect(try count("session", in: registry) == 0)
+  }
+
+  @Test func whatWaitsIsNotWrittenOnceAnotherProcessHasTurnedItOff() throws {
+    let (registry, revision) = try device()
+    let install = RecordingInstall(consent: .given, tokenOrigin: .device, cohortBuckets: 64)
+    try registry.setRecordingAllowed(false)
+    // Between the last look at the choice and the transaction.
+    let stored = try registry.store(WriteBatch(ended: [drag(revision)]), of: install)
+    #expect(try stored.sessions == RecordingSummary() && count("session", in: registry) == 0)
+    #expect(try count("install_token", in: registry) == 0)
   }
 
   @Test func anotherProcessThatTurnsItOffIsObeyed() throws {
@@ -90,14 +169,14 @@ import TransitionModel
       let now = try Set(
         registries.indices.filter { index in
           try registries[index].setSamplingRate(rate)
-          return try registries[index].isRecordingAllowed()
+          return try registries[index].isRecordingAllowed(consent: .given)
         })
       #expect(recording.isSubset(of: now))
       if rate == 0 || rate == 1 { #expect(now.count == (rate == 0 ? 0 : 40)) }
       recording = now
     }
     try registries[0].setSamplingRate(nil)
-    #expect(try registries[0].isRecordingAllowed())
+    #expect(try registries[0].isRecordingAllowed(consent: .given))
   }
 
   @Test func theSampleIsPartOfABatch() throws {
@@ -120,7 +199,7 @@ import TransitionModel
     for table in ["session", "presentation", "session_samples", "install_token", "exchange_key", "open_session"] {
       #expect(try count(table, in: registry) == 0, "\(table)")
     }
-    #expect(try !registry.isRecordingAllowed())
+    #expect(try !registry.isRecordingAllowed(consent: .given))
     let id = try #require(try registry.outbox.unacknowledged().first)
     let erasure = try #require(try registry.outbox.batch(id))
     #expect(erasure.erasedTokens == 2 && erasure.sessions == 0)
@@ -166,10 +245,10 @@ import TransitionModel
     let centre = try TransitionRegistry.inMemory()
     try centre.imported(file)
     let summary = try centre.erase(tokens: [token, "h1:unknown"])
-    #expect(summary.tokens == 2 && summary.sessions == 1)
+    #expect(summary.tokens == 1 && summary.sessions == 1 && summary.unseen == ["h1:unknown"])
     #expect(try count("session", in: centre) == 0 && count("session_samples", in: centre) == 0)
-    #expect(try centre.erase(tokens: [token]) == ErasureSummary())
+    #expect(try centre.erase(tokens: [token]).tokens == 0)
     #expect(try centre.imported(file).sessions == 0)
-    #expect(throws: RegistryError.self) { try centre.erase(tokens: [""]) }
+    #expect(throws: RegistryError.self) { try centre.erase(tokens: [""], unseen: true) }
   }
 }

@@ -69,7 +69,7 @@ import TransitionModel
     _ = try registry.installCohort()
     #expect(
       try registry.query("SELECT sampling_rate, sampling_draw, records FROM install_setting").rows == [
-        [.real(0.5), .real(0.25), .integer(1)]
+        [.real(0.5), .real(0.25), .null]
       ])
   }
 
@@ -80,7 +80,7 @@ import TransitionModel
 
   @Test(arguments: [0, 64]) func aRecorderFillsItInOfPeopleAlone(buckets: Int) throws {
     let card = try registry.transition(named: "card-modal")
-    let recorder = SessionRecorder(recordingTo: registry, recordsToken: true, cohortBuckets: buckets)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, recordsToken: true, cohortBuckets: buckets)
     let own = buckets == 0 ? nil : try registry.installCohort(of: buckets)
     for (origin, given) in [(SessionOrigin.device, nil), (.device, 4000), (.simulated, nil), (.gallery, nil)] {
       var context = SessionContext(origin: origin)
@@ -101,7 +101,7 @@ import TransitionModel
 
   @Test func withoutTokensNoneIsRecorded() throws {
     let card = try registry.transition(named: "card-modal")
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     recorder.play(Example.session(of: card, context: SessionContext()))
     recorder.flush()
     #expect(try registry.query("SELECT cohort FROM session").rows == [[.null]])
@@ -110,7 +110,7 @@ import TransitionModel
 
   @Test func whatACrashLeavesHasItToo() throws {
     let card = try registry.transition(named: "card-modal")
-    let recorder = SessionRecorder(recordingTo: registry, recordsToken: true)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, recordsToken: true)
     _ = recorder.begin(Example.session(of: card, context: SessionContext()).header)
     recorder.flush()
     let cohort = try Int64(#require(try registry.installCohort()))

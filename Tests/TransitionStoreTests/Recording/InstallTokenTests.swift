@@ -78,7 +78,7 @@ import TransitionModel
     }
     let given: [(SessionOrigin, String?)] = [(.device, nil), (.device, "own"), (.simulated, nil), (.gallery, nil)]
     for recordsToken in [false, true] {
-      let recorder = SessionRecorder(recordingTo: registry, recordsToken: recordsToken)
+      let recorder = SessionRecorder(recordingTo: registry, consent: .given, recordsToken: recordsToken)
       let token = recordsToken ? try registry.installToken().text : nil
       let expected = [token, "own", nil, nil]
       for ((origin, own), expected) in zip(given, expected) {
@@ -100,7 +100,7 @@ import TransitionModel
 
   @Test func whatACrashLeavesHasTheTokenToo() throws {
     let card = try registry.transition(named: "card-modal")
-    let recorder = SessionRecorder(recordingTo: registry, recordsToken: true)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, recordsToken: true)
     _ = recorder.begin(Example.session(of: card, context: SessionContext()).header)
     recorder.flush()
     #expect(try registry.query("SELECT token FROM open_session").rows == [[.text(try registry.installToken().text)]])
@@ -108,7 +108,7 @@ import TransitionModel
 
   @Test func withoutARecorderThatWantsItNoneIsMade() throws {
     let card = try registry.transition(named: "card-modal")
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     recorder.play(Example.session(of: card, context: SessionContext()))
     recorder.flush()
     #expect(try registry.query("SELECT * FROM install_token").rows.isEmpty)

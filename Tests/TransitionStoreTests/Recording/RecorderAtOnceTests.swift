@@ -67,7 +67,7 @@ import TransitionModel
   @Test func whatIsStoredAtOnceTakesAlongWhatWaits() throws {
     let scheduler = ManualScheduler()
     let registry = try TransitionRegistry(at: directory.file(), access: .readWrite, patience: .impatient)
-    let recorder = SessionRecorder(recordingTo: registry, adoptsAbandoned: false, scheduler: scheduler)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, adoptsAbandoned: false, scheduler: scheduler)
     try lock()
     recorder.keep([Example.session(of: card, beganAt: 1)], of: [])
     scheduler.advance(by: .seconds(1))
@@ -134,7 +134,8 @@ import TransitionModel
     let registry = try TransitionRegistry(at: directory.file(), access: .readWrite, patience: patience)
     let scheduler = ManualScheduler()
     let recorder = SessionRecorder(
-      recordingTo: registry, adoptsAbandoned: false, scheduler: scheduler, onFailure: { [told] in told.add($0) })
+      recordingTo: registry, consent: .given, adoptsAbandoned: false, scheduler: scheduler,
+      onFailure: { [told] in told.add($0) })
     recorder.keep([Example.session(of: card)], of: [])
     try lock()
     recorder.core.isClosing.withLock { $0 = true }

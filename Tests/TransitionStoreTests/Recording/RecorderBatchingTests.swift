@@ -23,7 +23,7 @@ import TransitionModel
     capacity: Int = 256, batchSize: Int = 10, batchInterval: Duration = .seconds(1)
   ) -> SessionRecorder {
     let limits = RecorderLimits(capacity: capacity, batchSize: batchSize, batchInterval: batchInterval)
-    let recorder = SessionRecorder(recordingTo: registry, limits: limits, scheduler: scheduler)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, limits: limits, scheduler: scheduler)
     scheduler.advance(by: .zero)
     return recorder
   }
@@ -135,7 +135,7 @@ import TransitionModel
   }
 
   @Test func theSystemsQueueDoesTheSameByItself() async throws {
-    let recorder = SessionRecorder(recordingTo: registry, batchInterval: .milliseconds(20))
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, batchInterval: .milliseconds(20))
     recorder.play(Example.session(of: card))
     // It happens without a call.
     #expect(try await comesTrue { recorder.statistics.recorded == 1 })

@@ -31,7 +31,8 @@ private final class RecorderBox: Sendable {
 
   private func recorder(capacity: Int = 256) -> SessionRecorder {
     let recorder = SessionRecorder(
-      recordingTo: registry, limits: RecorderLimits(capacity: capacity, batchSize: 10), scheduler: scheduler,
+      recordingTo: registry, consent: .given, limits: RecorderLimits(capacity: capacity, batchSize: 10),
+      scheduler: scheduler,
       onFailure: { [told] in told.add($0) })
     scheduler.advance(by: .zero)
     return recorder
@@ -271,7 +272,7 @@ private final class RecorderBox: Sendable {
     let box = RecorderBox()
     let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
     let recorder = SessionRecorder(
-      recordingTo: reader,
+      recordingTo: reader, consent: .given,
       onFailure: { failure in
         box.recorder?.flush()
         #expect(failure == .givenUp(.readOnly(path: reader.path)))

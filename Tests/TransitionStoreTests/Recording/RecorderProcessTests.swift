@@ -73,7 +73,7 @@ import TransitionModel
 
     kill(children[0].process.processIdentifier, SIGKILL)
     children[0].process.waitForExit()
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     recorder.flush()
     #expect(try open() == 4)
     let adopted = try registry.sessions().filter { $0.result.outcome == .abandoned }
@@ -99,7 +99,7 @@ import TransitionModel
     let card = try registry.transition(named: "card-modal")
     // The clock stands still, so the batch is never written.
     let scheduler = ManualScheduler()
-    let recorder = SessionRecorder(recordingTo: registry, scheduler: scheduler)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, scheduler: scheduler)
     let context = SessionContext(deviceClass: name)
     let sessions = (0..<5).map { Example.session(of: card, beganAt: Int64($0), context: context) }
     recorder.play(sessions[0])

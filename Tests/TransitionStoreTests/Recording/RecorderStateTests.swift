@@ -117,7 +117,7 @@ import TransitionModel
     let registry = try TransitionRegistry.inMemory()
     try registry.apply([Example.configuration()])
     let card = try registry.transition(named: "card-modal")
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     let sample = GestureSample(timeMicroseconds: 8000, x: 1, y: 2, phase: .changed)
     var blocks = 0
     for index in 0..<1000 {

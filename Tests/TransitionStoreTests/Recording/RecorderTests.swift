@@ -23,7 +23,7 @@ import TransitionModel
   }
 
   @Test func afterFlushEverythingIsThere() throws {
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     let sessions = (0..<40).map { Example.session(of: card, beganAt: Int64($0)) }
     for session in sessions { recorder.play(session) }
     recorder.flush()
@@ -52,7 +52,7 @@ import TransitionModel
   }
 
   @Test func interleavedSessionsKeepTheirSamplesApart() throws {
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     let (first, second) = (Example.session(of: card), Example.session(of: card, outcome: .cancelled))
     let traces = [recorder.begin(first.header), recorder.begin(second.header)]
     for (one, other) in zip(first.samples, second.samples) {
@@ -69,7 +69,7 @@ import TransitionModel
   }
 
   @Test func aSessionThatRunsIsNotedAndListedNowhere() throws {
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     let session = Example.session(of: card)
     let trace = recorder.begin(session.header)
     recorder.flush()
@@ -96,7 +96,7 @@ import TransitionModel
   }
 
   @Test func aQueueHeldUpByALockedFileDropsAndSaysSo() throws {
-    let recorder = SessionRecorder(recordingTo: registry, capacity: 3)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, capacity: 3)
     recorder.flush()
     let lock = try DatabaseQueue(path: directory.file())
     try lock.inDatabase { db in
@@ -125,7 +125,7 @@ import TransitionModel
   }
 
   @Test func aRefusedSessionDoesNotTakeOthersWithIt() throws {
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     var stranger = Example.session(of: card)
     stranger.header.digest = String(repeating: "0", count: 64)
     var broken = Example.session(of: card)
@@ -143,7 +143,7 @@ import TransitionModel
 
   @Test func aRegistryThatCannotBeWrittenIsCountedAndNothingIsThrown() throws {
     let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
-    let recorder = SessionRecorder(recordingTo: reader)
+    let recorder = SessionRecorder(recordingTo: reader, consent: .given)
     for _ in 0..<3 { recorder.play(Example.session(of: card)) }
     recorder.flush()
     #expect(recorder.statistics.failed == 3)
@@ -159,7 +159,7 @@ import TransitionModel
       try writer.open(headers[1], in: .current)
       try writer.open(headers[2], in: ProcessIdentity(id: .max, start: "0"))
     }
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     recorder.flush()
     #expect(try openUUIDs() == [.text(headers[1].uuid.text)])
     let adopted = try registry.sessions()

@@ -78,7 +78,9 @@ import TransitionModel
     try first.apply([Example.configuration()])
     let second = try TransitionRegistry(at: directory.file(), access: .readWrite)
     let card = try first.transition(named: "card-modal")
-    let recorders = [SessionRecorder(recordingTo: first), SessionRecorder(recordingTo: second)]
+    let recorders = [
+      SessionRecorder(recordingTo: first, consent: .given), SessionRecorder(recordingTo: second, consent: .given),
+    ]
     await withTaskGroup { group in
       for recorder in recorders + recorders {
         group.addTask {

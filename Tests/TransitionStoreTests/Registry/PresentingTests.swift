@@ -60,10 +60,10 @@ import TransitionModel
     guard case .movedAside(let aside, _)? = problems.first else { throw CocoaError(.fileReadUnknown) }
     #expect(problems.count == 1)
     #expect(try sha256(ofFileAt: aside) == bytes && sha256(ofFileAt: aside + "-wal") == log)
-    #expect(try !registry.isRecordingAllowed() && registry.sessions().isEmpty)
-    #expect(try !open().registry.isRecordingAllowed())
+    #expect(try !registry.isRecordingAllowed(consent: .given) && registry.sessions().isEmpty)
+    #expect(try !open().registry.isRecordingAllowed(consent: .given))
     try registry.setRecordingAllowed(true)
-    #expect(try open().registry.isRecordingAllowed())
+    #expect(try open().registry.isRecordingAllowed(consent: .given))
     // A second one takes the place of the first.
     try registry.close()
     try damage()
@@ -105,7 +105,7 @@ import TransitionModel
       let url = URL(fileURLWithPath: other.file("shipped.db"))
       let registry = try TransitionRegistry.open(at: other.file("own.db"), bundle: url) { _ in problems += 1 }
       #expect(try registry.transition(named: "card-modal").revision == 1)
-      #expect(try !registry.isRecordingAllowed(), "step \(count)")
+      #expect(try !registry.isRecordingAllowed(consent: .given), "step \(count)")
       let after = try other.contents()
       #expect(after["own.db-damaged"] == before["own.db"] && after["own.db-damaged-wal"] == before["own.db-wal"])
       #expect(problems == (count == 3 ? 0 : 1))
@@ -140,7 +140,7 @@ import TransitionModel
       try source.bundle(to: shipped.path, overwrite: true)
       let (registry, problems) = try open()
       guard case .leftAlone(.busy)? = problems.first else { throw CocoaError(.fileReadUnknown) }
-      #expect(try !registry.isRecordingAllowed())
+      #expect(try !registry.isRecordingAllowed(consent: .given))
       try db.execute(sql: "ROLLBACK")
     }
     #expect(try open().problems == [])
@@ -151,7 +151,7 @@ import TransitionModel
     try Data("nothing".utf8).write(to: shipped)
     let (registry, problems) = try open()
     #expect(problems.count == 1 && !registry.isInMemory)
-    #expect(try registry.isRecordingAllowed())
+    #expect(try registry.isRecordingAllowed(consent: .given))
   }
 
   private func expectLeftAlone(_ path: String, because reason: String) throws {
@@ -162,7 +162,7 @@ import TransitionModel
     #expect(registry.isInMemory)
     #expect(try registry.transition(named: "card-modal").revision == 1)
     try registry.setRecordingAllowed(true)
-    #expect(try !registry.isRecordingAllowed())
+    #expect(try !registry.isRecordingAllowed(consent: .given))
     #expect(try sha256(ofFileAt: path) == before)
     #expect(!FileManager.default.fileExists(atPath: path + "-damaged"))
   }

@@ -17,6 +17,7 @@ import TransitionModel
     "0004_views": "e728d9bdbb86e61903344eba4c702fdf4392843f6e34da023d7525469aae43d8",
     "0005_feel": "ed6d2f455640288374f6690df013af0d25aeaf0641da7c6cff0e8cc961e2d892",
     "0006_touch": "6460baf939008c167bbbce2283c318f74cbf38cc9c33c155b97df477aadb3f54",
+    "0007_consent": "aa1d74fdd8367df71cd4e9d9eab76bd0ac2af28d770258328e0abd1161a3ab15",
   ]
 
   private static let folder = Repository.root.appending(path: "migrations")
@@ -41,7 +42,7 @@ import TransitionModel
         count += 1
       }
     }
-    #expect(count == 2)
+    #expect(count == 4)
   }
 
   @Test func releasedFilesAreUnchanged() throws {

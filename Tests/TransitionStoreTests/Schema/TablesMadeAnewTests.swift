@@ -26,7 +26,7 @@ import TransitionModel
       [table.replacing("CREATE TABLE session ", with: "CREATE TABLE session_anew ")]
       + ["INSERT INTO session_anew (\(columns)) SELECT \(columns) FROM session", "DROP TABLE session"]
       + ["ALTER TABLE session_anew RENAME TO session"] + parts.dropFirst()
-    let remaking = RegistryMigrations.Migration(name: "0006_anew", sql: Array(sql.joined(separator: ";\n").utf8))
+    let remaking = RegistryMigrations.Migration(name: "0008_anew", sql: Array(sql.joined(separator: ";\n").utf8))
     return RegistryMigrations.all + [remaking]
   }()
 
@@ -145,7 +145,7 @@ import TransitionModel
 
   /// A row that breaks a rule comes from a damaged disk, or from a tool with checks off. It must not lock an app out of
   /// its registry.
-  @Test(arguments: ["0002", "0003", "0004", "0005", "0006"])
+  @Test(arguments: ["0002", "0003", "0004", "0005", "0006", "0007"])
   func aRowThatBreaksARuleGoesAlongAndIsFound(version: String) throws {
     let directory = try TemporaryDirectory()
     let fixture = Self.fixture.replacing("0006.db", with: version + ".db")

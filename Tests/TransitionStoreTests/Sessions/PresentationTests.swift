@@ -143,7 +143,7 @@ import TransitionModel
   }
 
   @Test func aRecorderWritesThemThroughItsQueueAndARestartedOneKnowsThem() throws {
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     let (left, killed) = (try presented(), try presented(at: 5000))
     let gone = dismissed(left, by: .tap, at: 2000)
     recorder.record(left)
@@ -154,7 +154,8 @@ import TransitionModel
     #expect(recorder.statistics.presentations.recorded == 3)
     #expect(try registry.presentations() == [gone, killed])
     // The process dies here, with one presentation open: its end is never recorded.
-    let restarted = SessionRecorder(recordingTo: try TransitionRegistry(at: directory.file(), access: .readWrite))
+    let restarted = SessionRecorder(
+      recordingTo: try TransitionRegistry(at: directory.file(), access: .readWrite), consent: .given)
     restarted.record(gone)
     restarted.flush()
     #expect(restarted.statistics.presentations.duplicates == 1 && restarted.statistics.lastError == nil)
@@ -174,7 +175,7 @@ import TransitionModel
   }
 
   @Test func aFullQueueDropsAndTheRecordOfTheEndMakesUpForIt() throws {
-    let recorder = SessionRecorder(recordingTo: registry, capacity: 3)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, capacity: 3)
     recorder.flush()
     let records = try (0..<10).map { try presented(at: Int64($0)) }
     let lock = try DatabaseQueue(path: directory.file())
@@ -195,7 +196,7 @@ import TransitionModel
   }
 
   @Test func aRefusedPresentationDoesNotTakeTheRestWithIt() throws {
-    let recorder = SessionRecorder(recordingTo: registry)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     var stranger = try presented()
     stranger.digest = String(repeating: "0", count: 64)
     let (good, session) = (try presented(), Example.session(of: card))

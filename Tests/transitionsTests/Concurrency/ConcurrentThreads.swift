@@ -21,7 +21,7 @@ struct ConcurrentThreads: Sendable {
   init(_ shared: SharedRegistry) throws {
     self.shared = shared
     registry = try TransitionRegistry(at: shared.path, access: .readWrite)
-    recorder = SessionRecorder(recordingTo: registry, batchSize: 10, batchInterval: .milliseconds(50))
+    recorder = SessionRecorder(recordingTo: registry, consent: .given, batchSize: 10, batchInterval: .milliseconds(50))
   }
 
   func run(_ role: Role) {

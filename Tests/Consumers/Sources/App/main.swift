@@ -2,7 +2,7 @@ import TransitionKit
 
 // From an empty project to a recorded drag. The first argument is a registry created by `transitions init`.
 let registry = try TransitionRegistry(at: CommandLine.arguments[1], access: .readWrite)
-let recorder = SessionRecorder(recordingTo: registry)
+let recorder = SessionRecorder(recordingTo: registry, consent: .given)
 let manager = try ModalTransitionManager("card-modal", from: registry, recordingTo: recorder)
 let drag = manager.gestureTarget(for: .dismiss)
 let way = manager.presentationController().interactionGeometry(in: .phone, direction: .dismiss)

@@ -14,7 +14,7 @@ import TransitionKit
 
   init(at path: String, shipped: URL) throws {
     registry = try TransitionRegistry.open(at: path, bundle: shipped) { problem in print("onProblem: \(problem)") }
-    recorder = SessionRecorder(recordingTo: registry) { failure in print("onFailure: \(failure)") }
+    recorder = SessionRecorder(recordingTo: registry, consent: .given) { failure in print("onFailure: \(failure)") }
     Transitions.configure(registry, recorder: recorder)
     window.makeKeyAndVisible()
   }

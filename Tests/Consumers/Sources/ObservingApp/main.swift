@@ -23,7 +23,7 @@ final class Cover: UIViewController {
 
 let shipped = URL(fileURLWithPath: CommandLine.arguments[2])
 let registry = try TransitionRegistry(at: CommandLine.arguments[1], bundled: shipped)
-let recorder = SessionRecorder(recordingTo: registry)
+let recorder = SessionRecorder(recordingTo: registry, consent: .given)
 Transitions.configure(registry, recorder: recorder)
 let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
 let presenter = UIViewController()
