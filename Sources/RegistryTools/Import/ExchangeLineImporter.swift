@@ -23,9 +23,14 @@ struct ExchangeLineImporter {
     fileprivate var created: Set<String> = []
     /// The recorded releases, by configuration.
     fileprivate var labels: [Int64: Set<String>] = [:]
+    /// The tokens whose erasure the lines request, until ``ExchangeLineImporter/finish()``.
+    fileprivate var erasures: [String] = []
+    /// The number of erasure lines in this file.
+    fileprivate var erasureLines = 0
 
     mutating func beginFile(isShared: Bool, _ batch: BatchStamp?, now: Int64) {
       read = ExchangeSummary()
+      erasureLines = 0
       self.isShared = isShared
       created = []
       (self.batch, clock) = (batch, DeliveryClock(batch, now: now))
@@ -37,8 +42,6 @@ struct ExchangeLineImporter {
   private let now: Int64
   /// A Boolean value that indicates whether a bad line is rolled back alone, rather than with the whole transaction.
   private let undoesLines: Bool
-  /// A Boolean value that indicates whether any token was erased; nil until it is queried.
-  private var hasErasedTokens: Bool?
   private(set) var progress: Progress
 
   init(_ db: Database, now: Int64, undoesLines: Bool, progress: Progress) {
@@ -68,6 +71,15 @@ struct ExchangeLineImporter {
       else { throw error }
       throw ExchangeFault("the registry's schema refuses it: \(rule).")
     }
+  }
+
+  /// Deletes what the erasure lines request: all of it at once, at the end of a transaction, because each deletion reads the
+  /// whole table. The lines after an erasure line already found its tombstone.
+  mutating func finish() throws {
+    guard !progress.erasures.isEmpty else { return }
+    try TransitionRegistry.erase(progress.erasures, unseen: true, at: now, in: db)
+    progress.erasures = []
+    writer.forget()
   }
 
   /// Returns whether the line can be skipped because its session is already stored.
@@ -115,12 +127,18 @@ struct ExchangeLineImporter {
     case .header: throw ExchangeFault("is a header, which is allowed only in the first line.")
     case .end: return
     case .install(let fact):
-      guard try !isErased(fact.token) else { return }
+      guard try !writer.isErased(fact.token) else { return }
       try progress.clock.corrected(fact).store(in: db)
     case .erasure(let token):
+      progress.erasureLines += 1
+      guard progress.erasureLines <= ExchangeFormat.maximumErasures else {
+        throw ExchangeFault(
+          "is erasure \(progress.erasureLines) of this file, but a file may have \(ExchangeFormat.maximumErasures). Use "
+            + "`transitions session erase --file` for a longer list.")
+      }
       progress.summary.erasedTokens += 1
-      try TransitionRegistry.erase([token], at: now, in: db)
-      hasErasedTokens = true
+      try TransitionRegistry.leaveTombstone(of: token, at: now, in: db)
+      progress.erasures.append(token)
       writer.forget()
     case .configuration(let stored):
       progress.read.configurations += 1
@@ -133,13 +151,8 @@ struct ExchangeLineImporter {
       progress.clock.correct(&record)
       try checkMark(record.isShared, token: record.token)
       if let problem = record.problem { throw ExchangeFault(problem + ".") }
-      if try isErased(record.token) { return progress.summary.erased += 1 }
       _ = try requireConfiguration(record.transition, record.digest, record.revision)
-      if try writer.insert(record) {
-        progress.summary.presentations += 1
-      } else {
-        progress.summary.duplicates += 1
-      }
+      progress.summary.count(try writer.insert(record), as: \.presentations)
     case .session(let sent, let trace, let touches):
       progress.read.sessions += 1
       let stored = progress.clock.corrected(sent)
@@ -149,11 +162,10 @@ struct ExchangeLineImporter {
         throw ExchangeFault(problem + ".")
       }
       let header = stored.header
-      if try isErased(header.context.token) { return progress.summary.erased += 1 }
       let configuration = try requireConfiguration(header.transition, header.digest, header.revision)
-      let isNew = try writer.insert(stored, trace: trace, touches: touches)
-      if isNew { progress.summary.sessions += 1 } else { progress.summary.duplicates += 1 }
-      if let release = header.context.appVersion { try label(configuration, release) }
+      let insertion = try writer.insert(stored, trace: trace, touches: touches)
+      progress.summary.count(insertion, as: \.sessions)
+      if insertion != .erased, let release = header.context.appVersion { try label(configuration, release) }
     }
   }
 
@@ -169,17 +181,6 @@ struct ExchangeLineImporter {
         batch.receivedAtMicroseconds ?? now, progress.clock.offset, batch.samplingRate,
       ])
     progress.batch = nil
-  }
-
-  /// Returns whether a token was erased, so that its data must not be imported.
-  private mutating func isErased(_ token: String?) throws -> Bool {
-    guard let token else { return false }
-    let hasAny =
-      try hasErasedTokens ?? Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM erased_token)") ?? false
-    hasErasedTokens = hasAny
-    guard hasAny else { return false }
-    return try Bool.fetchOne(
-      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased_token WHERE hash = ?)"), arguments: [token]) ?? false
   }
 
   private func checkMark(_ isShared: Bool, token: String?) throws {
@@ -258,5 +259,16 @@ struct ExchangeLineImporter {
     try db.cachedStatement(sql: "INSERT INTO foreign_configuration (configuration_id, arrived_at_us) VALUES (?, ?)")
       .execute(arguments: [db.lastInsertedRowID, now])
     try db.checkChanged("foreign_configuration")
+  }
+}
+
+extension ExchangeSummary {
+  fileprivate mutating func count(_ insertion: SessionWriter.Insertion, as rows: WritableKeyPath<ExchangeSummary, Int>)
+  {
+    switch insertion {
+    case .added: self[keyPath: rows] += 1
+    case .known: duplicates += 1
+    case .erased: erased += 1
+    }
   }
 }

@@ -4,6 +4,8 @@ public import TransitionStore
 extension ExchangeFormat {
   /// The length of the longest line that is read, in bytes: an hour of samples at 240 Hz.
   package static let longestLine = 32 << 20
+  /// The maximum number of erasure lines in a file. A device has sent a token every 30 days.
+  package static let maximumErasures = 1_000
 
   /// Returns whether bytes look like the beginning of such a file, rather than of a stroke file.
   public static func begins(_ bytes: some Sequence<UInt8>) -> Bool {

@@ -180,6 +180,7 @@ struct ExchangeRun {
     }
     noteEnd(report)
     isRefused = !problems.isEmpty
+    if !isRefused { try importer.finish() }
     // Rolls back the transaction.
     guard !isRefused else { throw CancellationError() }
     progress = importer.progress
@@ -215,6 +216,7 @@ struct ExchangeRun {
     try inTransaction { run, db in
       var importer = ExchangeLineImporter(db, now: run.registry.now(), undoesLines: true, progress: run.progress)
       for line in lines { try run.take(line, by: &importer, report) }
+      try importer.finish()
       run.progress = importer.progress
     }
   }

@@ -41,8 +41,9 @@ extension TransitionRegistry {
 
 extension SessionWriter {
   func open(_ header: SessionHeader, in process: ProcessIdentity) throws {
-    hasOpenSessions = .success(true)
     let context = header.context
+    guard try !isErased(context.token) else { return }
+    hasOpenSessions = .success(true)
     let configuration = try configurationID(of: header)
     let presentation = try presentationID(of: context, configuration: configuration)
     try db.cachedStatement(

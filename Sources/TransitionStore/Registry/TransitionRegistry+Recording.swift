@@ -7,11 +7,21 @@ public struct RecordingSummary: Sendable, Hashable {
   public var inserted: Int
   /// The number of sessions whose UUID was already stored. They were left unchanged.
   public var duplicates: Int
+  /// The number of sessions that were left out, because everything under their token was erased on request.
+  public var erased = 0
 
   /// Creates a summary; empty without arguments.
   public init(inserted: Int = 0, duplicates: Int = 0) {
     self.inserted = inserted
     self.duplicates = duplicates
+  }
+
+  mutating func count(_ insertion: SessionWriter.Insertion) {
+    switch insertion {
+    case .added: inserted += 1
+    case .known: duplicates += 1
+    case .erased: erased += 1
+    }
   }
 }
 
@@ -53,9 +63,12 @@ extension TransitionRegistry {
   /// A begin marker has to survive the end of this process, not a power cut. So a batch of markers alone does not wait
   /// for the disk (`synchronous = NORMAL`, <https://www.sqlite.org/pragma.html#pragma_synchronous>): it takes tens of
   /// microseconds, while a session takes milliseconds. A power cut may lose the last markers.
+  ///
+  /// - Parameter install: The install of the recorder that stores its own records; nil for other records. If recording is
+  ///   off, nothing is stored.
   @discardableResult
   func store(
-    _ batch: WriteBatch, patience: BusyPolicy? = nil
+    _ batch: WriteBatch, of install: RecordingInstall? = nil, patience: BusyPolicy? = nil
   ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
     // By index: copying a session would retain all its members.
     for index in batch.ended.indices {
@@ -67,6 +80,9 @@ extension TransitionRegistry {
     }
     return try transaction(
       { db in
+        guard let batch = try install.map({ try $0.complete(batch, at: now(), in: db) }) ?? batch else {
+          return (RecordingSummary(), RecordingSummary())
+        }
         let writer = SessionWriter(db, vended: vended)
         let presentations = try writer.insert(batch.presentations)
         for header in batch.begun { try writer.open(header, in: .current) }

@@ -42,6 +42,12 @@ package final class SessionWriter {
     try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM open_session)")) ?? false
   }
 
+  /// A Boolean value that indicates whether any token was erased; nil until it is read.
+  private var hasErasedTokens: Bool?
+
+  /// The result of inserting a row.
+  package enum Insertion: Sendable { case added, known, erased }
+
   /// Creates a writer.
   ///
   /// - Parameter vended: Returns the revision that a registry on this database vends under a name, if one is open.
@@ -72,9 +78,7 @@ package final class SessionWriter {
     // All are measured and encoded before the first is written. Alternating would evict the code of SQLite and of this
     // module from the processor's caches for every session.
     let prepared = sessions.indices.map { index in Result { try rows(of: sessions[index]) } }
-    for rows in prepared {
-      if try insert(rows.get(), replacingAbandoned: true) { summary.inserted += 1 } else { summary.duplicates += 1 }
-    }
+    for rows in prepared { summary.count(try insert(rows.get(), replacingAbandoned: true)) }
     return summary
   }
 
@@ -89,13 +93,15 @@ package final class SessionWriter {
       session: stored, configuration: configuration, samples: SampleCodec.encode(trace), touches: session.touchFacts)
   }
 
-  /// Inserts a session, and returns whether it was new.
+  /// Inserts a session.
   ///
   /// - Parameters:
   ///   - session: Measured if it has no measures; otherwise they are kept.
   ///   - trace: nil if retention has deleted it.
   ///   - touches: The touches of a session with more than one; taken from the trace if empty.
-  package func insert(_ session: StoredSession, trace: SampleCodec.Trace?, touches: [TouchFact] = []) throws -> Bool {
+  package func insert(_ session: StoredSession, trace: SampleCodec.Trace?, touches: [TouchFact] = []) throws
+    -> Insertion
+  {
     let configuration = try configurationID(of: session.header)
     var (measured, touches) = (session, touches)
     // Measures of a coarse grid would differ.
@@ -111,11 +117,12 @@ package final class SessionWriter {
       replacingAbandoned: true)
   }
 
-  /// Inserts a session, and returns whether it was new.
+  /// Inserts a session.
   ///
   /// - Parameter replacingAbandoned: Whether the session comes from its recorder, rather than being a copy.
-  private func insert(_ rows: Rows, replacingAbandoned: Bool) throws -> Bool {
+  private func insert(_ rows: Rows, replacingAbandoned: Bool) throws -> Insertion {
     let header = rows.session.header
+    guard try !isErased(header.context.token) else { return .erased }
     let presentation = try presentationID(
       of: header.context, configuration: rows.configuration, isShared: rows.session.isShared)
     if try hasOpenSessions.get() { try close(header.uuid) }
@@ -127,7 +134,7 @@ package final class SessionWriter {
     }
     if try !insertSession() {
       guard try has(header.uuid) else { try db.refuseSuppressed("session") }
-      guard replacingAbandoned, try removeAbandoned(rows.session) else { return false }
+      guard replacingAbandoned, try removeAbandoned(rows.session) else { return .known }
       guard try insertSession() else { try db.refuseSuppressed("session") }
     }
     let id = db.lastInsertedRowID
@@ -139,7 +146,20 @@ package final class SessionWriter {
       try db.checkChanged("session_samples")
     }
     if !rows.touches.isEmpty { try insert(rows.touches, ofSession: id) }
-    return true
+    return .added
+  }
+
+  /// Returns whether everything that was recorded under a token was erased. Every way into the registry asks this, so that
+  /// nothing of it returns.
+  package func isErased(_ token: String?) throws -> Bool {
+    guard let token else { return false }
+    let hasAny =
+      try hasErasedTokens
+      ?? Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased_token)")) ?? false
+    hasErasedTokens = hasAny
+    guard hasAny else { return false }
+    return try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased_token WHERE hash = ?)"), arguments: [token]) ?? false
   }
 
   /// Deletes a session that was recorded as abandoned, because its end has arrived: its process was still running,
@@ -221,6 +241,7 @@ package final class SessionWriter {
   package func forget() {
     presentations.removeAll(keepingCapacity: true)
     configurations.forget()
+    hasErasedTokens = nil
   }
 }
 
@@ -266,14 +287,13 @@ extension SessionWriter {
 extension SessionWriter {
   func insert(_ presentations: [PresentationRecord]) throws -> RecordingSummary {
     var summary = RecordingSummary()
-    for record in presentations {
-      if try insert(record) { summary.inserted += 1 } else { summary.duplicates += 1 }
-    }
+    for record in presentations { summary.count(try insert(record)) }
     return summary
   }
 
-  /// Inserts a presentation, and returns whether it was new or had values to fill in.
-  package func insert(_ record: PresentationRecord) throws -> Bool {
+  /// Inserts a presentation, or fills in its missing values.
+  package func insert(_ record: PresentationRecord) throws -> Insertion {
+    guard try !isErased(record.token) else { return .erased }
     guard
       let configuration = try configurationID(record.transition, digest: record.digest, revision: record.revision)
     else {
@@ -286,8 +306,8 @@ extension SessionWriter {
     try insertion.execute()
     // Only a new row changes it. Its sessions come next.
     if db.lastInsertedRowID != last { remember(db.lastInsertedRowID, of: record.uuid) }
-    guard db.changesCount == 0 else { return true }
+    guard db.changesCount == 0 else { return .added }
     guard try has(presentation: record.uuid) else { try db.refuseSuppressed("presentation") }
-    return false
+    return .known
   }
 }

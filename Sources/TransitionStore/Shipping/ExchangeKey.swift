@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+package import GRDB
 import TransitionModel
 
 /// The key with which tokens in an exchange file are hashed.
@@ -91,7 +91,7 @@ extension TransitionRegistry {
     }
   }
 
-  static func storedExchangeKey(in db: Database) throws -> ExchangeKey? {
+  package static func storedExchangeKey(in db: Database) throws -> ExchangeKey? {
     try Data.fetchOne(db, sql: "SELECT key FROM exchange_key").flatMap { ExchangeKey(Array($0)) }
   }
 }

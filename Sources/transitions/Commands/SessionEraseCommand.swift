@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RegistryTools
+import TransitionModel
 import TransitionStore
 
 struct SessionEraseCommand: ToolCommand {
@@ -8,9 +9,13 @@ struct SessionEraseCommand: ToolCommand {
     commandName: "erase",
     abstract: "Erase sessions on request, and refuse to import them again.",
     discussion: """
-      Give a token as the registry stores it. From an exported file, that is h1: and 32 hexadecimal digits. Its \
-      sessions, their traces and its presentations are deleted and overwritten. The hash stays as a tombstone: later \
-      imports skip everything recorded under it, even from an old file. `doctor` counts the tombstones.
+      `session show` prints the token of a drag. The registry also finds a token by the hash in its own exported files: h1: \
+      and 32 hexadecimal digits. The sessions, their traces and the presentations are deleted and overwritten. The token \
+      stays as a tombstone: later imports skip everything recorded under it, even from an old file. `doctor` counts the \
+      tombstones.
+
+      A token without data leaves no tombstone, because it may be a typing mistake. If nothing was erased, the exit code is 1. \
+      With --unseen, later imports refuse such tokens too.
 
       An app that erases its install sends its hashes in a batch, which `session import` applies. The scripts for \
       DuckDB and Spark take the same list with --erased. Delete copies and objects stored elsewhere yourself.
@@ -18,7 +23,8 @@ struct SessionEraseCommand: ToolCommand {
   static let examples = [
     CommandExample(
       "Erase one install", "transitions session erase --token h1:5f0c2a9b7d3e4f60718293a4b5c6d7e8"),
-    CommandExample("Erase all tokens of a list, one per line", "transitions session erase --file erased.txt"),
+    CommandExample(
+      "Show what a list would erase, one token a line", "transitions session erase --file erased.txt --dry-run"),
   ]
 
   @Option(
@@ -29,6 +35,8 @@ struct SessionEraseCommand: ToolCommand {
     help: ArgumentHelp("Erase the tokens in this file, one a line; - is standard input.", valueName: "list"),
     completion: .file(extensions: ["txt"]))
   var file: String?
+  @Flag(help: "Also refuse later imports of tokens without data.") var unseen = false
+  @Flag(help: "Show what would be erased, and change nothing.") var dryRun = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -46,11 +54,27 @@ struct SessionEraseCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let tokens = token + (try file.map(tokens) ?? [])
-    let summary = try database.registry(.readWrite, for: console).erase(tokens: tokens)
-    console.stored()
+    let registry = try database.registry(.readWrite, for: console)
+    let summary = try registry.erase(tokens: tokens, unseen: unseen, dryRun: dryRun)
+    if !dryRun { console.stored() }
+    if summary.erasedBefore > 0 {
+      console.note("\(Count.of(summary.erasedBefore, "token")) erased before: no data is left.")
+    }
+    if !summary.unseen.isEmpty { console.note(Self.text(ofUnseen: summary.unseen, areRefused: unseen)) }
+    let done = summary.tokens + summary.erasedBefore + (unseen ? summary.unseen.count : 0)
+    guard done > 0 else { throw ExitCode(ExitStatus.no) }
     console.print(
-      "Erased \(Count.of(summary.tokens, "token")): \(Count.of(summary.sessions, "session")) and "
-        + "\(Count.of(summary.presentations, "presentation")).")
+      "\(dryRun ? "Would erase" : "Erased") \(Count.of(summary.tokens, "token")): "
+        + "\(Count.of(summary.sessions, "session")) and \(Count.of(summary.presentations, "presentation")).")
+  }
+
+  private static func text(ofUnseen tokens: [String], areRefused: Bool) -> String {
+    let shown = tokens.prefix(3).map { QuotedText.of($0) }.joined(separator: ", ") + (tokens.count > 3 ? ", …" : "")
+    let next =
+      areRefused
+      ? "Later imports refuse \(tokens.count == 1 ? "it" : "them")."
+      : "`transitions session show` prints a drag's token. --unseen refuses later imports."
+    return "There is no data under \(tokens.count == 1 ? "this token" : "\(tokens.count) tokens"): \(shown). \(next)"
   }
 
   private func tokens(in file: String) throws -> [String] {

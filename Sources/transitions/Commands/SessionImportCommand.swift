@@ -278,6 +278,7 @@ struct ImportSummary {
       "\(Count.of(sessions.count, "stroke")) through \(revision) (\(through.estimator.rawValue)): "
         + outcomes.joined(separator: ", ") + ".")
     let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) existed already."
-    console.print("Added \(Count.of(summary.inserted, "session")).\(known)")
+    let erased = summary.erased == 0 ? "" : " \(summary.erased) were left out: their tokens are erased."
+    console.print("Added \(Count.of(summary.inserted, "session")).\(known)\(erased)")
   }
 }

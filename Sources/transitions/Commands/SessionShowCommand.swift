@@ -30,6 +30,10 @@ struct SessionShowCommand: ToolCommand {
         output.format(on: console).write([stored], console.output)
       } else {
         output.write(ResultTable(factsOf: stored), to: console)
+        if let token = stored.header.context.token {
+          let erase = ShellCommand(words: ["transitions", "session", "erase", "--token", token])
+          console.note("To delete everything of this person: \(erase.line)")
+        }
       }
     }
     guard samples else { return }

@@ -84,6 +84,7 @@ struct SessionTableColumn: Sendable {
     SessionTableColumn(.init("origin", isName: true)) { .text($0.header.context.origin.rawValue) },
     detail("shared") { .flag($0.isShared) },
     detail("presentation") { .text($0.header.context.presentation?.text) },
+    detail("token") { .text($0.header.context.token) },
     detail("deviceClass") { .text($0.header.context.deviceClass) },
     detail("appVersion") { .text($0.header.context.appVersion) },
     detail("containerWidth", digits: 1, unit: .points) { .number($0.result.container?.width) },
