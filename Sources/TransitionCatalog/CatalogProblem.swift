@@ -8,7 +8,7 @@ public struct CatalogProblem: Sendable, Hashable {
   public let line: Int
   /// The column, counted from 1 in Unicode scalars.
   public let column: Int?
-  /// The affected field, section or unknown key; empty if there is none.
+  /// The affected field, section or unknown key, shortened; empty if there is none.
   public let path: String
   /// The problem, the allowed values and what to do, without the place.
   public let message: String
@@ -18,7 +18,7 @@ public struct CatalogProblem: Sendable, Hashable {
     self.file = file
     self.line = line
     self.column = column
-    self.path = path
+    self.path = QuotedText.shortened(path)
     self.message = message
   }
 }

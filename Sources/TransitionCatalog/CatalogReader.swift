@@ -12,6 +12,8 @@ public enum CatalogReader {
   /// The maximum number of documents in a text and of keys in a section, many times the number of existing names.
   package static let mostDocuments = 1000
   package static let mostKeys = 500
+  /// The maximum number of problems that are reported for a text.
+  package static let mostProblems = 1000
 
   /// Reads the only transition of a text.
   ///
@@ -84,6 +86,12 @@ public enum CatalogReader {
     }
     contents.problems = contents.problems.enumerated()
       .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+    let more = contents.problems.count - mostProblems
+    if more > 0 {
+      contents.problems.removeLast(more)
+      contents.problems.append(
+        CatalogProblem(file: file, message: "There are \(more) more problems. Is it a catalog file?"))
+    }
     return contents
   }
 }

@@ -1,3 +1,4 @@
+import TransitionModel
 import Yams
 
 /// The YAML documents of a text, including duplicate keys.
@@ -121,7 +122,7 @@ extension ComposedCatalog {
       return [CatalogProblem(file: file, line: place.line, column: place.column, message: message)]
         + hiddenDuplicates(file: file)
     case .duplicatedKeysInMapping(let keys, let context):
-      let names = keys.map { "\"\(key($0))\"" }.joined(separator: ", ")
+      let names = keys.prefix(5).map { QuotedText.of(key($0)) }.joined(separator: ", ")
       let place = place(context.mark)
       let message = "A key is given more than once in one section: \(names). Keep one of each."
       return [CatalogProblem(file: file, line: place.line, column: place.column, message: message)]
@@ -184,7 +185,7 @@ extension ComposedCatalog {
     return insertions.filter { $0.line > lastLine }.map { insertion in
       CatalogProblem(
         file: file, line: insertion.line, column: insertion.column,
-        message: "\"\(insertion.key)\" appears again further down in the same section. Keep one of the two.")
+        message: "\(QuotedText.of(insertion.key)) appears again further down in the same section. Keep one of the two.")
     }
   }
 }

@@ -72,12 +72,14 @@ struct DocumentReader {
       guard anchors.insert("\(place)").inserted else { return true }
       let name = path.isEmpty ? "The document has" : "has"
       report(
-        path, "\(name) the anchor &\(anchor.rawValue); write values out instead of repeating them by alias.", at: place)
+        path,
+        "\(name) the anchor &\(QuotedText.shortened(anchor.rawValue)); write values out instead of repeating them by alias.",
+        at: place)
       return true
     }
     guard let tag = node.explicitTag else { return false }
     let name = path.isEmpty ? "The document has" : "has"
-    report(path, "\(name) the tag \(tag); catalog files use none. Remove it.", at: place)
+    report(path, "\(name) the tag \(QuotedText.shortened(tag)); catalog files use none. Remove it.", at: place)
     return true
   }
 }
@@ -190,16 +192,19 @@ extension DocumentReader {
       return "is empty. Remove the line, or give fields below it: \(members.joined(separator: ", "))."
     }
     let next = members.first == "kind" ? kindMessage(text) : "Write field: value below it."
-    return "is \"\(text)\", but must be a section of fields. \(next)"
+    return "is \(QuotedText.of(text)), but must be a section of fields. \(next)"
   }
 
   /// Returns the message for a rule in the form `distance(fraction: 0.2)`, which a file writes as a line for the kind
   /// and one for each parameter.
   private static func kindMessage(_ text: String) -> String {
-    guard let opening = text.firstIndex(of: "("), text.hasSuffix(")") else { return "Write kind: \(text) below it." }
+    guard let opening = text.firstIndex(of: "("), text.hasSuffix(")") else {
+      return "Write kind: \(QuotedText.shortened(text)) below it."
+    }
     let parameters = text[text.index(after: opening)...].dropLast().split(separator: ",").map { $0.drop { $0 == " " } }
     let lines = ["kind: \(text[..<opening])"] + parameters.map(String.init)
-    return "Write below it, each on its own line: \(lines.joined(separator: ", then "))."
+    let shown = lines.prefix(5).map(QuotedText.shortened).joined(separator: ", then ")
+    return "Write below it, each on its own line: \(shown)."
   }
 
   private mutating func read(_ scalar: Node.Scalar, field: ConfigurationField, at place: SourcePlace) {
@@ -226,7 +231,8 @@ extension WrittenValue {
     case .number, .flag, .choice: self = WrittenValue(text, isPlain: isPlain, for: field)
     case .text, .transitionName:
       if isPlain, PlainScalar.isAmbiguous(text) {
-        self = .problem("is \(text), which some YAML readers do not read as text. Put it in quotes: \"\(text)\".")
+        let shown = QuotedText.shortened(text)
+        self = .problem("is \(shown), which some YAML readers do not read as text. Put it in quotes: \"\(shown)\".")
       } else {
         self = .value(.text(isPlain ? text : Self.withoutFinalNewline(scalar)))
       }

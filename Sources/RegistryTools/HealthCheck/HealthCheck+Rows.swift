@@ -28,7 +28,7 @@ extension HealthCheck {
         problem = "cannot be read"
       }
       judge(
-        "revisions", .text("\(name) revision \(revision) \(problem)"), .problem,
+        "revisions", .text("\(QuotedText.shortened(name)) revision \(revision) \(problem)"), .problem,
         "A revision never changes, so the file was damaged, or a tool bypassed its rules. Restore a backup. Without "
           + "one, apply the transition's catalog file again, which adds a valid revision; sessions of this revision "
           + "stay doubtful.")
@@ -75,7 +75,7 @@ extension HealthCheck {
     }
     guard damaged > 0 else { return }
     judge(
-      "traces", .text("\(damaged) cannot be read, the first of session \(first)"), .problem,
+      "traces", .text("\(damaged) cannot be read, the first of session \(QuotedText.shortened(first))"), .problem,
       "Reports do not use traces and are not affected. Restore a backup, or import the sessions from their source into "
         + "a new registry. The measures taken when the sessions were stored are intact.")
   }

@@ -146,6 +146,10 @@ struct ExchangeObject {
   /// Returns the values of a configuration by field path.
   mutating func fieldValues(_ key: String) throws(ExchangeFault) -> [String: ConfigurationFieldValue] {
     let object = try ExchangeObject(try value(key), called: key)
+    let most = ConfigurationField.all.count
+    guard object.fields.count <= most else {
+      throw ExchangeFault("\(key) has \(object.fields.count) keys; allowed are at most \(most).")
+    }
     var values: [String: ConfigurationFieldValue] = [:]
     for field in object.fields {
       let (path, value) = (field.name, field.value)
@@ -156,7 +160,8 @@ struct ExchangeObject {
       case .number(let number): values[path] = .number(number)
       case .text(let text): values[path] = .text(text)
       case .null, .integers, .list, .object:
-        throw ExchangeFault("\(path) is \(value.description); allowed is a number, a text, true or false.")
+        throw ExchangeFault(
+          "\(QuotedText.shortened(path)) is \(value.description); allowed is a number, a text, true or false.")
       }
     }
     return values

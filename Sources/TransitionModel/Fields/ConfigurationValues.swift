@@ -101,6 +101,11 @@ extension ConfigurationFieldValue: CustomStringConvertible {
   }
 }
 
+extension ConfigurationFieldValue {
+  /// The value as a message shows it: a long text is shortened.
+  var shown: String { QuotedText.shortened(description) }
+}
+
 extension ConfigurationFieldValue: Codable {
   /// Reads a number, a text or a boolean.
   public init(from decoder: any Decoder) throws {

@@ -7,7 +7,10 @@ public enum QuotedText {
   ///
   /// Control characters and invisible characters are escaped as `\u{1B}`, so that no file can write to a terminal
   /// through an error message.
-  public static func of(_ text: String) -> String {
+  public static func of(_ text: String) -> String { "\"\(shortened(text))\"" }
+
+  /// Returns the text as in ``of(_:)``, without quotation marks.
+  public static func shortened(_ text: String) -> String {
     var shown = ""
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars.prefix(shownCharacters) {
@@ -16,6 +19,6 @@ public enum QuotedText {
       shown += isHidden ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
     }
     let isCut = text.unicodeScalars.dropFirst(shownCharacters).first != nil
-    return "\"\(shown)\(isCut ? "…" : "")\""
+    return isCut ? shown + "…" : shown
   }
 }

@@ -29,31 +29,33 @@ extension String {
   package var withHiddenWrittenOutButLineEnds: String {
     let hidden = writingOut { $0 != "\n" && $0 != "\t" && $0 != "\r" && $0.isHidden(after: $1) }
     guard hidden.utf8.contains(0x0D) else { return hidden }
-    var shown = String.UnicodeScalarView()
+    var shown = ""
     var isWaiting = false
     for scalar in hidden.unicodeScalars {
-      if isWaiting { shown.append(contentsOf: scalar == "\n" ? "\r".unicodeScalars : "\\r".unicodeScalars) }
+      if isWaiting { shown += scalar == "\n" ? "\r" : "\\r" }
       isWaiting = scalar == "\r"
-      if !isWaiting { shown.append(scalar) }
+      if !isWaiting { shown.unicodeScalars.append(scalar) }
     }
-    if isWaiting { shown.append(contentsOf: "\\r".unicodeScalars) }
-    return String(shown)
+    return isWaiting ? shown + "\\r" : shown
   }
 
   /// Escapes scalars rather than characters, because a line feed and the carriage return before it form one character.
+  ///
+  /// Appends to a string: appending several scalars to a `UnicodeScalarView` copies what it already holds.
   private func writingOut(_ isWrittenOut: (Unicode.Scalar, _ previous: Unicode.Scalar?) -> Bool) -> String {
-    var shown = String.UnicodeScalarView()
+    var shown = ""
     var previous: Unicode.Scalar?
     for scalar in unicodeScalars {
-      // The next scalar follows the text as shown, not as it was.
+      // The next scalar follows the text as shown, not as it was. Every escape ends in ASCII.
       if isWrittenOut(scalar, previous) {
-        shown.append(contentsOf: scalar.escape.unicodeScalars)
+        shown += scalar.escape
+        previous = "}"
       } else {
-        shown.append(scalar)
+        shown.unicodeScalars.append(scalar)
+        previous = scalar
       }
-      previous = shown.last
     }
-    return String(shown)
+    return shown
   }
 
   /// Returns the first control character that is not in `allowed`.
@@ -62,9 +64,16 @@ extension String {
     return unicodeScalars.first { $0.isControl && !allowed.contains($0) }
   }
 
+  /// The maximum number of characters of a note.
+  package static let longestNote = 2000
+
   /// The reason why the text cannot be stored as a note; nil if it can.
   package var noteProblem: String? {
-    firstControl(except: ["\n", "\t"]).map {
+    let count = unicodeScalars.count
+    if count > Self.longestNote {
+      return "has \(count) characters; a note may have \(Self.longestNote)"
+    }
+    return firstControl(except: ["\n", "\t"]).map {
       "has the control character \($0.codePoint); a note may contain no control characters but line feeds and tabs"
     }
   }

@@ -18,10 +18,10 @@ extension ConfigurationValues {
     }
     guard field.isAllowed(in: self) else {
       guard !isObserved else {
-        let message = "is \(value), but something else decides this of a transition of kind observed. Remove it."
+        let message = "is \(value.shown), but something else decides this of a transition of kind observed. Remove it."
         return ConfigurationProblem(path: field.path, message: message, kind: .notApplicable)
       }
-      let message = "is \(value), but applies only when \(field.allowedWhen). Remove it, or meet that condition."
+      let message = "is \(value.shown), but applies only when \(field.allowedWhen). Remove it, or meet that condition."
       return ConfigurationProblem(path: field.path, message: message, kind: .notApplicable)
     }
     return field.problem(with: value).map { ConfigurationProblem(path: field.path, message: $0) }
@@ -34,8 +34,8 @@ extension ConfigurationValues {
     func report(_ field: ConfigurationField, _ message: String) {
       problems.append(ConfigurationProblem(path: field.path, message: message, kind: .crossField))
     }
-    let rule = self[.releaseRule]?.description
-    let type = self[.dismissalType]?.description
+    let rule = self[.releaseRule]?.shown
+    let type = self[.dismissalType]?.shown
     if type == "input", let rule, rule != "armed" {
       report(
         .releaseRule, "is \(rule), but interaction.dismissalType input requires armed. Use armed with points.")
@@ -43,7 +43,7 @@ extension ConfigurationValues {
     if rule == "armed", let type, type != "input" {
       report(.releaseRule, "is armed, which requires interaction.dismissalType input (it is \(type)).")
     }
-    if type == "input", let interactive = self[.interactivePresentation]?.description, interactive != "none" {
+    if type == "input", let interactive = self[.interactivePresentation]?.shown, interactive != "none" {
       report(
         .interactivePresentation, "is \(interactive); with interaction.dismissalType input only none is allowed.")
     }
@@ -98,7 +98,7 @@ extension ConfigurationField {
     case (.transitionName, .text(let name)):
       return TransitionName.isValid(name) ? nil : "is \(QuotedText.of(name)); allowed \(TransitionName.rule)."
     default:
-      return "is \(value.typeName) (\(value)); allowed \(allowedDescription). \(help)"
+      return "is \(value.typeName) (\(value.shown)); allowed \(allowedDescription). \(help)"
     }
   }
 }
@@ -130,7 +130,7 @@ public struct ConfigurationProblem: Sendable, Hashable, CustomStringConvertible 
 
   /// The kind of the problem.
   public let kind: Kind
-  /// The field's path, or the unknown path as given.
+  /// The field's path, or the unknown path, shortened.
   public let path: String
   /// The problem, the allowed values and what to do, without the place.
   public let message: String
@@ -138,7 +138,7 @@ public struct ConfigurationProblem: Sendable, Hashable, CustomStringConvertible 
   /// Creates a problem, by default with the value of a field.
   public init(path: String, message: String, kind: Kind = .value) {
     self.kind = kind
-    self.path = path
+    self.path = QuotedText.shortened(path)
     self.message = message
   }
 

@@ -97,16 +97,17 @@ package enum WrittenValue: Sendable, Hashable {
   }
 
   private static func number(_ text: String, isPlain: Bool, field: ConfigurationField) -> WrittenValue {
+    let shown = QuotedText.shortened(text)
     if PlainScalar.isPlainDecimal(text), let number = Double(text) {
       if isPlain { return .value(.number(number)) }
-      return .problem("is in quotes, which makes it text. Write \(text) without them.")
+      return .problem("is in quotes, which makes it text. Write \(shown) without them.")
     }
     guard isPlain, let reason = PlainScalar.numberProblem(text) else {
-      return .problem("is text (\(text)); allowed \(field.allowedDescription). \(field.help)")
+      return .problem("is text (\(shown)); allowed \(field.allowedDescription). \(field.help)")
     }
     let example = PlainScalar.hasUnit(text) ? plainNumber(in: text, field).map { ", \($0)" } ?? "" : ""
     return .problem(
-      "is \(text), \(reason). Write a plain decimal number\(example); allowed \(field.allowedDescription).")
+      "is \(shown), \(reason). Write a plain decimal number\(example); allowed \(field.allowedDescription).")
   }
 
   private static func number(withUnit text: String, field: ConfigurationField) -> WrittenValue {
@@ -117,9 +118,10 @@ package enum WrittenValue: Sendable, Hashable {
     }
     guard PlainScalar.hasUnit(text) else { return Self.number(text, isPlain: true, field: field) }
     let digits = plainNumber(in: text, field) ?? "a number"
+    let shown = QuotedText.shortened(text)
     let rule =
       unit.isEmpty ? "It has no unit: write \(digits)" : "Its unit is \(unit): write \(digits) or \(digits)\(unit)"
-    return .problem("is \(text). \(rule); allowed \(field.allowedDescription).")
+    return .problem("is \(shown). \(rule); allowed \(field.allowedDescription).")
   }
 
   /// Returns the number of a text with a unit, converted to the field's unit: 0.5 for `500ms`, 0.3 for `30%`.
@@ -129,16 +131,17 @@ package enum WrittenValue: Sendable, Hashable {
     switch field.unit.rawValue {
     case "s" where text.hasSuffix("ms"): return ConfigurationFieldValue.number(number / 1000).description
     case "" where text.hasSuffix("%"): return ConfigurationFieldValue.number(number / 100).description
-    default: return digits
+    default: return QuotedText.shortened(digits)
     }
   }
 
   private static func flag(_ text: String, isPlain: Bool, field: ConfigurationField) -> WrittenValue {
+    let shown = QuotedText.shortened(text)
     if isPlain, let flag = Bool(text) { return .value(.flag(flag)) }
-    if Bool(text) != nil { return .problem("is in quotes, which makes it text. Write \(text) without them.") }
+    if Bool(text) != nil { return .problem("is in quotes, which makes it text. Write \(shown) without them.") }
     if isPlain, PlainScalar.isBoolean(text) {
-      return .problem("is \(text), which only some YAML readers take for a boolean. Write true or false.")
+      return .problem("is \(shown), which only some YAML readers take for a boolean. Write true or false.")
     }
-    return .problem("is \(text); allowed \(field.allowedDescription). \(field.help)")
+    return .problem("is \(shown); allowed \(field.allowedDescription). \(field.help)")
   }
 }

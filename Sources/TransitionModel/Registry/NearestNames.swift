@@ -6,12 +6,16 @@ public enum NearestNames {
   /// its last path component.
   public static func to(_ name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
     let wanted = name.lowercased()
+    let (end, count, scalars) = ("." + wanted, wanted.count, wanted.unicodeScalars.count)
     let ranked: [(name: String, distance: Int)] = candidates.compactMap { candidate in
       let other = candidate.lowercased()
       if other == wanted { return (candidate, 0) }
-      if !wanted.isEmpty, other.hasPrefix(wanted) || other.hasSuffix("." + wanted) { return (candidate, 1) }
+      if !wanted.isEmpty, other.hasPrefix(wanted) || other.hasSuffix(end) { return (candidate, 1) }
+      let longest = max(count, other.count) * 2 / 5
+      // The distance is at least the difference in length, and takes long to compute for a long name.
+      guard abs(scalars - other.unicodeScalars.count) <= longest else { return nil }
       let distance = editDistance(wanted, other)
-      return distance * 5 <= max(wanted.count, other.count) * 2 ? (candidate, distance) : nil
+      return distance <= longest ? (candidate, distance) : nil
     }
     return ranked.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(limit).map(\.name)
   }

@@ -190,7 +190,7 @@ package enum RevisionQuery {
       // Values are validated again: another program can have written the row, and computations trust its ranges.
       return try TransitionConfiguration(ConfigurationColumns.values(named: name, in: row, from: offset))
     } catch {
-      throw RegistryError.damagedConfiguration(name: name, revision: revision, error)
+      throw RegistryError.damagedConfiguration(name: QuotedText.shortened(name), revision: revision, error)
     }
   }
 }

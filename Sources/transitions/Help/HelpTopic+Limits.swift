@@ -46,6 +46,7 @@ extension HelpTopic {
     ("nesting", "1000 levels, which is LibYAML's limit; a catalog file uses three"),
     ("anchors and aliases", "none"),
     ("name, summary, source", "64, 200 and 300 characters"),
+    ("mistakes in a file", "\(CatalogReader.mostProblems) are shown"),
   ]
 
   private static let sessionLimits: [(word: String, meaning: String)] = [
@@ -78,11 +79,14 @@ extension HelpTopic {
     ("a query", "30 s, or --timeout; nested as deep as SQLite allows"),
     ("a query's row", "16 MiB, also while sorting; 1000 columns"),
     ("a query's memory", "1 GiB, including sorting: it writes no temporary files"),
-    ("a table, or markdown", "100000 rows; other formats are written row by row"),
+    ("a table, or markdown", "\(OutputFormat.mostGathered) rows; other formats are written row by row"),
     (
       "the process",
       "at least \(ResourceLimits.fewestDescriptors) open files and \(size(ResourceLimits.fewestAddresses)) of address space (`ulimit`)"
     ),
+    ("a note", "\(String.longestNote) characters"),
+    ("a quoted value", "\(QuotedText.shownCharacters) characters of it are shown"),
+    ("a stored value", size(TransitionRegistry.largestValue) + "; a larger one is not read"),
     ("a number", "finite; each field has its range: see `transitions fields`"),
   ]
 

@@ -43,15 +43,11 @@ extension String {
   func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     // Most texts have no such scalar. They are not built again.
     guard unicodeScalars.contains(where: { replacement($0) != nil }) else { return self }
-    var replaced = String.UnicodeScalarView()
+    var replaced = ""
     for scalar in unicodeScalars {
-      if let text = replacement(scalar) {
-        replaced.append(contentsOf: text.unicodeScalars)
-      } else {
-        replaced.append(scalar)
-      }
+      if let text = replacement(scalar) { replaced += text } else { replaced.unicodeScalars.append(scalar) }
     }
-    return String(replaced)
+    return replaced
   }
 }
 
