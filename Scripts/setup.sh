@@ -3,7 +3,7 @@
 # Installs them if it can do so without a password; otherwise lists the missing ones and stops.
 #
 #   setup.sh                  checks the requirements of a build
-#   setup.sh --with-browser   also a browser and Node.js, for the tests that look at pages and run JavaScript
+#   setup.sh --with-browser   also what tests use: a browser, Node.js, zsh and fish
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -74,14 +74,14 @@ offer_browser() {
       "chromium-headless-shell" >&2
 }
 
-# The same for Node.js, which runs web/ in tests.
-offer_node() {
-  command -v node > /dev/null 2>&1 && return
+# offer PROGRAM PACKAGE TESTS: the same for Node.js, which runs web/ in tests, and for shells with completions.
+offer() {
+  command -v "$1" > /dev/null 2>&1 && return
   if command -v apt-get > /dev/null 2>&1 && { [ "$(id -u)" -eq 0 ] || sudo -n true > /dev/null 2>&1; }; then
-    (install nodejs) || true
+    (install "$2") || true
   fi
-  command -v node > /dev/null 2>&1 \
-    || printf '\n!!! There is no node: the tests that run JavaScript are NOT run. apt-get install nodejs\n' >&2
+  command -v "$1" > /dev/null 2>&1 \
+    || printf '\n!!! There is no %s: the tests that %s are NOT run. apt-get install %s\n' "$1" "$3" "$2" >&2
 }
 
 check_swift() {
@@ -114,5 +114,7 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 if [ "${1:-}" = --with-browser ]; then
   offer_browser
-  offer_node
+  offer node nodejs "run JavaScript"
+  offer zsh zsh "complete in zsh"
+  offer fish fish "complete in fish"
 fi

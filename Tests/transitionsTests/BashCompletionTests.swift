@@ -23,7 +23,7 @@ struct BashCompletionTests {
   ]
 
   /// Calls the registered function like bash, with words also split at `=`.
-  private static let complete = """
+  static let complete = """
     source ./completion
     compopt() { :; }
     offered() {

@@ -185,13 +185,17 @@ extension SessionReport {
   }
 
   /// What adds drags of a transition that a drag dismisses.
-  private static func simulating(_ transition: String) -> String { "transitions session simulate \(transition)" }
+  private static func simulating(_ transition: String) -> String {
+    ShellCommand("transitions", "session", "simulate", transition).line
+  }
 
   static func advice(for selection: ReportSelection) -> [String] {
     if let transition = selection.transition, selection == ReportSelection(transition: transition) {
       return [
         "No drags of \(transition) are recorded yet. Add some:",
-        "transitions session import FILE --transition \(transition) --distance POINTS", simulating(transition),
+        ShellCommand("transitions", "session", "import", "FILE", "--transition", transition, "--distance", "POINTS")
+          .line,
+        simulating(transition),
       ]
     }
     guard selection == ReportSelection() else {

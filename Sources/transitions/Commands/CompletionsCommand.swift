@@ -26,10 +26,10 @@ struct CompletionsCommand: ToolCommand {
   func run(on console: Console) throws { console.output.write(data: CompletionScript(shell: shell).text) }
 }
 
-/// ArgumentParser's completion script with three repairs.
+/// ArgumentParser's completion script with four repairs.
 ///
-/// The original completes nothing after `help`, adds a space after `field=`, and sets a bash trap that resets the
-/// shell's options at every `source`.
+/// The original expands each candidate in bash, completes nothing after `help`, adds a space after `field=`, and sets a
+/// bash trap that resets the shell's options at every `source`.
 struct CompletionScript {
   let shell: ShellName
 
@@ -78,6 +78,20 @@ struct CompletionScript {
           case "${COMP_WORDS[*]:2:COMP_CWORD-2}" in
       \(cases.joined(separator: "\n"))
           esac
+      }
+
+      # Candidates may come from a registry of someone else: `compgen -W` would run a $(command) in one.
+      __transitions_add_completions() {
+          local completion
+          if [[ "${1}" = -W ]]; then
+              while IFS='' read -r completion; do
+                  [[ -n "${completion}" && "${completion}" = "${cur}"* ]] && COMPREPLY+=("${completion}")
+              done <<< "${2}"
+          else
+              while IFS='' read -r completion; do
+                  COMPREPLY+=("${completion}")
+              done < <(compgen "${@}" -- "${cur}")
+          fi
       }
 
       # The value of FIELD= goes right behind it. What is trapped for this call alone does not stay.

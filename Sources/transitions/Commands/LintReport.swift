@@ -22,7 +22,7 @@ struct LintReport {
     if !findings.isEmpty { console.print() }
     console.print(summary)
     guard let worst = findings.max(by: { $0.severity < $1.severity }) else { return }
-    console.note("Why: `transitions lint --explain \(worst.rule)`")
+    console.note("Why: \(ShellCommand("transitions", "lint", "--explain", "\(worst.rule)"))")
   }
 
   private func write(_ finding: Diagnostic, to console: Console) {

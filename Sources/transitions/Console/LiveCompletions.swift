@@ -88,11 +88,11 @@ struct CompletionCandidate: Sendable, Hashable {
 
 /// Completions that need the registry. An argument declares one: `@Argument(…, completion: .transitionName)`.
 extension CompletionKind {
-  static let transitionName = live { try names(in: $0, includingRetired: false) }
-  static let anyTransitionName = live { try names(in: $0, includingRetired: true) }
+  static let transitionName = live(.name) { try names(in: $0, includingRetired: false) }
+  static let anyTransitionName = live(.name) { try names(in: $0, includingRetired: true) }
 
   /// Revisions of the transition named on the line.
-  static let revision = live { try revisions(in: $0) }
+  static let revision = live(.number) { try revisions(in: $0) }
 
   private static func revisions(in request: CompletionRequest) throws -> [CompletionCandidate] {
     guard let registry = request.registry else { return [] }
@@ -105,7 +105,7 @@ extension CompletionKind {
   }
 
   /// Revisions of the transition named on the line, or other transitions.
-  static let revisionOrName = live { try revisions(in: $0) + names(in: $0, includingRetired: true) }
+  static let revisionOrName = live(.name) { try revisions(in: $0) + names(in: $0, includingRetired: true) }
 
   private static func names(in request: CompletionRequest, includingRetired: Bool) throws -> [CompletionCandidate] {
     let given = Set(request.otherWords)
@@ -114,15 +114,28 @@ extension CompletionKind {
       .map { CompletionCandidate($0.name, note: $0.transition.configuration.summary) } ?? []
   }
 
+  /// The characters of each kind of candidate.
+  ///
+  /// A registry can come from someone else, and a candidate goes to a shell. One with any other character is therefore
+  /// not offered. This is the only way from a registry into a completion.
+  enum Alphabet: String {
+    case number = "0123456789"
+    case identity = "0123456789abcdef-"
+    case name = "0123456789abcdefghijklmnopqrstuvwxyz-"
+    case field = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ._=+-"
+
+    func has(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(rawValue.unicodeScalars.contains) }
+  }
+
   /// A completion computed on request. Errors give no completion, because a message would appear in the command line.
   static func live(
-    _ candidates: @escaping @Sendable (CompletionRequest) throws -> [CompletionCandidate]
+    _ alphabet: Alphabet, _ candidates: @escaping @Sendable (CompletionRequest) throws -> [CompletionCandidate]
   ) -> CompletionKind {
     .custom { words, index, prefix in
       let request = CompletionRequest(
         words: words, index: index, prefix: prefix, environment: EnvironmentVariable.values())
       let shell = CompletionShell.requesting
-      return ((try? candidates(request)) ?? []).map { $0.line(for: shell) }
+      return ((try? candidates(request)) ?? []).filter { alphabet.has($0.text) }.map { $0.line(for: shell) }
     }
   }
 }
@@ -130,9 +143,9 @@ extension CompletionKind {
 /// Completions from the field table.
 extension CompletionKind {
   /// `field=value`, as accepted by `transitions set`.
-  static let assignment = live { assignments(in: $0, preferring: []) }
+  static let assignment = live(.field) { assignments(in: $0, preferring: []) }
   /// `field=value` in a filter of a listing, which accepts the last word of a listed field.
-  static let filter = live { request in
+  static let filter = live(.field) { request in
     let (name, text, _) = request.beginning
     let facts = name == nil ? FactFilter.Fact.allCases.filter { $0.rawValue.hasPrefix(text) } : []
     return assignments(in: request, preferring: ResultTable.listedFields)
@@ -140,7 +153,7 @@ extension CompletionKind {
   }
 
   /// Fields and sections, by path or the end of a path.
-  static let fieldName = live { request in
+  static let fieldName = live(.field) { request in
     let sections = ConfigurationSection.all.map(\.path).filter { $0.hasPrefix(request.prefix) }
     return sections.map { CompletionCandidate($0, note: "all of its fields") }
       + ConfigurationField.names(beginning: request.prefix).map { name, field in
@@ -179,7 +192,7 @@ extension CompletionKind {
   }
 
   /// The shortest unique prefixes of the latest sessions' UUIDs.
-  static let session = live { request in
+  static let session = live(.identity) { request in
     let beginning = request.beginning.text.lowercased()
     guard beginning.allSatisfy({ $0.isHexDigit || $0 == "-" }), let registry = request.registry else { return [] }
     return try registry.query(sessionQuery(beginning: beginning)).rows.map { row in

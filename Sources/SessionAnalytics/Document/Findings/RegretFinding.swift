@@ -40,7 +40,7 @@ struct RegretFinding: Sendable {
   private var reading: String { remedy < 0 ? "too high" : "too low" }
 
   private static func recommend(_ section: ReportSection) -> String {
-    "transitions report \(section.transition) --recommend"
+    ShellCommand("transitions", "report", section.transition, "--recommend").line
   }
 
   private func untested(_ section: ReportSection) -> Advice {
@@ -68,7 +68,10 @@ struct RegretFinding: Sendable {
     let kept = "No other \(name) is known to serve people better than \(value(answer.current))"
     return remedy < 0
       ? ("\(kept).", Self.recommend(section))
-      : ("\(kept): they may have wanted the screen back.", "transitions report \(section.transition) --by screen")
+      : (
+        "\(kept): they may have wanted the screen back.",
+        ShellCommand("transitions", "report", section.transition, "--by", "screen").line
+      )
   }
 
   /// Returns the advice for a rule without a value that can be recommended: try one on the recorded drags.
@@ -86,7 +89,7 @@ struct RegretFinding: Sendable {
     return (
       "\(field) of \(NumberFormat.shortest(points)) pt may be \(reading). --recommend does not cover it: set another value, "
         + "and --compare the revisions.",
-      "transitions set \(section.transition) \(field)=\(tried)"
+      ShellCommand("transitions", "set", section.transition, "\(field)=\(tried)").line
     )
   }
 }

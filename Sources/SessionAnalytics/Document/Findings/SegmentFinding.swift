@@ -26,7 +26,7 @@ enum SegmentFinding {
         text: "\(place) \(least.name), \(least.text) of drags finish (\(least.interval)); \(place.lowercased()) "
           + "\(most.name), \(most.text) (\(most.interval)).",
         metric: metric, value: difference.value, low: difference.low, high: difference.high, n: least.n,
-        next: "transitions report \(section.transition) --by \(property.rawValue)")
+        next: ShellCommand("transitions", "report", section.transition, "--by", property.rawValue).line)
     }
   }
 }

@@ -1,0 +1,137 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// A registry of someone else cannot run commands through a shell's completions.
+@Suite struct ForeignCompletionTests {
+  /// Words that a shell would obey if it expanded them: in each of them, a command creates the file `pwned`.
+  private static let hostile = [
+    "$(touch pwned)a", "`touch pwned`b", "(touch pwned)c", "=(touch pwned)d", "$[$(touch pwned)]e",
+  ]
+
+  /// Offers the hostile words as candidates, whatever is to be completed.
+  private static func workspace(_ shell: String) throws -> Workspace {
+    let workspace = try Workspace()
+    try workspace.write(workspace.tool("completions", shell).output, to: "_transitions")
+    try workspace.write(hostile.map { $0 + "\n" }.joined(), to: "candidates")
+    let program = try workspace.write("#!/bin/sh\ncat candidates\nprintf x\n", to: "transitions")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    return workspace
+  }
+
+  private static func run(_ words: [String], in workspace: Workspace) throws -> Tool.Outcome {
+    let path = workspace.folder.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    return try Shell.run(
+      words, in: workspace, environment: ["PATH": path, "TERM": "dumb", "HOME": workspace.folder.path])
+  }
+
+  private static func expectUntouched(_ workspace: Workspace) {
+    #expect(!FileManager.default.fileExists(atPath: workspace.path("pwned")), "a candidate was expanded")
+  }
+
+  @Test(.enabled(if: Shell.path("bash") != nil, "NOT RUN: there is no bash here to complete with"))
+  func bashExpandsNoCandidate() throws {
+    let workspace = try Self.workspace("bash")
+    let script = BashCompletionTests.complete.replacing("./completion", with: "./_transitions")
+    let bash = try #require(Shell.path("bash"))
+    let outcome = try Self.run([bash, "--norc", "-c", script, "bash", "transitions session show "], in: workspace)
+    #expect(outcome.output.split(separator: "\n").map(String.init) == Self.hostile + ["x"], "\(outcome.errors)")
+    Self.expectUntouched(workspace)
+  }
+
+  @Test(.enabled(if: Shell.path("fish") != nil, "NOT RUN: there is no fish here to complete with"))
+  func fishExpandsNoCandidate() throws {
+    let workspace = try Self.workspace("fish")
+    let script = "source _transitions; complete -C 'transitions session show '"
+    let outcome = try Self.run([try #require(Shell.path("fish")), "--no-config", "-c", script], in: workspace)
+    #expect(
+      Set(outcome.output.split(separator: "\n").map(String.init)) == Set(Self.hostile + ["x"]), "\(outcome.errors)")
+    Self.expectUntouched(workspace)
+  }
+
+  /// Presses Tab in an interactive zsh.
+  private static let zsh = """
+    zmodload zsh/zpty
+    zpty shell zsh -f -i
+    zpty -w shell 'PS1=; unsetopt beep; autoload -Uz compinit; compinit -u -D; source ./_transitions; echo RE""ADY'
+    zpty -r -m shell seen '*READY*'
+    zpty -w -n shell $'transitions session show \\t\\t'
+    sleep 1
+    zpty -w -n shell $'\\C-u'
+    zpty -w shell 'echo DO""NE'
+    zpty -r -m shell seen '*DONE*'
+    print -r -- "$seen"
+    zpty -d shell
+    """
+
+  @Test(.enabled(if: Shell.path("zsh") != nil, "NOT RUN: there is no zsh here to complete with"))
+  func zshExpandsNoCandidate() throws {
+    let workspace = try Self.workspace("zsh")
+    let outcome = try Self.run([try #require(Shell.path("zsh")), "-f", "-c", Self.zsh], in: workspace)
+    for word in Self.hostile { #expect(outcome.output.contains(word), "\(outcome.output) \(outcome.errors)") }
+    Self.expectUntouched(workspace)
+  }
+
+  /// The commands with a live completion: the argument, and the words before the one to complete.
+  private static let live: [(argument: String, command: [String], words: [String])] = [
+    ("positional@0", ["show"], []), ("positional@0", ["history"], []), ("positional@0", ["retire"], []),
+    ("--revision", ["show"], ["sheet", "--revision"]), ("positional@1", ["diff"], ["sheet"]),
+    ("positional@0", ["session", "show"], []), ("positional@1", ["set"], ["sheet"]), ("positional@0", ["list"], []),
+  ]
+
+  /// Every text of every table is hostile, in turn.
+  @Test func onlyPlainCandidatesAreOffered() throws {
+    var offered: Set<String> = []
+    for word in Self.hostile + ["a b", "a;b", "a'b", "a\nb", "\u{1B}[7m", "~", "*", "-x$"] {
+      let workspace = try Workspace.withRegistry()
+      let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF")
+        for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
+          try db.execute(sql: "DROP TRIGGER \(name)")
+        }
+        try db.execute(sql: "UPDATE transition SET name = name || ? WHERE name <> 'sheet'", arguments: [word])
+        try db.execute(sql: "UPDATE session SET uuid = ? || rowid WHERE rowid > 1", arguments: [word])
+        try db.execute(sql: "UPDATE configuration SET note = ?, summary = ?", arguments: [word, word])
+      }
+      try queue.close()
+      for (argument, command, words) in Self.live {
+        let line = ["transitions"] + command + words + [""]
+        for shell in ["bash", "zsh", "fish"] {
+          var tool = workspace.tool
+          tool.environment = ["SAP_SHELL": shell]
+          let outcome = try tool.run(
+            ["---completion"] + command + ["--", argument, "\(line.count - 1)", "0"] + line)
+          #expect(outcome.code == 0 && outcome.errors.isEmpty)
+          // Some scripts drop the last line, which is blank.
+          for candidate in outcome.output.split(separator: "\n") where candidate != " " {
+            // zsh's notes follow a colon, fish's a tab.
+            let text = candidate.prefix { $0 != "\t" && $0 != ":" }
+            #expect(text.wholeMatch(of: /[A-Za-z0-9._=+-]*/) != nil, "\(shell) \(command): \(candidate)")
+            offered.insert(String(text))
+          }
+        }
+      }
+    }
+    // What fits the alphabet is still offered, so that the test can fail.
+    #expect(offered.isSuperset(of: ["sheet", "01000000", "2", "geometry.edge="]))
+  }
+
+  /// Values of a file reach a shell in two ways: as completions, which the test above covers, and in printed commands,
+  /// which `ShellCommand` quotes. Code therefore writes no value into a command by itself.
+  @Test func everyPrintedCommandIsQuotedInOnePlace() throws {
+    let sources = Repository.root.appending(path: "Sources")
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var count = 0
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      count += text.split(separator: "ShellCommand(").count - 1
+      let written = text.matches(of: /["`](transitions|sqlite3|lsof|find) [a-z][^"`\n]*\\\(/).map {
+        String($0.output.0)
+      }
+      #expect(written.filter { !$0.contains("cells") }.isEmpty, "\(file.lastPathComponent): use ShellCommand")
+    }
+    #expect(count > 50)
+  }
+}
