@@ -141,6 +141,27 @@ enum Platform {
     return attributes?[.ownerAccountName] as? String ?? attributes?[.ownerAccountID].map { "\($0)" } ?? "unknown"
   }
 
+  /// Returns the number of names (hard links) of the file at the path, or of a link's target; 0 if there is no regular
+  /// file.
+  static func names(ofFileAt path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_nlink) : 0
+  }
+
+  /// Returns whether something is mounted at exactly this path (proc_pid_mountinfo(5)); false where the system does not
+  /// list mounts.
+  ///
+  /// - Parameter mounts: The system's list. The fifth word of a line is the path, with these characters in octal.
+  static func isMounted(
+    _ path: String, among mounts: some Collection<Data> = pieces(ofFileAt: "/proc/self/mountinfo")
+  ) -> Bool {
+    let written = ["\\": "\\134", " ": "\\040", "\t": "\\011", "\n": "\\012"]
+    let place = path.unicodeScalars.map { written[String($0)] ?? String($0) }.joined()
+    return String(decoding: mounts.joined(), as: UTF8.self).split(separator: "\n").contains { line in
+      line.split(separator: " ").dropFirst(4).first.map { $0 == place } ?? false
+    }
+  }
+
   /// Returns the identity of the file at the path, or of a link's target; nil if there is none.
   static func identity(ofFileAt path: String) -> FileIdentity? {
     var status = stat()

@@ -48,6 +48,10 @@ public enum RegistryError: Error, Sendable, Hashable {
   case readOnly(path: String)
   /// Files that SQLite keeps beside the registry are another user's, and cannot be written.
   case foreignCompanions(path: String, [String])
+  /// The file has several names (hard links). Writers under two names would overwrite each other's commits.
+  case hasOtherNames(path: String, count: Int)
+  /// The file is mounted without its folder, where SQLite keeps its commits.
+  case mountedWithoutFolder(path: String)
   /// The file was deleted, moved or replaced while it was open. Writes would be lost.
   case fileMoved(path: String)
   /// Another program emptied the file while it was open. Writes would be lost.
@@ -109,6 +113,8 @@ public enum RegistryError: Error, Sendable, Hashable {
   case nothingToBundle(path: String)
 
   // Reading.
+  /// A text or a blob is larger than any that a registry needs.
+  case valueTooLarge(path: String)
   /// No transition has this name.
   case unknownTransition(UnknownTransition)
   /// Several names are unknown, and nothing was done with the other names.
@@ -191,6 +197,12 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
       "\(path) cannot be written: it was opened for reading only, or you may not write it or its directory."
     case .foreignCompanions(let path, let files):
       "\(path) cannot be written: " + Self.remedy(ofForeign: files, beside: path)
+    case .hasOtherNames(let path, let count):
+      "\(path) has \(count) names (hard links). SQLite keeps commits beside each name, so programs that use different "
+        + "names overwrite each other's. Nothing was changed. Delete the other names, or work on a copy."
+    case .mountedWithoutFolder(let path):
+      "\(path) cannot be written: it is mounted without its folder, where SQLite keeps commits beside it. Programs "
+        + "outside would not see them. Mount the folder instead."
     case .fileMoved(let path):
       "\(path) was deleted, moved or replaced while it was open: nothing was read or written. Put it back, or open it "
         + "again."
@@ -306,6 +318,9 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
       "There is no session \"\(text)\"."
     case .ambiguousSession(let prefix, let matches):
       "\"\(prefix)\" is the beginning of several sessions: \(matches.joined(separator: ", ")). Give more characters."
+    case .valueTooLarge(let path):
+      "\(path): a text or a trace has more than \(TransitionRegistry.largestValue >> 20) MiB, the maximum. Nothing was "
+        + "changed."
     case .damagedTrace(let uuid, let error):
       "The trace of session \(uuid.uuidString.lowercased()) is damaged: \(error). "
         + "\(ShellCommand("sqlite3", "FILE", "PRAGMA integrity_check")) checks the file."

@@ -1,5 +1,6 @@
 import Foundation
 package import GRDB
+import GRDBSQLite
 
 /// The file of a registry before it is opened: whether it exists, and whether it is a registry.
 ///
@@ -211,6 +212,14 @@ package struct RegistryFile {
   }
 }
 
+extension TransitionRegistry {
+  /// The maximum size in bytes of a text, a blob and a row, read or written: the longest line of an exchange file, and
+  /// four times the longest trace that an app records (216,000 samples of at most 33 bytes).
+  ///
+  /// SQLite's own maximum is a billion bytes, which another program can store in any column.
+  package static let largestValue = 32 << 20
+}
+
 extension Configuration {
   /// Returns the configuration of every connection to a registry.
   package static func registry(
@@ -220,6 +229,10 @@ extension Configuration {
     configuration.readonly = readonly
     configuration.busyMode = waiting
     configuration.label = "TransitionRegistry"
+    configuration.prepareDatabase { db in
+      guard let connection = db.sqliteConnection else { return }
+      sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(TransitionRegistry.largestValue))
+    }
     return configuration
   }
 }
@@ -276,6 +289,17 @@ extension RegistryFile {
   /// A Boolean value that indicates whether SQLite can create its WAL and journal.
   private var isDirectoryWritable: Bool {
     FileManager.default.isWritableFile(atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+  }
+
+  /// Checks that no program can write to the file under another name.
+  ///
+  /// SQLite keeps a WAL and its index beside the name under which it opens a file. Writers under two names overwrite
+  /// each other's commits (<https://www.sqlite.org/howtocorrupt.html> §2.4). Symbolic links are followed, so they do
+  /// not matter.
+  func checkHasOneName() throws(RegistryError) {
+    let names = Platform.names(ofFileAt: path)
+    guard names < 2 else { throw .hasOtherNames(path: path, count: names) }
+    guard !Platform.isMounted(DatabaseFiles.resolved(path)) else { throw .mountedWithoutFolder(path: path) }
   }
 
   /// Checks that the directory is writable, so that the error is clearer than SQLite's "unable to open database file".

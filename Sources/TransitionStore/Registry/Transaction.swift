@@ -62,7 +62,11 @@ extension RegistryError {
 
   private init(sqlite error: DatabaseError, path: String) {
     let message = error.message ?? "no detail"
+    let names = Platform.names(ofFileAt: path)
     switch error.resultCode {
+    // A program writes under another name, beside which the rest of the file is.
+    case .SQLITE_IOERR where names > 1, .SQLITE_CORRUPT where names > 1:
+      self = .hasOtherNames(path: path, count: names)
     case .SQLITE_CONSTRAINT: self = .refused(path: path, rule: Self.rule(in: message))
     case .SQLITE_READONLY: self = .readOnly(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path, holder: FileLocks.writer(ofDatabaseAt: path))
@@ -72,6 +76,7 @@ extension RegistryError {
       let isFull = Platform.freeBytes(at: path).map { $0 < Self.leastRoom } ?? false
       self = isFull ? .diskFull(path: path) : .inputOutput(path: path, code: Int(error.extendedResultCode.rawValue))
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
+    case .SQLITE_TOOBIG: self = .valueTooLarge(path: path)
     case .SQLITE_CORRUPT: self = .damaged(path: path, detail: message)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, detail: message)
     // The messages of GRDB for a closed connection, and of SQLite for a missing one.

@@ -11,6 +11,7 @@ extension TransitionRegistry {
     _ file: RegistryFile, access: Access, patience: BusyPolicy
   ) throws(RegistryError) -> any DatabaseWriter {
     try opening.withLock { _ throws(RegistryError) in
+      if access != .readOnly { try file.checkHasOneName() }
       let (content, opened) = try file.look()
       if access != .create {
         guard content != .missing else { throw .fileMissing(path: file.path) }

@@ -29,6 +29,10 @@ enum ErrorReport {
     case .isBundle(let path):
       "To work on its transitions, make a copy that can be written: "
         + "\(ShellCommand("transitions", "doctor", "backup", "work.db", "--db", path))."
+    case .hasOtherNames(let path, _):
+      "\(ShellCommand("find", "/", "-xdev", "-samefile", path)) lists them; "
+        + "\(ShellCommand("transitions", "doctor", "backup", "copy.db", "--db", path)) makes a copy."
+    case .valueTooLarge(let path): "If it is in the registry, \(doctor(path)) checks it."
     case .unusableBundle(let path, _): "\(ShellCommand("transitions", "bundle", path)) makes one."
     case .inputOutput(let path, _): "Check those, then run \(doctor(path))."
     case .cannotMigrate(let path, _): "\(doctor(path)) lists the rows and how to repair them."
