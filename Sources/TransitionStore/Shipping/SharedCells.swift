@@ -15,6 +15,7 @@ struct SharedCells {
     case reason(String)
     case container(Double, Double)
     case screen(String)
+    case cause(String)
   }
 
   private struct Line {

@@ -76,7 +76,7 @@ struct SharedForm {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT presentation.id, presentation.configuration_id, screen, presented_at_us, dismissed_at_us,
+        SELECT presentation.id, presentation.configuration_id, screen, presented_at_us, dismissed_at_us, dismissed_by,
           coalesce(presentation.token, (SELECT min(token) FROM session WHERE presentation_id = presentation.id)) AS token
         FROM presentation
         JOIN configuration ON configuration.id = presentation.configuration_id
@@ -87,12 +87,13 @@ struct SharedForm {
       let presented: Int64? = try row.decode(forColumn: "presented_at_us")
       let dismissed: Int64? = try row.decode(forColumn: "dismissed_at_us")
       let screen: String? = try row.decode(forColumn: "screen")
+      let cause: String? = try row.decode(forColumn: "dismissed_by")
       try presentations.add(
         row.decode(forColumn: "id"), token: row.decode(forColumn: "token"),
         cells: [.configuration(row.decode(forColumn: "configuration_id"))]
           + (presented.map { [.day(Self.day(of: $0))] } ?? [])
           + (dismissed.map { [.dismissalDay(Self.day(of: $0))] } ?? []),
-        attributes: screen.map { [.screen($0)] } ?? [])
+        attributes: (screen.map { [.screen($0)] } ?? []) + (cause.map { [.cause($0)] } ?? []))
     }
   }
 
@@ -121,8 +122,13 @@ struct SharedForm {
     shared.uuid = identity(of: record.uuid)
     shared.token = nil
     shared.cohort = nil
-    if isPrivate(record.origin, record.isShared), !presentations.has(.screen(record.screen?.text ?? "")) {
-      shared.screen = nil
+    if isPrivate(record.origin, record.isShared) {
+      if !presentations.has(.screen(record.screen?.text ?? "")) { shared.screen = nil }
+      // One person may be the only one with an assistive technology.
+      if !presentations.has(.cause(record.dismissedBy?.rawValue ?? "")) {
+        shared.dismissedBy = nil
+        shared.dismissedByBasis = nil
+      }
     }
     shared.presentedAtMicroseconds = record.presentedAtMicroseconds.map(Self.day)
     shared.dismissedAtMicroseconds = record.dismissedAtMicroseconds.map(Self.day)
@@ -201,7 +207,10 @@ struct SharedForm {
     return measures
   }
 
+  /// Returns a trace on the grid. Its times count from the first sample: a device's clock would connect the sessions
+  /// of a person.
   func of(_ trace: SampleCodec.Trace) -> SampleCodec.Trace {
+    let start = trace.samples.first?.timeMicroseconds ?? 0
     let touches = trace.touches.map { touch in
       var touch = touch
       touch.startDisplacement = Self.whole(touch.startDisplacement)
@@ -210,7 +219,8 @@ struct SharedForm {
     }
     let samples = trace.samples.map { sample in
       GestureSample(
-        timeMicroseconds: Self.millisecond(sample.timeMicroseconds), x: sample.x.rounded(), y: sample.y.rounded(),
+        timeMicroseconds: Self.millisecond(sample.timeMicroseconds &- start), x: sample.x.rounded(),
+        y: sample.y.rounded(),
         phase: sample.phase)
     }
     return SampleCodec.Trace(touches: touches, samples: samples)

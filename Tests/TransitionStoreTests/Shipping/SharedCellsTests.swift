@@ -74,6 +74,7 @@ import TransitionModel
         record.presentedAtMicroseconds.map { Cell("presentation", "presented", $0) },
         record.dismissedAtMicroseconds.map { Cell("presentation", "dismissed", $0) },
         (record.screen?.text).map { Cell("presentation", "screen", $0) },
+        (record.dismissedBy?.rawValue).map { Cell("presentation", "cause", $0) },
       ]
       return (record.uuid, cells.compactMap { $0 })
     case .session(let stored, _, _) where stored.header.context.origin != .simulated:

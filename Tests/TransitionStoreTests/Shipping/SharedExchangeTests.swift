@@ -169,6 +169,39 @@ import TransitionModel
     #expect(result.durationMicroseconds == shared && result.settleMicroseconds == shared)
   }
 
+  /// Stamps of a device's clock would connect the sessions of a person.
+  @Test func timesOfATraceCountFromItsFirstSample() throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply([Example.configuration(Example.interactive)])
+    var session = Example.session(of: try registry.transition(named: "card-modal"))
+    let uptime: Int64 = 987_654_321_000
+    session.samples = session.samples.map { sample in
+      GestureSample(
+        timeMicroseconds: sample.timeMicroseconds + uptime, x: sample.x, y: sample.y, phase: sample.phase)
+    }
+    try registry.record([session])
+    let bytes = try registry.exported(form: Self.anyone)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("987654"))
+    let target = try Self.imported(bytes)
+    let shared = try target.session(#require(target.sessions().first).header.uuid.text)
+    #expect(shared.samples.map(\.timeMicroseconds) == (0..<10).map { $0 * 8000 })
+  }
+
+  @Test func theCauseThatOnePersonHasIsLeftOut() throws {
+    let source = try Self.registry(people: 12)
+    let revision = try source.transition(named: "card-modal")
+    let rare = PresentationRecord(
+      uuid: UUID(), transition: revision.name, revision: revision.revision, digest: revision.digest,
+      screen: try ScreenSlug("usual"), token: "person-1", origin: .device,
+      presentedAtMicroseconds: 1_700_000_000_000_000, dismissedAtMicroseconds: 1_700_000_001_000_000,
+      dismissedBy: .accessibility, dismissedByBasis: .observed)
+    try source.record(presentations: [rare])
+    let bytes = try source.exported(form: .shared(fewestPeople: 11))
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("accessibility"))
+    let causes = try Self.imported(bytes).presentations().map(\.dismissedBy)
+    #expect(causes.count { $0 == .gesture } == 12 && causes.count { $0 == nil } == 1)
+  }
+
   @Test func sessionsOfOneShowingStillBelongTogether() throws {
     var history = RandomHistory(seed: 31)
     let source = try history.registry(sessions: 60)
