@@ -54,6 +54,45 @@ import Testing
     #expect(try workspace.registryBytes() == before)
   }
 
+  @Test func aSiteIsNotWrittenThroughALink() throws {
+    let workspace = try Workspace.withRegistry()
+    let files = FileManager.default
+    for folder in ["public", "elsewhere"] {
+      try files.createDirectory(atPath: workspace.path(folder), withIntermediateDirectories: true)
+    }
+    try workspace.write("transitions site\nindex.html\n", to: "public/site-files.txt")
+    try files.createSymbolicLink(
+      atPath: workspace.path("public/transitions"), withDestinationPath: workspace.path("elsewhere"))
+    let refused = try workspace.tool("site", "public")
+    #expect(refused.code == 2 && refused.errors.contains("public/transitions: This is a link, but a site has a folder"))
+    #expect(try files.contentsOfDirectory(atPath: workspace.path("elsewhere")).isEmpty)
+    // A link in the place of a page is replaced.
+    try files.removeItem(atPath: workspace.path("public/transitions"))
+    try workspace.write("kept", to: "elsewhere/file")
+    try files.createSymbolicLink(
+      atPath: workspace.path("public/index.html"), withDestinationPath: workspace.path("elsewhere/file"))
+    #expect(try workspace.tool("site", "public").code == 0)
+    #expect(try String(contentsOfFile: workspace.path("elsewhere/file"), encoding: .utf8) == "kept")
+  }
+
+  @Test func aKilledSiteOrFolderOfCellsIsWrittenAgain() throws {
+    let workspace = try Workspace.withRegistry()
+    for folder in ["public", "cells"] {
+      try FileManager.default.createDirectory(atPath: workspace.path(folder), withIntermediateDirectories: true)
+      try workspace.write("half", to: "\(folder)/.x.abc.partial")
+    }
+    try workspace.write("half", to: "cells/session_counts.ndjson")
+    #expect(try workspace.tool("site", "public").code == 0)
+    #expect(try workspace.tool("report", "--write-cells", "cells").code == 0)
+    #expect(try workspace.tool("report", "--cells", "cells").code == 0)
+    for words in [["site", "mine"], ["report", "--write-cells", "mine"]] {
+      try FileManager.default.createDirectory(atPath: workspace.path("mine"), withIntermediateDirectories: true)
+      try workspace.write("half", to: "mine/.x.abc.partial")
+      try workspace.write("mine", to: "mine/notes.txt")
+      #expect(try workspace.tool.run(words).code == 2)
+    }
+  }
+
   @Test func whatIsOnlyLookedAtIsLeftAsItIs() async throws {
     let workspace = try Workspace.withRegistry()
     let before = try workspace.registryBytes()

@@ -65,14 +65,17 @@ extension ReportCells {
     }
   }
 
-  /// Checks that only cells would be overwritten.
+  /// Checks that only cells would be overwritten, or what a killed run left before it wrote the header.
   private func checkIsFree(_ path: String) throws(CellsError) {
     let files = FileManager.default
     let header = path + "/" + CellsHeader.fileName
     var isFolder: ObjCBool = false
     if files.fileExists(atPath: path, isDirectory: &isFolder), !files.fileExists(atPath: header) {
       let names = isFolder.boolValue ? try? files.contentsOfDirectory(atPath: path) : nil
-      guard names?.isEmpty == true else { throw .occupied(path: path) }
+      let tables = Aggregate.all.map { URL(fileURLWithPath: Self.file($0, in: path)).lastPathComponent }
+      guard names?.allSatisfy({ tables.contains($0) || UnfinishedFile.isUnfinished($0) }) == true else {
+        throw .occupied(path: path)
+      }
     }
     for name in cells.tables.map({ Self.file($0.aggregate, in: path) }) {
       guard files.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else { continue }

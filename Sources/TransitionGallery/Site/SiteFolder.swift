@@ -36,6 +36,7 @@ package struct SiteFolder {
     let files = try SitePages(registry).files()
     let names = files.map(\.path)
     let stale = earlier.filter { !names.contains($0) }
+    try checkFolders(of: names + stale)
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       // First the list with old and new files, so that an interrupted site can be written again.
@@ -44,7 +45,10 @@ package struct SiteFolder {
       for path in stale { remove(path) }
       try write(list: names)
     } catch {
-      throw Problem(description: "\(path): The site cannot be written. \(error.localizedDescription)")
+      throw Problem(
+        description:
+          "\(path): The site cannot be written. \((error as? SystemProblem)?.description ?? error.localizedDescription)"
+      )
     }
     return Summary(pages: files.count, bytes: files.reduce(0) { $0 + $1.text.utf8.count }, removed: stale.count)
   }
@@ -60,7 +64,8 @@ package struct SiteFolder {
     guard let content = try? FileManager.default.contentsOfDirectory(atPath: path) else {
       throw Problem(description: "\(path): The folder cannot be read.")
     }
-    guard content.isEmpty else {
+    // What a killed run left before it had its list.
+    guard content.allSatisfy(UnfinishedFile.isUnfinished) else {
       throw Problem(
         description:
           "\(path): The folder holds files that are no site of `transitions site`. Name an empty or a new one.")
@@ -78,10 +83,32 @@ package struct SiteFolder {
     try write(([Self.mark] + paths).map { "\($0)\n" }.joined(), to: Self.listName)
   }
 
+  /// Refuses a link in the place of a folder: pages would be written, or removed, elsewhere.
+  private func checkFolders(of paths: [String]) throws(Problem) {
+    let folders = Set(
+      paths.flatMap { path in
+        let parts = path.split(separator: "/").dropLast()
+        return parts.indices.map { parts[...$0].joined(separator: "/") }
+      })
+    for folder in folders.sorted() {
+      let place = url.appending(path: folder).path(percentEncoded: false)
+      guard (try? FileManager.default.destinationOfSymbolicLink(atPath: place)) != nil else { continue }
+      throw Problem(description: "\(place): This is a link, but a site has a folder here. Remove the link.")
+    }
+  }
+
+  /// Writes a file. A link in its place is replaced, not followed.
   private func write(_ text: String, to path: String) throws {
     let file = url.appending(path: path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file, options: .atomic)
+    let folder = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let unfinished = try UnfinishedFile(
+      in: folder.path(percentEncoded: false), for: file.lastPathComponent, permissions: .usual, isExact: false)
+    defer { unfinished.remove() }
+    let handle = FileHandle(fileDescriptor: unfinished.descriptor, closeOnDealloc: true)
+    try handle.write(contentsOf: Data(text.utf8))
+    try handle.close()
+    try unfinished.rename(to: file.path(percentEncoded: false))
   }
 
   /// Removes a page, and its folder if it is empty then.

@@ -123,6 +123,11 @@ package struct UnfinishedFile {
   package let descriptor: Int32
   private let companions: [String]
 
+  private static let ending = ".partial"
+
+  /// Returns whether a name is that of a file that was not completed, because its writer was killed.
+  package static func isUnfinished(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(ending) }
+
   /// Creates an empty file. Does not follow links or open an existing file.
   ///
   /// - Parameters:
@@ -139,7 +144,7 @@ package struct UnfinishedFile {
     var start = name
     while start.utf8.count > 200 { start.removeLast() }
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
-    let path = "\(folder)/.\(start).\(random).partial"
+    let path = "\(folder)/.\(start).\(random)\(Self.ending)"
     let added = companions.map { path + $0 }
     // Register the paths before there is anything to remove: a signal may arrive at any time.
     UnfinishedFiles.add([path] + added)
