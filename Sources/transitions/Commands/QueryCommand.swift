@@ -28,9 +28,6 @@ struct QueryCommand: ToolCommand {
   /// The default limit on a terminal: more rows than a person reads, and few enough to lay out immediately.
   private static let terminalLimit = 1000
 
-  /// The maximum number of rows in a table, which is laid out as a whole.
-  private static let mostLaidOut = 100_000
-
   @Argument(help: "One SELECT statement, in quotes; - for standard input.") var sql: String?
   @Option(
     help: ArgumentHelp("Read the statement from a file.", valueName: "file"), completion: .file(extensions: ["sql"]))
@@ -78,7 +75,7 @@ struct QueryCommand: ToolCommand {
       ) { columns in
         writer = format.begin(columns.map { .init($0) }, console.output)
       } row: { row in
-        guard format.streams || count < Self.mostLaidOut else {
+        guard format.streams || count < OutputFormat.mostGathered else {
           isTooLong = true
           return false
         }
@@ -88,7 +85,7 @@ struct QueryCommand: ToolCommand {
         console.output.flushSoon()
         return !console.output.isClosed
       }
-      guard !isTooLong else { throw Self.tooLong }
+      guard !isTooLong else { throw OutputFormat.tooLong }
       writer?.end()
       if hasMore { console.note("There are more rows: these are the first \(limit). --limit 0 gives all of them.") }
     } catch {
@@ -96,10 +93,6 @@ struct QueryCommand: ToolCommand {
       throw error
     }
   }
-
-  private static let tooLong = ToolError(
-    "The result has more than \(mostLaidOut) rows, the maximum for this format. Choose --csv or --format ndjson, which "
-      + "are written row by row, or give --limit.")
 
   private static func noteWritten(_ count: Int, streams: Bool, on console: Console) {
     if count > 0, streams { console.note("\(Count.of(count, "row")) written so far; there may be more.") }

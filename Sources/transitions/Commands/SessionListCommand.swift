@@ -37,11 +37,14 @@ struct SessionListCommand: ToolCommand {
     let transition = selection.transitionName
     if let transition { _ = try registry.history(of: transition) }
     let bounds = selection.bounds
+    let format = output.format(on: console)
+    let most = format.streams ? nil : OutputFormat.mostGathered + 1
     let sessions = try registry.sessions(
       SessionFilter(
         transition: transition, outcome: outcome, origin: origin, sinceMicroseconds: bounds.since,
-        untilMicroseconds: bounds.until, limit: limit))
-    output.format(on: console).write(sessions, console.output)
+        untilMicroseconds: bounds.until, limit: [limit, most].compactMap(\.self).min()))
+    guard format.streams || sessions.count <= OutputFormat.mostGathered else { throw OutputFormat.tooLong }
+    format.write(sessions, console.output)
     if sessions.isEmpty { console.note("No session matches.") }
   }
 }

@@ -35,6 +35,14 @@ struct OutputFormat: Sendable {
 
   var streams: Bool { writeWhole == nil }
 
+  /// The maximum number of rows of a format that writes them together: laying out more takes gigabytes.
+  static let mostGathered = 100_000
+
+  /// The error for a result with more rows than the format can write.
+  static let tooLong = ToolError(
+    "The result has more than \(mostGathered) rows, the maximum for this format. Choose --csv or --format ndjson, which "
+      + "are written row by row, or give --limit.")
+
   static let all: [OutputFormat] = [table, json, ndjson, csv, tsv, markdown]
 
   /// Returns the default format: a table on a terminal, bare lines in a pipe.
