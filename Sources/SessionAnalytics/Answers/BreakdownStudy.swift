@@ -28,7 +28,12 @@ struct BreakdownStudy {
   }
 
   func breakdown(of transition: String) -> RateBreakdown {
-    let byName = Dictionary(grouping: sessions, by: name).sorted { isBefore($0.key, $1.key) }
+    let sizes = sessions.reduce(into: [:]) { $0[name($1), default: 0] += 1 }
+    let largest = Set(sizes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostParts).map(\.key))
+    let byName = Dictionary(grouping: sessions) { session in
+      let name = name(session)
+      return largest.contains(name) ? name : RateBreakdown.other
+    }.sorted { isBefore($0.key, $1.key) }
     let parts = byName.map { (sessions: $0.value, hasIntervals: $0.value.lastRotation(in: population) == nil) }
     let columns = metrics.map { column($0, of: parts) }
     let groups = byName.enumerated().map { index, group in
@@ -38,7 +43,16 @@ struct BreakdownStudy {
     }
     return RateBreakdown(
       transition: transition, property: property, population: population, weights: weights,
-      windowSeconds: RegretWindow.standard, groups: groups, notes: notes(groups))
+      windowSeconds: RegretWindow.standard, groups: groups,
+      notes: notes(groups) + (sizes.count > largest.count ? [Self.others(sizes.count - largest.count)] : []))
+  }
+
+  /// The maximum number of parts with a name. Each part is compared with all others, person by person.
+  static let mostParts = 100
+
+  private static func others(_ count: Int) -> String {
+    "The \(mostParts) parts with the most drags are listed. \"\(RateBreakdown.other)\" is the remaining "
+      + "\(NumberFormat.grouped(count)) together."
   }
 
   private func name(_ session: AnalysedSession) -> String {
@@ -52,8 +66,12 @@ struct BreakdownStudy {
     }
   }
 
-  /// Returns whether a group comes before another: thirds from the top to the bottom, everything else by name.
+  /// Returns whether a group comes before another: thirds from the top to the bottom, everything else by name, the
+  /// remaining parts last.
   private func isBefore(_ one: String, _ other: String) -> Bool {
+    if one == RateBreakdown.other || other == RateBreakdown.other {
+      return other == RateBreakdown.other && one != other
+    }
     guard property == .startThird else { return one < other }
     let order = ContainerSize.Third.allCases.map { "\($0)" }
     return (order.firstIndex(of: one) ?? order.count) < (order.firstIndex(of: other) ?? order.count)

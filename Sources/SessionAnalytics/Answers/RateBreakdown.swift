@@ -21,10 +21,12 @@ public struct RateBreakdown: Sendable, Hashable, Codable {
 
   /// The name of the part without a value of the property.
   static let unknown = "unknown"
+  /// The name of all parts but the hundred with the most sessions.
+  static let other = "other"
 
   /// The sessions of one part.
   public struct Group: Sendable, Hashable, Codable {
-    /// The Monday, or the property's value; `unknown` if a session has none.
+    /// The Monday, or the property's value; `unknown` if a session has none, `other` beyond the hundred largest parts.
     public var name: String
     /// The revisions of the sessions, ascending.
     public var revisions: [Int]

@@ -1,0 +1,38 @@
+import Foundation
+import GRDB
+import Testing
+
+/// Parts of a report are compared with each other, person by person. So their number has a maximum.
+@Suite struct ManyVersionsTests {
+  private struct Report: Decodable {
+    struct Breakdown: Decodable {
+      struct Group: Decodable { let name: String }
+      let groups: [Group]
+      let notes: [String]
+    }
+    let breakdown: Breakdown
+  }
+
+  private func breakdown(versions: Int) throws -> Report.Breakdown {
+    let workspace = try Workspace.withRegistry()
+    #expect(try workspace.tool("session", "simulate", "sheet", "--users", "20").code == 0)
+    let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
+    // Version 7 has the most drags.
+    try queue.write { db in
+      try db.execute(sql: "UPDATE session SET app_version = 'v' || CASE id % 3 WHEN 0 THEN 7 ELSE id % \(versions) END")
+    }
+    try queue.close()
+    let outcome = try workspace.tool("report", "sheet", "--by", "version", "--json", "--min-users", "1")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    return try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8)).breakdown
+  }
+
+  @Test func partsBeyondTheHundredLargestAreOther() throws {
+    let many = try breakdown(versions: 350)
+    #expect(many.groups.count == 101 && many.groups.last?.name == "other")
+    #expect(many.groups.contains { $0.name == "v7" } && Set(many.groups.map(\.name)).count == 101)
+    #expect(many.notes.contains { $0.hasPrefix("The 100 parts with the most drags are listed.") }, "\(many.notes)")
+    let few = try breakdown(versions: 100)
+    #expect(few.groups.count == 100 && !few.groups.contains { $0.name == "other" })
+  }
+}
