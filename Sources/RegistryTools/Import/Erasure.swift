@@ -80,7 +80,8 @@ extension TransitionRegistry {
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased_token WHERE hash = ?)"), arguments: [token]) ?? false
   }
 
-  /// Deletes the rows of tokens. A presentation and its sessions are one person's, even if their tokens differ.
+  /// Deletes the rows of tokens. A presentation belongs to one person: it goes with each of its sessions, and they go with it,
+  /// whatever their tokens.
   private static func delete(_ tokens: Set<String>, countedIn summary: inout ErasureSummary, in db: Database) throws {
     guard !tokens.isEmpty else { return }
     try db.execute(
@@ -91,28 +92,19 @@ extension TransitionRegistry {
       try db.cachedStatement(sql: "INSERT INTO temp.erasing VALUES (?)").execute(arguments: [token])
     }
     let isErased = "token IN (SELECT token FROM temp.erasing)"
-    // Presentations known only from these sessions are deleted with them.
+    let isWithThem = "presentation_id IN (SELECT id FROM temp.erasing_presentation)"
     try db.execute(
       sql: """
         INSERT INTO temp.erasing_presentation
         SELECT id FROM presentation WHERE \(isErased)
-        UNION SELECT presentation.id FROM session JOIN presentation ON presentation.id = session.presentation_id
-        WHERE session.\(isErased) AND presentation.token IS NULL AND presentation.presented_at_us IS NULL;
+        UNION SELECT presentation_id FROM session WHERE \(isErased) AND presentation_id IS NOT NULL;
         DELETE FROM install_fact WHERE \(isErased);
         DELETE FROM install_token WHERE \(isErased);
-        DELETE FROM open_session WHERE \(isErased);
+        DELETE FROM open_session WHERE \(isErased) OR \(isWithThem);
         """)
-    try db.execute(
-      sql: """
-        DELETE FROM session WHERE \(isErased)
-          OR presentation_id IN (SELECT id FROM presentation WHERE \(isErased))
-        """)
+    try db.execute(sql: "DELETE FROM session WHERE \(isErased) OR \(isWithThem)")
     summary.sessions = db.changesCount
-    try db.execute(
-      sql: """
-        DELETE FROM presentation WHERE id IN (SELECT id FROM temp.erasing_presentation)
-          AND NOT EXISTS (SELECT 1 FROM session WHERE presentation_id = presentation.id)
-        """)
+    try db.execute(sql: "DELETE FROM presentation WHERE id IN (SELECT id FROM temp.erasing_presentation)")
     summary.presentations = db.changesCount
   }
 }
