@@ -11,8 +11,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
     return true
   }
-
-  func applicationDidEnterBackground(_ application: UIApplication) { Motion.shared?.enterBackground() }
 }
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {

@@ -33,26 +33,34 @@ import UIKit
       deviceClass: UIDevice.current.userInterfaceIdiom == .pad ? "tablet" : "phone", appVersion: version)
   }
 
-  /// Writes waiting drags, sends them, and completes the registry's file, so that it can be copied.
+  /// Writes waiting drags, sends them, and completes the registry's file, so that it can be copied. All of it runs on another
+  /// thread, in the time that the system grants an app in the background. If that ends, the rest is sent the next time.
   func enterBackground() {
-    recorder.flush()
-    do {
-      try send(to: .documentsDirectory.appending(path: "exchange"))
-      try registry.checkpoint()
-    } catch { print("Motion: \(error)") }
+    let (registry, recorder) = (registry, recorder)
+    let work = Task.detached(priority: .utility) {
+      recorder.flush()
+      do {
+        try Self.send(registry.outbox, to: .documentsDirectory.appending(path: "exchange"))
+        try registry.checkpoint()
+      } catch { print("Motion: \(error)") }
+    }
+    let task = UIApplication.shared.beginBackgroundTask(withName: "Send drags") { work.cancel() }
+    Task {
+      await work.value
+      UIApplication.shared.endBackgroundTask(task)
+    }
   }
 
   /// Sends recorded drags to a folder, which stands for a server: `transitions session import exchange`. For uploads, see
   /// "Sending drags home" in the documentation.
-  private func send(to folder: URL) throws {
-    let outbox = registry.outbox
+  nonisolated private static func send(_ outbox: Outbox, to folder: URL) throws {
     let day = folder.appending(path: "day=\(Date.now.formatted(.iso8601.year().month().day()))")
     try FileManager.default.createDirectory(at: day, withIntermediateDirectories: true)
     func deliver(_ batch: Outbox.Batch) throws {
       try batch.contents.write(to: day.appending(path: "\(batch.id).ndjson"), options: .atomic)
       try outbox.acknowledge(batch.id)
     }
-    for id in try outbox.unacknowledged() { try outbox.batch(id).map(deliver) }
-    while let batch = try outbox.next() { try deliver(batch) }
+    for id in try outbox.unacknowledged() where !Task.isCancelled { try outbox.batch(id).map(deliver) }
+    while !Task.isCancelled, let batch = try outbox.next() { try deliver(batch) }
   }
 }

@@ -8,17 +8,25 @@
   }
   public class var shared: UIApplication { UIApplication() }
   public var connectedScenes: Set<UIScene> { [] }
+  public func beginBackgroundTask(
+    withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier { .invalid }
+  public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+}
+
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
+  public var rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  func applicationDidEnterBackground(_ application: UIApplication)
 }
 extension UIApplicationDelegate {
   public static func main() {}
-  public func applicationDidEnterBackground(_ application: UIApplication) {}
 }
 
 @MainActor open class UIDevice: NSObject {
