@@ -5,7 +5,8 @@ public import TransitionModel
 /// Create one recorder when the app starts:
 ///
 /// ```swift
-/// let registry = try TransitionRegistry(at: path, bundled: shipped)
+/// let path = URL.applicationSupportDirectory.appending(path: "transitions.db").path
+/// let registry = try TransitionRegistry.open(at: path, bundle: shipped) { problem in print(problem) }
 /// let recorder = SessionRecorder(recordingTo: registry, consent: .required)
 /// Transitions.configure(registry, recorder: recorder)
 /// ```

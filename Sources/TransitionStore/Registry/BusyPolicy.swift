@@ -21,8 +21,9 @@ package struct BusyPolicy: Sendable {
 
   /// The default policy.
   static let usual = BusyPolicy()
-  /// For an app that starts: the system ends one that takes many seconds.
-  static let starting = BusyPolicy(longest: 2)
+  /// For an app that starts, and shows nothing meanwhile. A batch of another process takes milliseconds. Only a long
+  /// transaction, such as pruning, takes longer.
+  static let starting = BusyPolicy(longest: 1)
   /// Fails immediately if the database is locked.
   static let impatient = BusyPolicy(isGranted: { false })
 

@@ -33,10 +33,12 @@ extension TransitionRegistry {
   /// - SQLite reports that the file is damaged, or not a database. The file and its WAL are moved aside, under a lock that
   ///   the app's extensions share. One such file is kept, and ``eraseInstall()`` deletes it. A new registry is created. If
   ///   the process is killed in between, the next start continues.
-  /// - The file cannot be used for another reason. It stays unchanged, and a registry in memory replaces it.
+  /// - The file cannot be used for another reason. It stays unchanged, and a registry in memory replaces it. If another
+  ///   process holds the write lock, that is so after 1 s.
   ///
   /// - Parameters:
-  ///   - path: The registry, which is created if it does not exist.
+  ///   - path: The registry, which is created with its directory if it does not exist. An app's support directory does not
+  ///     exist at first.
   ///   - bundle: The registry that the app ships.
   ///   - onProblem: Called with the problem before this function returns.
   /// - Throws: ``RegistryError``, only if SQLite cannot even keep a database in memory.
@@ -80,6 +82,10 @@ extension TransitionRegistry {
   {
     let aside = AsideFile(of: path)
     if aside.isHalfReplaced { _ = try aside.replaceDamaged() }
+    if let directory = RegistryFile(path: path).missingDirectory {
+      // If this fails, opening throws the reason.
+      try? FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    }
     let registry = try TransitionRegistry(at: path, access: .create, patience: .starting)
     if let shipped { try registry.follow(shipped) }
     return registry

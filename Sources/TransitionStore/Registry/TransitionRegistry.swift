@@ -7,13 +7,13 @@ public import TransitionModel
 /// Open the registry when the app starts, and keep the object:
 ///
 /// ```swift
-/// let registry = try TransitionRegistry(at: path, bundled: shipped)
+/// let registry = try TransitionRegistry.open(at: path, bundle: shipped) { problem in print(problem) }
 /// let card = try registry.transition(named: "card-modal")
 /// print(card.revision, card.configuration.summary)
 /// ```
 ///
-/// The object owns the file's writing connection, and a snapshot in memory of every transition in use. If the app must
-/// present even with a damaged file, open it with ``open(at:bundle:onProblem:)``.
+/// The object owns the file's writing connection, and a snapshot in memory of every transition in use. The app can present
+/// even if the file is damaged or locked.
 ///
 /// ## Reading transitions
 ///
@@ -36,9 +36,9 @@ public import TransitionModel
 /// ## Topics
 ///
 /// ### Opening
+/// - ``open(at:bundle:onProblem:)``
 /// - ``init(at:access:)``
 /// - ``init(at:bundled:)``
-/// - ``open(at:bundle:onProblem:)``
 /// - ``inMemory()``
 /// - ``Access-swift.enum``
 /// - ``access-swift.property``

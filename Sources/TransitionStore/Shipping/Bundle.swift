@@ -96,11 +96,8 @@ extension TransitionRegistry {
   /// The bundled registry (`transitions bundle FILE`) is only read, and may lie in a read-only location. See
   /// ``follow(bundled:)`` for the changes that are applied.
   ///
-  /// ```swift
-  /// let shipped = Bundle.main.bundleURL.appending(path: "transitions.db")
-  /// let own = URL.applicationSupportDirectory.appending(path: "transitions.db")
-  /// let registry = try TransitionRegistry(at: own.path, bundled: shipped)
-  /// ```
+  /// An app that starts opens its registry with ``open(at:bundle:onProblem:)`` instead. This initializer waits up to 10 s for
+  /// another program's write lock, and throws if the file cannot be used.
   ///
   /// - Throws: ``RegistryError/unusableBundle(path:_:)`` if the bundled registry is missing, damaged, something else or
   ///   made by a newer version. The app's own registry is then neither created nor changed. To go on without the

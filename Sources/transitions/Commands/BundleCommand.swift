@@ -7,7 +7,7 @@ struct BundleCommand: ToolCommand {
     abstract: "Write the read-only registry that an app ships, without sessions.",
     discussion: """
       The file holds every transition with its revisions; no sessions, presentations, tokens or notes. The same \
-      registry produces the same bytes. In the app, TransitionRegistry(at:bundled:) follows it. No command writes into \
+      registry produces the same bytes. In the app, TransitionRegistry.open follows it. No command writes into \
       a bundle: `transitions doctor backup` makes a copy that can be written. --check writes nothing: it exits with 1 \
       and shows the differences if the file is outdated. It compares digests and retirement, not revision numbers.
       """)

@@ -68,6 +68,31 @@ import TransitionStore
     #expect(try registry.transition(named: "card-modal").revision == 1)
   }
 
+  @Test func aRegistryAtLaunch() throws {
+    let directory = try Self.directory()
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let (shipped, path) = (directory.appendingPathComponent("shipped.db"), directory.path + "/own.db")
+    let source = try TransitionRegistry.inMemory()
+    try source.apply(BuiltInCatalog.transitions())
+    try source.bundle(to: shipped.path)
+    // sample
+    let registry = try TransitionRegistry.open(at: path, bundle: shipped) { problem in print(problem) }
+    let card = try registry.transition(named: "card-modal")
+    print(card.revision, card.configuration.summary)
+    // end
+    #expect(card.revision == 1)
+  }
+
+  @Test func aTraceIsEncoded() throws {
+    let touches: [InteractionTouch] = []
+    let samples = [GestureSample(timeMicroseconds: 0, x: 195, y: 200, phase: .began)]
+    // sample
+    let bytes = SampleCodec.encode(SampleCodec.Trace(touches: touches, samples: samples))
+    let trace = try SampleCodec.decode(bytes)
+    // end
+    #expect(trace.samples == samples)
+  }
+
   @Test func whatIsRecordedIsSent() throws {
     let registry = try TransitionRegistry.inMemory()
     try registry.apply(BuiltInCatalog.transitions())

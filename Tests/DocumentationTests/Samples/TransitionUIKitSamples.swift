@@ -103,16 +103,22 @@
       return (screen, window)
     }
 
+    /// Foundation's in the samples, so that they do not write to the home directory.
+    enum URL { @MainActor static var applicationSupportDirectory = FileManager.default.temporaryDirectory }
+
     @Test func anAppConfiguresItsRegistryOnce() throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("samples-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
-      let (shipped, path) = (folder.appendingPathComponent("shipped.db"), folder.appendingPathComponent("own.db").path)
+      let shipped = folder.appendingPathComponent("shipped.db")
+      // Like an app's at first, this folder does not exist.
+      URL.applicationSupportDirectory = folder.appendingPathComponent("Application Support")
       let source = try TransitionRegistry.inMemory()
       try source.apply(BuiltInCatalog.transitions())
       try source.bundle(to: shipped.path)
       // sample
-      let registry = try TransitionRegistry(at: path, bundled: shipped)
+      let path = URL.applicationSupportDirectory.appending(path: "transitions.db").path
+      let registry = try TransitionRegistry.open(at: path, bundle: shipped) { problem in print(problem) }
       let recorder = SessionRecorder(recordingTo: registry, consent: .required)
       Transitions.configure(registry, recorder: recorder)
       // end

@@ -146,6 +146,19 @@ import TransitionModel
     #expect(try open().problems == [])
   }
 
+  /// The system ends an app that shows nothing for many seconds.
+  @Test func anAppThatStartsWaitsASecondAtMost() throws {
+    #expect(try open().registry.patience.longest <= 1)
+  }
+
+  /// An app's support directory does not exist at first.
+  @Test func aMissingDirectoryIsCreated() throws {
+    var problems: [OpeningProblem] = []
+    let file = directory.file("Library/Application Support/own.db")
+    let registry = try TransitionRegistry.open(at: file, bundle: shipped) { problems.append($0) }
+    #expect(problems == [] && !registry.isInMemory)
+  }
+
   @Test func withoutAUsableBundleItPresentsWhatItHas() throws {
     try leaveRegistry()
     try Data("nothing".utf8).write(to: shipped)
