@@ -48,6 +48,6 @@ final class CatalogViewController: UITableViewController {
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: true)
     let name = transitions[indexPath.row].name
-    present(DetailViewController(name: name), as: TransitionName(name), slug: try? ScreenSlug("detail"))
+    present(DetailViewController(name: name), as: TransitionName(name), slug: "detail")
   }
 }

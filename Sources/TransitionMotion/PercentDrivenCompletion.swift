@@ -6,8 +6,8 @@
 ///
 /// ```swift
 /// let tail = try PercentDrivenCompletion(duration: 0.35, percentComplete: 0.3, finishes: true)
-/// tail.remainingDuration        // 0.245 s
-/// tail.progress(at: 0.1)        // on the way from 0.3 to 1
+/// print(tail.remainingDuration)  // 0.245 s
+/// print(tail.progress(at: 0.1))  // on the way from 0.3 to 1
 /// ```
 public struct PercentDrivenCompletion: Hashable, Sendable {
   /// The duration of the whole transition, in seconds.

@@ -3,7 +3,7 @@
 /// The speed falls by the factor ``decelerationRate`` every millisecond.
 ///
 /// ```swift
-/// let target = position + Projection.normal.wwdcDistance(velocity: velocity)   // 499 pt for 1000 pt/s
+/// let target = position + Projection.normal.wwdcDistance(velocity: velocity)  // 499 pt for 1000 pt/s
 /// ```
 public struct Projection: Hashable, Sendable {
   /// The factor by which the speed falls in a millisecond, between 0 and 1: `UIScrollView.DecelerationRate`'s raw

@@ -4,8 +4,8 @@
 ///
 /// ```swift
 /// let spring = try Spring(duration: 0.5, dampingRatio: 0.8)  // UIView.animate's spring
-/// spring.value(at: 0.1)                                      // after 0.1 s: 0 is the start, 1 the target
-/// spring.settlingDuration()                                  // from when on it stays within 0.1 % of the target
+/// print(spring.value(at: 0.1))  // after 0.1 s: 0 is the start, 1 the target
+/// print(spring.settlingDuration())  // from when on it stays within 0.1 % of the target
 /// ```
 ///
 /// Two numbers determine the motion: ``angularFrequency`` and ``dampingRatio``. ``mass`` does not affect it, but

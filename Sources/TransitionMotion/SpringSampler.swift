@@ -73,7 +73,7 @@ public struct SpringPropagator: Hashable, Sendable {
 /// form, the error after 480 samples is below 10⁻¹⁴, at a fraction of the cost.
 ///
 /// ```swift
-/// let frames = try SpringSampler(spring, step: 1.0 / 120, count: 61).map(\.value)   // half a second
+/// let frames = try SpringSampler(spring, step: 1.0 / 120, count: 61).map(\.value)  // half a second
 /// ```
 public struct SpringSampler: Sequence, IteratorProtocol, Sendable {
   @usableFromInline let propagator: SpringPropagator

@@ -4,8 +4,8 @@
 /// The horizontal axis is the elapsed share of the duration, the vertical axis the covered share of the way.
 ///
 /// ```swift
-/// TimingCurve.easeInOut.value(at: 0.25)                       // 0.1292
 /// let sheet = try TimingCurve(x1: 0.32, y1: 0.72, x2: 0, y2: 1)
+/// print(sheet.value(at: 0.25), TimingCurve.easeInOut.value(at: 0.25))  // 0.7253, 0.1292
 /// ```
 ///
 /// ## Topics

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The code in the pages runs: each block is contained verbatim in a test of `Samples`.
+/// The code in the pages and in doc comments runs: each block is contained verbatim in a test of `Samples`, which hides its
+/// surroundings from the reader. The build compiles the samples in Swift 6 mode, and a test type-checks them in Swift 5 mode.
 @Suite struct CodeSampleTests {
   private let run: Set<CodeSample>
 
@@ -21,9 +22,10 @@ import Testing
   }
 
   private func shown() throws -> [(page: String, sample: CodeSample)] {
-    try pages().flatMap { page in
-      CodeSample.all(in: try String(contentsOf: page, encoding: .utf8), from: "```swift", to: "```")
-        .map { (page.lastPathComponent, $0) }
+    let sources = try Repository.modules.flatMap { try Repository.files(in: "Sources/\($0)", withExtension: "swift") }
+    return try (pages() + sources).flatMap { page in
+      let text = try String(contentsOf: page, encoding: .utf8).replacing(/(?m)^ *\/\/\/ ?/, with: "")
+      return CodeSample.all(in: text, from: "```swift", to: "```").map { (page.lastPathComponent, $0) }
     }
   }
 
@@ -59,4 +61,24 @@ import Testing
     let pages = Set(try shown().map(\.page))
     for module in Repository.modules { #expect(pages.contains("\(module).md"), "\(module).md shows no code") }
   }
+
+  /// An app may be in Swift 5 mode, in which a trailing closure can be another one, and a literal another type.
+  ///
+  /// One run of the compiler checks all samples and an error that only this mode has. If that is not found, nothing was checked.
+  #if os(Linux)
+    @Test func everySampleCompilesInSwift5ModeWithoutAWarning() throws {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("samples-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let planted = folder.appendingPathComponent("Planted.swift")
+      try "#if swift(<6)\n  let planted: Int = \"an error\"\n#endif\n".write(
+        to: planted, atomically: true, encoding: .utf8)
+      let files =
+        try Repository.files(in: "Tests/DocumentationTests/Samples", withExtension: "swift")
+        + [Repository.root.appendingPathComponent("Tests/DocumentationTests/Support/Silence.swift"), planted]
+      let output = try typecheck(files, inSwift: "5")
+      let problems = output.split(separator: "\n").filter { $0.contains(#/^/.*: (error|warning): /#) }
+      #expect(problems.count == 1 && problems.first?.contains("Planted.swift:2:") == true, "\(output)")
+    }
+  #endif
 }

@@ -3,7 +3,12 @@ import Foundation
 /// The Swift toolchain of the `swift` on the PATH.
 package enum Toolchain {
   /// The path on Linux of the library that reads the compiler's index; nil if `swift` does not say where it is.
-  package static let indexLibrary: String? = {
+  package static let indexLibrary = resources.map {
+    URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/libIndexStore.so"
+  }
+
+  /// The folder of the compiler's resources; nil if `swift` does not say where it is.
+  package static let resources: String? = {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -13,7 +18,6 @@ package enum Toolchain {
     guard (try? process.run()) != nil else { return nil }
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    guard let resources = text.firstMatch(of: /"runtimeResourcePath" *: *"([^"]+)"/) else { return nil }
-    return URL(fileURLWithPath: String(resources.1)).deletingLastPathComponent().path + "/libIndexStore.so"
+    return text.firstMatch(of: /"runtimeResourcePath" *: *"([^"]+)"/).map { String($0.1) }
   }()
 }

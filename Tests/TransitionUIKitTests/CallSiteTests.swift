@@ -12,7 +12,7 @@ import TransitionStage
     let device = Device()
     device.configure()
     let screen = UIViewController()
-    let slug = try ScreenSlug("detail")
+    let slug: ScreenSlug = "detail"
     var hasArrived = false
     device.presenter.present(
       screen, as: "card-modal", slug: slug, onDismissal: { device.dismissals.append($0) },

@@ -121,7 +121,7 @@ import TransitionUIKit
   @Test func aDragWithTheConfiguredRegistryIsRecorded() throws {
     let device = Device()
     device.configure()
-    let slug = try ScreenSlug("detail")
+    let slug: ScreenSlug = "detail"
     device.presenter.interactivePresentation(
       as: "edge-rotate", edge: .left, slug: slug, onDismissal: { [weak device] in device?.dismissals.append($0) }
     ) { UIViewController() }

@@ -18,7 +18,7 @@ import TransitionKit
     let screen = UIViewController()
     try device.presenter.present(
       screen, transition: "modal-standard", from: registry, recordingTo: recorder,
-      slug: ScreenSlug("checkout.address"))
+      slug: "checkout.address")
     device.settle()
     try device.play("down 40pt in 0.4s, hold 0.3s, release", from: device.middle(of: screen))
     device.settle()

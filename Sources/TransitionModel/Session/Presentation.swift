@@ -83,7 +83,7 @@ public enum DismissalCause: String, Sendable, Hashable, CaseIterable, Codable {
 ///
 /// It groups presentations of the same screen, so that reports can distinguish reopening a screen from opening another
 /// one. It is never a title or other text written by a person.
-public struct ScreenSlug: Sendable, Hashable, CustomStringConvertible {
+public struct ScreenSlug: ExpressibleByStringLiteral, Hashable, Sendable, CustomStringConvertible {
   /// The rule for slugs in words, for messages.
   public static let rule = "1 to 64 lower-case letters, digits, dots, hyphens and underscores"
 
@@ -98,18 +98,35 @@ public struct ScreenSlug: Sendable, Hashable, CustomStringConvertible {
     self.text = text
   }
 
+  /// Creates a slug from a literal, as in `slug: "profile"`.
+  ///
+  /// A literal that is not a slug is a mistake: a debug build stops there. A release build lowers its capitals, and
+  /// replaces other characters by hyphens.
+  public init(stringLiteral literal: String) {
+    let isValid = Self.isValid(literal)
+    assert(isValid, InvalidScreenSlug(text: literal).description)
+    text = isValid ? literal : Self.nearest(to: literal)
+  }
+
   /// The slug itself.
   public var description: String { text }
 
   private static func isValid(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: false
-        }
-      }
+    (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isAllowed)
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  /// Returns the text of a slug that resembles a text which is not one.
+  static func nearest(to text: String) -> String {
+    let allowed = text.lowercased().map { $0.utf8.count == 1 && $0.utf8.allSatisfy(isAllowed) ? $0 : "-" }
+    return allowed.isEmpty ? "-" : String(allowed.prefix(64))
   }
 }
 

@@ -11,7 +11,7 @@
     /// Lets a drag on this scrolling view dismiss the presentation at the end of the content.
     ///
     /// ```swift
-    /// List(items) { Row($0) }.dismissScroll()
+    /// ScrollView { Detail() }.dismissScroll()
     /// ```
     ///
     /// Without it, the scroll view under the finger does so. Mark the one that counts if the content has several.

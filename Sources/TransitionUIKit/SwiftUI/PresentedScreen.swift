@@ -62,8 +62,10 @@
   /// Dismisses the presentation that a view is in, with a cause.
   ///
   /// ```swift
-  /// @Environment(\.dismissTransition) private var dismiss
-  /// Button("Close") { dismiss(by: .button) }
+  /// struct CloseButton: View {
+  ///   @Environment(\.dismissTransition) private var dismiss
+  ///   var body: some View { Button("Close") { dismiss(by: .button) } }
+  /// }
   /// ```
   ///
   /// SwiftUI's own `dismiss` also dismisses, except while a finger holds the screen; its cause is `code`. Does nothing outside

@@ -12,7 +12,7 @@
     /// Records the drags and the dismissal of the sheet or cover that this view is in. It decides nothing.
     ///
     /// ```swift
-    /// .sheet(isPresented: $isShown) { Detail().presentationObserved(as: "system-sheet") }
+    /// Detail().presentationObserved(as: "system-sheet")
     /// ```
     ///
     /// Apply it to the content of SwiftUI's `sheet` or `fullScreenCover`. Outside a presentation it does nothing. The registry

@@ -10,7 +10,8 @@
     /// Presents a view with a named transition while a condition holds, as `sheet(isPresented:)` does.
     ///
     /// ```swift
-    /// .presentation(.cardStandard, isPresented: $isShown) { Detail() }
+    /// Button("Show") { isShown = true }
+    ///   .presentation(.cardStandard, isPresented: $isShown) { Detail() }
     /// ```
     ///
     /// The registry is the one of `transitions(_:recorder:)` above this view, or else of

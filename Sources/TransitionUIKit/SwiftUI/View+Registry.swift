@@ -10,7 +10,7 @@
     /// Sets the registry and recorder of the presentations in this view and in the views that they present.
     ///
     /// ```swift
-    /// ContentView().transitions(registry, recorder: recorder)
+    /// RootView().transitions(registry, recorder: recorder)
     /// ```
     ///
     /// - Parameters:
@@ -28,9 +28,9 @@
     /// Sets the registry and recorder, and passes the app's own environment to each presented view.
     ///
     /// ```swift
-    /// ContentView()
+    /// RootView()
     ///   .transitions(registry, recorder: recorder) { content, environment in
-    ///     content.environment(\.theme, environment.theme).environmentObject(model)
+    ///     content.environment(\.theme, environment.theme).environment(model).environmentObject(store)
     ///   }
     /// ```
     ///

@@ -12,7 +12,7 @@
   /// The presented screen retains it until the dismissal, and needs no conformance or property:
   ///
   /// ```swift
-  /// try present(detail, transition: "card-modal", from: registry)
+  /// try present(detail, transition: "card-modal", from: registry, recordingTo: recorder)
   /// ```
   ///
   /// Create one yourself only if you do not present with `UIViewController.present(_:transition:from:)`.

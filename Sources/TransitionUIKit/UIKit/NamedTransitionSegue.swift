@@ -8,11 +8,11 @@
 
   /// A segue whose identifier is the name of a transition.
   ///
-  /// In a storyboard: class `NamedTransitionSegue`, module `TransitionUIKit`, identifier `card-modal`. Without the module,
+  /// In a storyboard: class `NamedTransitionSegue`, module `TransitionUIKit`, identifier `bottom-card`. Without the module,
   /// UIKit looks for the class in the app's own module and does not find it. In code:
   ///
   /// ```swift
-  /// NamedTransitionSegue(identifier: "card-modal", source: self, destination: detail).perform()
+  /// NamedTransitionSegue(identifier: "bottom-card", source: self, destination: detail).perform()
   /// ```
   ///
   /// Configure it in `prepare(for:sender:)` or in a subclass that overrides ``transitionName``. The registry is the one of

@@ -11,7 +11,9 @@
     /// Lets a drag on this screen present another with a named transition of the configured registry.
     ///
     /// ```swift
-    /// interactivePresentation(as: .edgeRotate, edge: .left) { DetailViewController() }
+    /// interactivePresentation(as: .edgeRotate, edge: .left) {
+    ///   DetailViewController()
+    /// }
     /// ```
     ///
     /// Call ``Transitions/configure(_:recorder:context:)`` first, once. A name that the registry does not have is a mistake, as is

@@ -102,7 +102,7 @@
     /// Dismisses the screen, also while a finger holds it, and reports the cause.
     ///
     /// ```swift
-    /// dismiss(by: .button) { print("dismissed") }
+    /// detail.dismiss(by: .button) { print("dismissed") }
     /// ```
     ///
     /// UIKit's `dismiss(animated:)` also dismisses a presented screen; its cause is `code`, or unknown if the presentation is only

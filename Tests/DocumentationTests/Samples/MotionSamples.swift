@@ -15,6 +15,49 @@ import TransitionMotion
     #expect((0...30).contains { spring.value(at: Double($0) / 60) > 1 })
   }
 
+  @Test func aSpringAtAnyTime() throws {
+    // sample
+    let spring = try Spring(duration: 0.5, dampingRatio: 0.8)  // UIView.animate's spring
+    print(spring.value(at: 0.1))  // after 0.1 s: 0 is the start, 1 the target
+    print(spring.settlingDuration())  // from when on it stays within 0.1 % of the target
+    // end
+    // sample
+    let frames = try SpringSampler(spring, step: 1.0 / 120, count: 61).map(\.value)  // half a second
+    // end
+    #expect(frames.count == 61 && abs(frames[12] - spring.value(at: 0.1)) < 1e-9)
+  }
+
+  @Test func curvesProjectionAndCompletion() throws {
+    let (position, velocity) = (0.0, 1000.0)
+    // sample
+    let target = position + Projection.normal.wwdcDistance(velocity: velocity)  // 499 pt for 1000 pt/s
+    // end
+    #expect(target.rounded() == 499)
+    // sample
+    let sheet = try TimingCurve(x1: 0.32, y1: 0.72, x2: 0, y2: 1)
+    print(sheet.value(at: 0.25), TimingCurve.easeInOut.value(at: 0.25))  // 0.7253, 0.1292
+    // end
+    #expect(abs(sheet.value(at: 0.25) - 0.7253) < 1e-4 && abs(TimingCurve.easeInOut.value(at: 0.25) - 0.1292) < 1e-4)
+    // sample
+    let tail = try PercentDrivenCompletion(duration: 0.35, percentComplete: 0.3, finishes: true)
+    print(tail.remainingDuration)  // 0.245 s
+    print(tail.progress(at: 0.1))  // on the way from 0.3 to 1
+    // end
+    #expect(abs(tail.remainingDuration - 0.245) < 1e-9)
+  }
+
+  @Test func anInvalidSpring() {
+    // sample
+    do {
+      _ = try Spring(duration: 0, dampingRatio: 1.7)
+    } catch {
+      print(error)
+      // duration is 0.0; allowed 0.01…10 s. dampingRatio is 1.7; allowed 0.01…1 (1 is critically damped, no overshoot).
+    }
+    // end
+    #expect(throws: MotionError.self) { try Spring(duration: 0, dampingRatio: 1.7) }
+  }
+
   @Test func oneDurationThreeSprings() throws {
     // sample
     let uiKit = try Spring(duration: 0.5, dampingRatio: 0.8)

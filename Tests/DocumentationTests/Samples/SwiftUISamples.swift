@@ -53,6 +53,32 @@
       }
     }
 
+    struct PlainApp: View {
+      let registry = FixedTransitions([TransitionConfiguration]())
+      let recorder = SessionCollector()
+
+      var body: some View {
+        // sample
+        RootView().transitions(registry, recorder: recorder)
+        // end
+      }
+    }
+
+    struct Scrolling: View {
+      var body: some View {
+        // sample
+        ScrollView { Detail() }.dismissScroll()
+        // end
+      }
+    }
+
+    // sample
+    struct CloseButton: View {
+      @Environment(\.dismissTransition) private var dismiss
+      var body: some View { Button("Close") { dismiss(by: .button) } }
+    }
+    // end
+
     struct Showing: View {
       struct Detail: View {
         var body: some View { Text("detail") }

@@ -18,6 +18,14 @@ import TransitionStage
     #expect(css.contains("  --card-modal-dimming-alpha: "))
   }
 
+  @Test func oneLine() throws {
+    let registry = FixedTransitions(try BuiltInCatalog.transitions())
+    // sample
+    let css = try ExportFormat.css.render([registry.transition(named: "card-modal")], from: registry)
+    // end
+    #expect(css.contains("  --card-modal-present: "))
+  }
+
   @Test func aSpringInStraightLines() throws {
     // sample
     let spring = try Spring(duration: 0.5, dampingRatio: 0.825)

@@ -1,6 +1,7 @@
 import Testing
 import TransitionCatalog
 import TransitionModel
+import TransitionStage
 
 /// The code of TransitionModel's pages.
 @Suite struct TransitionModelSamples {
@@ -18,5 +19,18 @@ import TransitionModel
     #expect(
       softer.values.differences(from: card.values).map(\.description)
         == ["dismissal.duration: 0.4 → 0.6", "dimming.alpha: 0.6 → 0.4"])
+  }
+
+  @Test func aDragThatSomethingElseDecided() throws {
+    let registry = FixedTransitions(try BuiltInCatalog.transitions(.observed))
+    let recorder = SessionCollector()
+    let samples = (0...9).map {
+      GestureSample(timeMicroseconds: $0 * 10_000, x: 195, y: 200 + Double($0) * 40, phase: $0 < 9 ? .changed : .ended)
+    }
+    // sample
+    let sheet = try registry.transition("system-sheet")
+    recorder.append(RecordedDrag(samples: samples, outcome: .finished, distance: 640), of: sheet)
+    // end
+    #expect(recorder.take().count == 1)
   }
 }

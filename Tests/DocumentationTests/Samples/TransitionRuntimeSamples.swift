@@ -2,6 +2,7 @@ import Testing
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 
 /// The code of TransitionRuntime's pages.
 @Suite struct TransitionRuntimeSamples {
@@ -39,5 +40,25 @@ import TransitionRuntime
     // end
     #expect(!machine.isInProgress)
     #expect(machine.decision?.finishes == true)
+  }
+
+  @Test func aHostAndAManager() throws {
+    let registry = FixedTransitions(try BuiltInCatalog.transitions())
+    let recorder = SessionCollector()
+    // sample
+    let manager = try ModalTransitionManager("card-modal", from: registry, recordingTo: recorder)
+    let plan = manager.animator(for: .present).plan(in: .phone)
+    // end
+    #expect(plan.duration > 0)
+    let rule = try #require(ResolvedInteraction(manager.transition.configuration, direction: .dismiss))
+    let events: [InteractionEvent] = []
+    func perform(_ action: InteractionAction) {}
+    // sample
+    var machine = InteractionMachine(rule)
+    for event in events {
+      for action in machine.handle(event) { perform(action) }
+    }
+    // end
+    #expect(!machine.isInProgress)
   }
 }

@@ -30,6 +30,12 @@
         // end
       }
 
+      func withItsKind() {
+        // sample
+        present(detail, as: .cardModal, slug: "profile")
+        // end
+      }
+
       func byTheNameToBeginWith() {
         // sample
         present(detail, as: .cardStandard)
@@ -58,6 +64,9 @@
         detail.dismiss(by: .button) {
           print("dismissed")
         }
+        // end
+        // sample
+        detail.dismiss(by: .button) { print("dismissed") }
         // end
       }
 
@@ -122,6 +131,7 @@
       let recorder = SessionRecorder(recordingTo: registry, consent: .required)
       Transitions.configure(registry, recorder: recorder)
       // end
+      #expect(registry.path == path)
       let (screen, window) = try screen()
       screen.byName()
       HeadlessClock.advance(by: 2)
@@ -138,7 +148,7 @@
       #expect(HeadlessSystem.misuse == [])
     }
 
-    @Test(arguments: [Screen.byName, Screen.hearingOfTheEnd])
+    @Test(arguments: [Screen.byName, Screen.withItsKind, Screen.hearingOfTheEnd])
     func aScreenIsPresentedByItsName(present: @MainActor @Sendable (Screen) -> () -> Void) throws {
       let (screen, window) = try screen()
       screen.configuring()

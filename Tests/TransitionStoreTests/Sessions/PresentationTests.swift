@@ -118,7 +118,7 @@ import TransitionModel
     ]
     try registry.record(presentations: records)
     #expect(try registry.presentations() == [records[1], records[2], records[0]])
-    #expect(try registry.presentations(PresentationFilter(screen: try ScreenSlug("b"))) == [records[0]])
+    #expect(try registry.presentations(PresentationFilter(screen: "b")) == [records[0]])
     #expect(try registry.presentations(PresentationFilter(transition: "other")).isEmpty)
     #expect(try registry.presentations(PresentationFilter(transition: "card-modal", token: "t-1")).count == 3)
     #expect(try registry.presentations(PresentationFilter(origin: .simulated)).isEmpty)

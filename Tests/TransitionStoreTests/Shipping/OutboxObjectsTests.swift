@@ -59,7 +59,7 @@ import TransitionModel
       var shown = PresentationRecord(
         uuid: UUID(), transition: revision.name, revision: revision.revision, digest: revision.digest, token: token,
         origin: .device, presentedAtMicroseconds: now)
-      shown.screen = try ScreenSlug("detail")
+      shown.screen = "detail"
       shown.cohort = cohort
       var context = SessionContext(presentation: shown.uuid, origin: .device, deviceClass: "phone", token: token)
       context.cohort = cohort

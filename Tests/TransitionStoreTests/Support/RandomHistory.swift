@@ -46,7 +46,7 @@ struct RandomHistory {
     let presented = maybe(time())
     return PresentationRecord(
       uuid: uuid(), transition: revision.name, revision: revision.revision, digest: revision.digest,
-      screen: try? maybe(ScreenSlug("profile.edit")), token: maybe("t-\u{E9} \"\\"),
+      screen: maybe("profile.edit"), token: maybe("t-\u{E9} \"\\"),
       origin: maybe(pick(SessionOrigin.allCases)), presentedAtMicroseconds: presented,
       dismissedAtMicroseconds: maybe(1_700_000_000_000_100), dismissedBy: maybe(pick(DismissalCause.allCases)))
   }
