@@ -124,7 +124,8 @@ mkdir -p "$work/alone/day=2026-02-01" "$work/later"
 echo "$one" > "$work/later/list.txt"
 for way in line list; do
   daily=$work/daily-$way
-  for file in "$work"/exchange/*/*.gz "$work"/alone/*/*.ndjson "$work/others.ndjson"; do parquet "$file" "$daily"; done
+  for day in "$work"/exchange/*/ "$work"/alone/*/; do parquet "$day"* "$daily"; done
+  parquet "$work/others.ndjson" "$daily"
   before=$(parquet_rows "$daily" true)
   [ "$before" = "$(parquet_rows "$daily" "day >= '2025-12-01' AND day < '2026-03-01'")" ] || fail "A day comes from the clock." ""
   [ -d "$daily/session/day=2026-02-01" ] && [ -d "$daily/presentation/day=2026-02-01" ] || fail "The path gives no day." ""

@@ -13,7 +13,6 @@ struct BundleCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample("Write the file for the app", "transitions bundle App/Resources/transitions.db"),
-    CommandExample("Replace the file after a change", "transitions bundle App/Resources/transitions.db --overwrite"),
     CommandExample(
       "In CI: fail if the app's file is outdated", "transitions bundle App/Resources/transitions.db --check"),
   ]
