@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let sheet = try TimingCurve(x1: 0.32, y1: 0.72, x2: 0, y2: 1)
-/// print(sheet.value(at: 0.25), TimingCurve.easeInOut.value(at: 0.25))  // 0.7253, 0.1292
+/// print(sheet.value(at: 0.25), TimingCurve.easeInOut.value(at: 0.25))  // 0.7791, 0.1292
 /// ```
 ///
 /// ## Topics

@@ -189,7 +189,7 @@ extension ErrorCase {
   ]
 
   private static let eraseUsage = """
-    Usage: transitions session erase [--token <hash> ...] [--file <list>] [--db <file>] [--no-color]
+    Usage: transitions session erase [--token <hash> ...] [--file <list>] [--unseen] [--dry-run] [--db <file>] [--no-color]
       See 'transitions session erase --help' for more information.
     """
   private static let erasures: [ErrorCase] = [

@@ -47,9 +47,12 @@ struct SessionEraseCommand: ToolCommand {
     if let problem = token.lazy.compactMap(Self.problem).first { throw ValidationError("--token \(problem)") }
   }
 
+  /// The lengths of a token, in characters.
+  static let lengths = 1...100
+
   /// Returns the problem with a token; nil if there is none.
   private static func problem(_ token: String) -> String? {
-    (1...100).contains(token.count) ? nil : "has \(Count.of(token.count, "character")); a token has 1 to 100."
+    lengths.contains(token.count) ? nil : "has \(Count.of(token.count, "character")); a token has 1 to 100."
   }
 
   func run(on console: Console) throws {
@@ -63,6 +66,7 @@ struct SessionEraseCommand: ToolCommand {
     if !summary.unseen.isEmpty { console.note(Self.text(ofUnseen: summary.unseen, areRefused: unseen)) }
     let done = summary.tokens + summary.erasedBefore + (unseen ? summary.unseen.count : 0)
     guard done > 0 else { throw ExitCode(ExitStatus.no) }
+    guard summary.tokens > 0 else { return }
     console.print(
       "\(dryRun ? "Would erase" : "Erased") \(Count.of(summary.tokens, "token")): "
         + "\(Count.of(summary.sessions, "session")) and \(Count.of(summary.presentations, "presentation")).")

@@ -30,7 +30,7 @@ struct SessionShowCommand: ToolCommand {
         output.format(on: console).write([stored], console.output)
       } else {
         output.write(ResultTable(factsOf: stored), to: console)
-        if let token = stored.header.context.token {
+        if let token = stored.header.context.token, SessionEraseCommand.lengths.contains(token.count) {
           let erase = ShellCommand(words: ["transitions", "session", "erase", "--token", token])
           console.note("To delete everything of this person: \(erase.line)")
         }

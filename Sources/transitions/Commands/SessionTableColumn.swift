@@ -84,7 +84,6 @@ struct SessionTableColumn: Sendable {
     SessionTableColumn(.init("origin", isName: true)) { .text($0.header.context.origin.rawValue) },
     detail("shared") { .flag($0.isShared) },
     detail("presentation") { .text($0.header.context.presentation?.text) },
-    detail("token") { .text($0.header.context.token) },
     detail("deviceClass") { .text($0.header.context.deviceClass) },
     detail("appVersion") { .text($0.header.context.appVersion) },
     detail("containerWidth", digits: 1, unit: .points) { .number($0.result.container?.width) },
@@ -126,7 +125,9 @@ extension ResultTable {
   init(factsOf session: StoredSession) {
     self.init(
       columns: [Column("fact", isName: true), Column("value"), Column("unit")],
-      rows: SessionTableColumn.all.map { [.text($0.column.name), $0.value(session), .text($0.unit?.rawValue ?? "")] })
+      rows: SessionTableColumn.all.map { [.text($0.column.name), $0.value(session), .text($0.unit?.rawValue ?? "")] }
+        // Not a column of lists, which are passed on: it identifies a person's drags.
+        + [[.text("token"), .text(session.header.context.token), .text("")]])
   }
 
   /// Creates a table of a session's trace in the columns of a stroke file. Each touch begins with `began`.

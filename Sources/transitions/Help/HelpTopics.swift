@@ -92,8 +92,8 @@ extension HelpTopic {
       values that contradict each other.
 
       The answer is no if `transitions diff` finds a difference, `transitions lint` or `transitions doctor` a \
-      problem, `transitions export --check` or `transitions bundle --check` an outdated file, or `transitions check` a \
-      number beyond its bound. It is also no if `transitions play --session` decides differently from the stored session.
+      problem, `transitions export --check` or `transitions bundle --check` an outdated file, `transitions check` a \
+      number beyond its bound, or `transitions session erase` no data. It is also no if `transitions play --session` decides differently from the stored session.
 
       A change is atomic, even if it fails or is interrupted. These commands make several changes in sequence: \
       `transitions migrate`, `transitions session simulate`, and `transitions session import` with --keep-going or \

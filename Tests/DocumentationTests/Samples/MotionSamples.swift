@@ -35,9 +35,9 @@ import TransitionMotion
     #expect(target.rounded() == 499)
     // sample
     let sheet = try TimingCurve(x1: 0.32, y1: 0.72, x2: 0, y2: 1)
-    print(sheet.value(at: 0.25), TimingCurve.easeInOut.value(at: 0.25))  // 0.7253, 0.1292
+    print(sheet.value(at: 0.25), TimingCurve.easeInOut.value(at: 0.25))  // 0.7791, 0.1292
     // end
-    #expect(abs(sheet.value(at: 0.25) - 0.7253) < 1e-4 && abs(TimingCurve.easeInOut.value(at: 0.25) - 0.1292) < 1e-4)
+    #expect(abs(sheet.value(at: 0.25) - 0.7791) < 1e-4 && abs(TimingCurve.easeInOut.value(at: 0.25) - 0.1292) < 1e-4)
     // sample
     let tail = try PercentDrivenCompletion(duration: 0.35, percentComplete: 0.3, finishes: true)
     print(tail.remainingDuration)  // 0.245 s

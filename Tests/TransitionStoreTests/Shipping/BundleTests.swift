@@ -130,7 +130,7 @@ import TransitionModel
     #expect(problem == .leftAlone(.isBundle(path: path)))
     #expect(try vending.transition(named: "plain").revision == 1)
     let reading = try TransitionRegistry(at: path, access: .readOnly)
-    let recorder = SessionRecorder(recordingTo: reading)
+    let recorder = SessionRecorder(recordingTo: reading, consent: .given)
     let session = Example.session(of: try reading.transition(named: "plain"))
     recorder.begin(session.header).end(with: session.result)
     recorder.flush()

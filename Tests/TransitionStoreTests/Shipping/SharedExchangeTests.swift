@@ -192,7 +192,7 @@ import TransitionModel
     let revision = try source.transition(named: "card-modal")
     let rare = PresentationRecord(
       uuid: UUID(), transition: revision.name, revision: revision.revision, digest: revision.digest,
-      screen: try ScreenSlug("usual"), token: "person-1", origin: .device,
+      screen: "usual", token: "person-1", origin: .device,
       presentedAtMicroseconds: 1_700_000_000_000_000, dismissedAtMicroseconds: 1_700_000_001_000_000,
       dismissedBy: .accessibility, dismissedByBasis: .observed)
     try source.record(presentations: [rare])

@@ -18,7 +18,7 @@ struct WritingCommand {
     WritingCommand(words: ["session", "import", "{inputs}/strokes.csv", "--transition", "sheet", "--distance", "600"]),
     WritingCommand(words: ["session", "simulate", "sheet", "--users", "3", "--days", "2"]),
     WritingCommand(words: ["session", "prune", "--sessions-older-than", "1d"]),
-    WritingCommand(words: ["session", "erase", "--token", "h1:0123456789abcdef0123456789abcdef"]),
+    WritingCommand(words: ["session", "erase", "--token", "h1:0123456789abcdef0123456789abcdef", "--unseen"]),
     WritingCommand(words: ["bundle", "made"], changesRegistry: false),
     WritingCommand(words: ["doctor", "backup", "made"], changesRegistry: false),
     WritingCommand(words: ["session", "export", "--output", "made"], changesRegistry: false),
