@@ -1,4 +1,5 @@
 public import Foundation
+import TransitionModel
 import TransitionStore
 
 /// An error of a registry tool. Errors of the registry's file are `RegistryError`.
@@ -24,7 +25,8 @@ extension RegistryToolError: CustomStringConvertible, LocalizedError {
     case .badExchange(let problems, let count):
       problems.map { "\($0)" }.joined(separator: "\n")
         + (count > problems.count ? "\n… and \(count - problems.count) more." : "") + "\nNothing was imported."
-    case .damagedCopy(let path, let detail): "The copy of \(path) is damaged, so it was not kept: \(detail)."
+    case .damagedCopy(let path, let detail):
+      "The copy of \(escaped: path) is damaged, so it was not kept: \(escaped: detail)."
     case .refusedQuery(let problem): "The query was not run: \(problem)"
     case .writingQuery(let problem): "The query was not run: \(problem). Queries are read-only: give one SELECT."
     case .queryFailed(let problem): problem.description

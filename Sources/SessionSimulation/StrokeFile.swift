@@ -8,10 +8,12 @@ import TransitionStore
 ///
 /// A stroke consists of the consecutive rows of one `session_id`. It starts at `began` and ends with `ended` or
 /// `cancelled`. It may begin again after that, if the finger came back while the view settled. Times are whole
-/// microseconds and never go back. Samples with equal times keep the file's order. If there is any mistake, the whole
-/// file is rejected, and all mistakes are reported together.
+/// microseconds, unless a ``StrokeFormat`` gives another unit, and never go back. Samples with equal times keep the file's
+/// order. Other columns are ignored. If there is any mistake, or a stroke is faster than any digitizer, the whole file is
+/// rejected, and all mistakes are reported together.
 public struct StrokeFile {
   private let name: String
+  private let format: StrokeFormat
   private var problems: [StrokeFileError.Problem] = []
   private var columns: StrokeColumns?
   private var strokes: [Stroke] = []
@@ -34,11 +36,16 @@ public struct StrokeFile {
   /// - Parameters:
   ///   - text: The file's bytes, UTF-8.
   ///   - name: The file's name, for messages.
+  ///   - format: The file's units and delimiter.
+  ///   - notice: Called with a line about columns that are ignored.
   /// - Throws: ``StrokeFileError`` with every problem.
-  public static func read(_ text: some Collection<UInt8>, name: String) throws(StrokeFileError) -> [Stroke] {
+  public static func read(
+    _ text: some Collection<UInt8>, name: String, format: StrokeFormat = StrokeFormat(),
+    notice: (String) -> Void = { _ in }
+  ) throws(StrokeFileError) -> [Stroke] {
     var blocks = [Array(text)].makeIterator()
     do {
-      return try read(name: name) { blocks.next() }
+      return try read(name: name, format: format, next: { blocks.next() }, notice: notice)
     } catch let error as StrokeFileError {
       throw error
     } catch {
@@ -55,10 +62,14 @@ public struct StrokeFile {
   ///
   /// - Parameters:
   ///   - name: The file's name, for messages.
+  ///   - format: The file's units and delimiter.
   ///   - next: Returns the next block of the file, of any size, or nil at its end.
+  ///   - notice: Called with a line about columns that are ignored.
   /// - Throws: ``StrokeFileError`` with every problem, and errors of `next`.
-  package static func read(name: String, next: () throws -> [UInt8]?) throws -> [Stroke] {
-    var file = StrokeFile(name: name)
+  package static func read(
+    name: String, format: StrokeFormat, next: () throws -> [UInt8]?, notice: (String) -> Void
+  ) throws -> [Stroke] {
+    var file = StrokeFile(name: name, format: format)
     var reader = ExchangeReader(longest: longestLine)
     var last = UInt8(ascii: "\n")
     while let line = try reader.next(refill: {
@@ -70,6 +81,7 @@ public struct StrokeFile {
       case .bytes(let bytes): file.take(bytes, line: reader.number)
       case .tooLong: file.report(reader.number, "is longer than \(longestLine) bytes, the maximum.")
       }
+      if reader.number == 1, let ignored = file.columns?.ignored { notice("\(escaped: name): \(ignored)") }
       guard file.problems.count < mostProblems else {
         file.report(reader.number, "there are \(mostProblems) problems up to here. The rest was not read.")
         break
@@ -83,11 +95,13 @@ public struct StrokeFile {
     } else if file.strokes.isEmpty, file.problems.isEmpty {
       file.report(line, "there are no strokes after the header.")
     }
-    guard file.problems.isEmpty else { throw StrokeFileError(file: name, problems: file.problems) }
+    guard file.problems.isEmpty else {
+      throw StrokeFileError(file: name, problems: file.problems.sorted { $0.line < $1.line })
+    }
     return file.strokes
   }
 
-  private init(name: String) { self.name = name }
+  private init(name: String, format: StrokeFormat) { (self.name, self.format) = (name, format) }
 
   private mutating func report(_ line: Int, _ message: String) {
     problems.append(StrokeFileError.Problem(line: line, message: message))
@@ -96,11 +110,19 @@ public struct StrokeFile {
 
 extension StrokeFile {
   private mutating func take(_ bytes: some Collection<UInt8>, line: Int) {
+    if let problem = ForeignText.encodingProblem(of: bytes) {
+      open?.isUsable = false
+      return report(line, problem.message)
+    }
     var text = String(decoding: bytes, as: UTF8.self)
+    if let problem = ForeignText.conflictProblem(of: text) {
+      open?.isUsable = false
+      return report(line, problem)
+    }
     if text.hasSuffix("\r") { text.removeLast() }
     if line == 1, text.hasPrefix("\u{FEFF}") { text.removeFirst() }
     if text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { return }
-    guard let fields = CSVLine.fields(text) else {
+    guard let fields = CSVLine.fields(text, separatedBy: format.delimiter) else {
       report(line, "a quotation mark is not closed. Write a quotation mark inside a quoted field twice.")
       return
     }
@@ -118,7 +140,7 @@ extension StrokeFile {
   }
 
   private mutating func readHeader(_ fields: [String], line: Int) {
-    let (columns, messages) = StrokeColumns.read(fields)
+    let (columns, messages) = StrokeColumns.read(fields, format)
     self.columns = columns
     for message in messages { report(line, message) }
   }
@@ -129,22 +151,17 @@ extension StrokeFile {
     if phase == nil {
       report(line, "state is \(QuotedText.of(fields[columns.state])); allowed began, changed, ended or cancelled.")
     }
-    let time = Int64(fields[columns.time]).flatMap { SessionBounds.time.contains($0) ? $0 : nil }
-    if time == nil {
-      report(
-        line,
-        "t_us is \(QuotedText.of(fields[columns.time])); allowed whole microseconds, 0…\(SessionBounds.time.upperBound)."
-      )
-    }
+    let time = format.microseconds(fields[columns.time])
+    if time == nil { report(line, format.timeProblem(fields[columns.time])) }
     let x = coordinate(fields[columns.x], "x_pt", line)
     let y = coordinate(fields[columns.y], "y_pt", line)
     if id.isEmpty { report(line, "session_id is empty. Every stroke needs a name of its own.") }
-    if id.unicodeScalars.count > Self.longestID || id.firstControl() != nil {
-      report(
-        line,
-        "session_id is \(QuotedText.of(id)); allowed at most \(Self.longestID) characters, none a control character.")
-    }
     let user = columns.user.map { fields[$0] }
+    for (column, name) in [("session_id", id), ("user", user ?? "")]
+    where name.unicodeScalars.count > Self.longestID || name.firstInvisible != nil {
+      let rule = "allowed at most \(Self.longestID) characters, none of them invisible."
+      report(line, "\(column) is \(QuotedText.of(name)); \(rule)")
+    }
     if let open, open.externalID == id, let user, !user.isEmpty, user != open.user {
       report(
         line,
@@ -165,7 +182,7 @@ extension StrokeFile {
   private static let longestID = 300
 
   private mutating func coordinate(_ text: String, _ column: String, _ line: Int) -> Double? {
-    if let value = Double(text), value.isFinite, abs(value) <= GestureSample.coordinateLimit { return value }
+    if let value = Double(text).map({ $0 / format.scale }), abs(value) <= GestureSample.coordinateLimit { return value }
     report(line, "\(column) is \(QuotedText.of(text)); allowed a number of points, -1000000…1000000.")
     return nil
   }
@@ -223,8 +240,11 @@ extension StrokeFile {
       report(
         line, "stroke \(QuotedText.of(stroke.externalID)) (from line \(stroke.line)) has no ended or cancelled row.")
     }
-    if last.timeMicroseconds - first.timeMicroseconds > Self.longestStroke {
-      report(line, "stroke \(QuotedText.of(stroke.externalID)) lasts longer than ten minutes. t_us is in microseconds.")
+    if let problem = format.problem(of: stroke.touches) {
+      report(stroke.line, "stroke \(QuotedText.of(stroke.externalID)) \(problem)")
+    } else if last.timeMicroseconds - first.timeMicroseconds > Self.longestStroke {
+      let unit = format.timeUnit.name
+      report(line, "stroke \(QuotedText.of(stroke.externalID)) lasts longer than ten minutes. t_us is in \(unit).")
     }
     // Times count from the stroke's own start, regardless of the clock.
     let touches = stroke.touches.map { samples in
@@ -234,7 +254,9 @@ extension StrokeFile {
             timeMicroseconds: $0.timeMicroseconds - first.timeMicroseconds, x: $0.x, y: $0.y, phase: $0.phase)
         })
     }
-    strokes.append(Stroke(externalID: stroke.externalID, user: stroke.user, touches: touches))
+    strokes.append(
+      Stroke(
+        externalID: stroke.externalID, user: stroke.user, touches: touches, firstMicroseconds: first.timeMicroseconds))
   }
 }
 

@@ -104,7 +104,8 @@ public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertibl
         + "place to out of sight; for a full-height card, the screen's height."
     case .notInteractive(let transition, let direction):
       let field = direction == .dismiss ? "interaction.dismissalType" : "interaction.interactivePresentation"
-      return "No gesture \(direction == .dismiss ? "dismisses" : "presents") \(transition): its \(field) is none. "
+      return
+        "No gesture \(direction == .dismiss ? "dismisses" : "presents") \(word: transition): its \(field) is none. "
         + "Choose a transition with another; \(ShellCommand("transitions", "list", field + "!=none")) shows them."
     case .noSession(let stroke):
       return
@@ -122,6 +123,18 @@ public struct Stroke: Sendable, Hashable {
   /// The touches: one, or several if the finger came back while the view settled.
   public var touches: [StageTouch]
 
+  /// The time of the first sample in its file, in microseconds of the file's clock. The touches count from it.
+  public var firstMicroseconds: Int64 = 0
+
   /// All samples, touch after touch.
   public var samples: [GestureSample] { touches.flatMap(\.samples) }
+
+  /// Returns when the stroke began, in UTC µs since 1970, if the file's clock is that of the calendar: its time is then
+  /// between the year 2000 and a day after `now`. Other clocks count from a device's start, or from the stroke's.
+  public func date(at now: Int64) -> Int64? {
+    (Self.year2000...max(now + WallClock.day, Self.year2000)).contains(firstMicroseconds) ? firstMicroseconds : nil
+  }
+
+  /// 2000-01-01 in UTC µs since 1970. A device's clock would reach this after 30 years.
+  private static let year2000: Int64 = 946_684_800_000_000
 }

@@ -6,15 +6,17 @@ public struct CatalogContents: Sendable, Hashable {
   public var entries: [CatalogEntry] = []
   /// All problems, in the order of files and lines, with duplicate names at the end.
   public var problems: [CatalogProblem] = []
-  /// Folders in the given folders that contain catalog files of their own, which were not read.
-  public var skippedFolders: [String] = []
+  /// What was not read in the given folders: hidden catalog files, and folders that contain catalog files of their own.
+  public var skipped: [String] = []
 
   /// Creates empty contents.
   public init() {}
 
   init(problem message: String, file: String, line: Int = 0) {
-    problems = [CatalogProblem(file: file, line: line, message: message)]
+    self.init(problems: [CatalogProblem(file: file, line: line, message: message)])
   }
+
+  init(problems: [CatalogProblem]) { self.problems = problems }
 
   /// Returns all transitions, with their places.
   ///
@@ -42,7 +44,8 @@ public struct CatalogContents: Sendable, Hashable {
       contents.problems.append(
         CatalogProblem(
           file: entry.file, line: entry.line, path: ConfigurationField.name.path,
-          message: "is \"\(name)\", as in \(earlier.file):\(earlier.line). Names are unique; rename or remove one."))
+          message:
+            "is \"\(name)\", as in \(escaped: earlier.file):\(earlier.line). Names are unique; rename or remove one."))
     }
     return contents
   }

@@ -3,7 +3,7 @@ public import TransitionModel
 
 extension CatalogReader {
   /// Reads the transitions of files and directories, in the given order. A directory's `*.yaml` and `*.yml` are read by
-  /// name.
+  /// name, in upper or lower case.
   ///
   /// - Throws: ``InvalidCatalog`` with the problems of all files, and with both places of each duplicate name.
   public static func readFiles(paths: [String]) throws(InvalidCatalog) -> [TransitionConfiguration] {
@@ -17,7 +17,7 @@ extension CatalogReader {
     for path in paths {
       let place = CatalogPlace(path)
       total.problems += place.problems
-      total.skippedFolders += place.folders
+      total.skipped += place.skipped
       for file in place.files where seen.insert(URL(fileURLWithPath: file).standardizedFileURL.path).inserted {
         total.add(contentsOfFile(at: file))
       }
@@ -53,67 +53,34 @@ extension CatalogReader {
 
 /// The files at a path from a command line.
 private struct CatalogPlace {
+  private static let endings = [".yaml", ".yml"]
+
   var files: [String] = []
-  /// Folders in the folder that also contain catalog files.
-  var folders: [String] = []
+  /// Folders in the folder that also contain catalog files, and hidden catalog files.
+  var skipped: [String] = []
   var problems: [CatalogProblem] = []
 
   init(_ path: String) {
-    switch Self.isFolder(path) {
+    switch FolderFiles.isFolder(path) {
     case nil: refuse(path, "There is no such file or directory.")
-    case false?: files = [path]
-    case true?:
-      do {
-        read(try Self.visibleNames(in: path), in: path)
-      } catch {
-        refuse(path, "The directory cannot be listed: \(error.localizedDescription)")
-      }
+    // `lint` prints lines that begin with the path, and a CI runner obeys lines that begin with two colons.
+    case false?: files = [path.hasPrefix("::") ? "./\(path)" : path]
+    case true?: read(path)
     }
   }
 
-  private mutating func read(_ names: [String], in folder: String) {
-    let found = names.filter(Self.isCatalogFile)
-    let folders = names.filter { Self.isFolder($0) == true && Self.holdsFiles($0) }
-    guard !found.isEmpty else {
-      let next = folders.first.map { ", but \($0) does. Name that." } ?? ". Name another."
-      return refuse(folder, "The directory holds no *.yaml or *.yml file\(next)")
-    }
-    self.folders = folders
-    files = found.filter(Self.isRegularFile)
-    // The caller named the folder, but not these entries, and reading one may block forever.
-    for file in found where !files.contains(file) {
-      refuse(file, "This is a pipe, a socket or a device; a catalog holds only files. Remove it, or name the files.")
-    }
+  private mutating func read(_ folder: String) {
+    let content = FolderFiles(folder, endingIn: Self.endings)
+    let folders = content.folders.filter { !FolderFiles($0, endingIn: Self.endings).files.isEmpty }
+    for problem in content.problems { refuse(problem.path, problem.message) }
+    files = content.files
+    skipped = content.hidden + (files.isEmpty ? [] : folders)
+    guard files.isEmpty, problems.isEmpty else { return }
+    let next = folders.first.map { ", but \(escaped: $0) does. Name that." } ?? ". Name another."
+    refuse(folder, "The directory holds no *.yaml or *.yml file\(next)")
   }
 
   private mutating func refuse(_ path: String, _ message: String) {
     problems.append(CatalogProblem(file: path, message: message))
-  }
-
-  private static func visibleNames(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.sorted()
-      .map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
-  }
-
-  private static func isCatalogFile(_ name: String) -> Bool {
-    (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && isFolder(name) != true
-  }
-
-  private static func holdsFiles(_ folder: String) -> Bool {
-    (try? visibleNames(in: folder))?.contains(where: isCatalogFile) ?? false
-  }
-
-  /// Returns a Boolean value that indicates whether the path is a folder; nil if nothing is there.
-  private static func isFolder(_ path: String) -> Bool? {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) ? isDirectory.boolValue : nil
-  }
-
-  /// Returns a Boolean value that indicates whether a name, with links resolved, is a file. Also true for a broken
-  /// link, which reading reports.
-  private static func isRegularFile(_ path: String) -> Bool {
-    guard FileManager.default.fileExists(atPath: path) else { return true }
-    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    return (try? FileManager.default.attributesOfItem(atPath: place))?[.type] as? FileAttributeType == .typeRegular
   }
 }

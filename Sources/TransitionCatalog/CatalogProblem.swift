@@ -26,8 +26,8 @@ public struct CatalogProblem: Sendable, Hashable {
 extension CatalogProblem: CustomStringConvertible {
   /// `card-modal.yaml:7: presentation.dampingRatio is 1.7; allowed 0.01…1. …`
   public var description: String {
-    let place = line > 0 ? "\(file):\(line): " : "\(file): "
-    return place + (path.isEmpty ? message : "\(path) \(message)")
+    let place = line > 0 ? "\(escaped: file):\(line): " : "\(escaped: file): "
+    return place + (path.isEmpty ? message : "\(word: path) \(message)")
   }
 }
 

@@ -55,19 +55,17 @@ public enum CatalogReader {
 
   static func parsed(bytes: [UInt8], file: String) -> CatalogContents {
     guard bytes.count <= maximumBytes else { return CatalogContents(problem: tooLong(bytes.count), file: file) }
-    if let text = String(validating: bytes, as: UTF8.self) { return parsed(text, file: file) }
-    let repaired = String(decoding: bytes, as: UTF8.self)
-    let valid = repaired.unicodeScalars.prefix { $0 != "\u{FFFD}" }
-    let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    let encoding = isUTF16 ? "It looks like UTF-16. " : ""
-    return CatalogContents(
-      problem: "The text is not UTF-8 from here on. \(encoding)Save the file as UTF-8.", file: file,
-      line: SourceText.lineCount(of: valid))
+    guard let problem = ForeignText.encodingProblem(of: bytes) else {
+      return parsed(String(decoding: bytes, as: UTF8.self), file: file)
+    }
+    return CatalogContents(problem: problem.message, file: file, line: problem.line)
   }
 
   static func parsed(_ text: String, file: String) -> CatalogContents {
     guard text.utf8.count <= maximumBytes else { return CatalogContents(problem: tooLong(text.utf8.count), file: file) }
     let source = SourceText(text)
+    let conflicts = source.conflicts(file: file)
+    guard conflicts.isEmpty else { return CatalogContents(problems: conflicts) }
     let composed = ComposedCatalog(source.text)
     guard composed.roots.count <= mostDocuments else {
       let message = "There are more than \(mostDocuments) documents, the maximum. Is it a catalog file?"

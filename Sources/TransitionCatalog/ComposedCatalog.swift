@@ -118,6 +118,12 @@ extension ComposedCatalog {
       let tabs = tabProblems(file: file)
       guard tabs.isEmpty else { return tabs + hiddenDuplicates(file: file) }
       let place = place(mark)
+      // LibYAML notices a key without a colon in the next line.
+      let first = min(context?.mark.line ?? place.line, max(place.line - 1, 1))
+      if let found = SourceText.invisible(in: text, lines: first...place.line) {
+        let message = "The line has a \(found.scalar.nameInWords), which YAML does not take for a space. Replace it."
+        return [CatalogProblem(file: file, line: found.line, message: message)] + hiddenDuplicates(file: file)
+      }
       let message = Self.syntaxMessage(problem, context: context, line: place.line)
       return [CatalogProblem(file: file, line: place.line, column: place.column, message: message)]
         + hiddenDuplicates(file: file)

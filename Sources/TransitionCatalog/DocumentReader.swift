@@ -65,28 +65,30 @@ struct DocumentReader {
   }
 
   /// Reports an anchor or a tag of a node once, regardless of the number of aliases, and returns whether there is one.
-  mutating func refusesProperties(of node: Node, path: String) -> Bool {
+  mutating func refusesProperties(of node: Node, path: String, isKey: Bool = false) -> Bool {
     let place = node.mark.map(catalog.place) ?? .start
     if let anchor = node.anchor {
       accountedFor.insert(path)
       guard anchors.insert("\(place)").inserted else { return true }
       let name = path.isEmpty ? "The document has" : "has"
       report(
-        path,
-        "\(name) the anchor &\(QuotedText.shortened(anchor.rawValue)); write values out instead of repeating them by alias.",
+        path, "\(name) the anchor &\(word: anchor.rawValue); write values out instead of repeating them by alias.",
         at: place)
       return true
     }
-    guard let tag = node.explicitTag else { return false }
+    guard let tag = node.explicitTag(isKey: isKey) else { return false }
     let name = path.isEmpty ? "The document has" : "has"
-    report(path, "\(name) the tag \(QuotedText.shortened(tag)); catalog files use none. Remove it.", at: place)
+    report(path, "\(name) the tag \(word: tag); catalog files use none. Remove it.", at: place)
     return true
   }
 }
 
 extension Node {
-  /// The tag written in the file. `!!str` and quotes have the same meaning, and count as no tag.
-  fileprivate var explicitTag: String? {
+  /// Returns the tag written in the file.
+  ///
+  /// LibYAML gives quoted text the tag `!!str`, and Yams gives it to every key, so only an unquoted value can have
+  /// written it.
+  fileprivate func explicitTag(isKey: Bool) -> String? {
     let tag: Tag =
       switch self {
       case .scalar(let scalar): scalar.tag
@@ -96,7 +98,8 @@ extension Node {
       }
     let standard = "tag:yaml.org,2002:"
     let name = tag.rawValue
-    if ["", "!", standard + "str", standard + "seq", standard + "map"].contains(name) { return nil }
+    if ["", "!", standard + "seq", standard + "map"].contains(name) { return nil }
+    if name == standard + "str", isKey || scalar?.style != .plain { return nil }
     return name.hasPrefix(standard) ? "!!" + name.dropFirst(standard.count) : name
   }
 }
@@ -129,7 +132,7 @@ extension DocumentReader {
       }
       let name = catalog.key(scalar.string)
       let path = section.isEmpty ? name : "\(section).\(name)"
-      if refusesProperties(of: key, path: path) { continue }
+      if refusesProperties(of: key, path: path, isKey: true) { continue }
       if let line = first[name] {
         report(path, "is given twice; the first is in line \(line). Keep one of the two.", at: place, leavesValue: true)
         continue
@@ -231,8 +234,8 @@ extension WrittenValue {
     case .number, .flag, .choice: self = WrittenValue(text, isPlain: isPlain, for: field)
     case .text, .transitionName:
       if isPlain, PlainScalar.isAmbiguous(text) {
-        let shown = QuotedText.shortened(text)
-        self = .problem("is \(shown), which some YAML readers do not read as text. Put it in quotes: \"\(shown)\".")
+        self = .problem(
+          "is \(word: text), which some YAML readers do not read as text. Put it in quotes: \(QuotedText.of(text)).")
       } else {
         self = .value(.text(isPlain ? text : Self.withoutFinalNewline(scalar)))
       }

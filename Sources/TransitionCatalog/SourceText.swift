@@ -4,7 +4,8 @@ import TransitionModel
 /// the parser. Line numbers are unchanged.
 struct SourceText {
   let text: String
-  private var controlCharacters: [(line: Int, scalar: Unicode.Scalar)] = []
+  /// Control characters, and byte order marks after the start, which LibYAML skips without counting their column.
+  private var misplaced: [(line: Int, scalar: Unicode.Scalar)] = []
 
   init(_ original: String) {
     var kept = String.UnicodeScalarView()
@@ -12,10 +13,12 @@ struct SourceText {
     var previous: Unicode.Scalar?
     for scalar in original.unicodeScalars {
       if previous == nil, scalar == "\u{FEFF}" { continue }
-      if Self.isAllowed(scalar) {
+      if scalar == "\u{FEFF}" {
+        misplaced.append((line, scalar))
+      } else if Self.isAllowed(scalar) {
         kept.append(scalar)
       } else {
-        controlCharacters.append((line, scalar))
+        misplaced.append((line, scalar))
         kept.append("\u{FFFD}")
       }
       if Self.endsLine(scalar, after: previous) { line += 1 }
@@ -25,11 +28,30 @@ struct SourceText {
   }
 
   func problems(file: String) -> [CatalogProblem] {
-    controlCharacters.map { line, scalar in
-      CatalogProblem(
-        file: file, line: line,
-        message: "The control character \(scalar.codePoint) has no place in a catalog file. Remove it.")
+    misplaced.map { line, scalar in
+      let name = scalar.isControl ? "control character \(scalar.codePoint)" : scalar.nameInWords
+      return CatalogProblem(
+        file: file, line: line, message: "The \(name) has no place in a catalog file. Remove it.")
     }
+  }
+
+  /// Returns the lines that a merge left. Other problems of such a text would be their consequences.
+  func conflicts(file: String) -> [CatalogProblem] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap { index, line in
+      ForeignText.conflictProblem(of: line).map { CatalogProblem(file: file, line: index + 1, message: $0) }
+    }
+  }
+
+  /// Returns the first character of some lines, from 1, that looks like nothing, or like a space that it is not.
+  static func invisible(in text: String, lines: ClosedRange<Int>) -> (line: Int, scalar: Unicode.Scalar)? {
+    var line = 1
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if lines.contains(line), !scalar.isControl, scalar.isInvisible(after: previous) { return (line, scalar) }
+      if endsLine(scalar, after: previous) { line += 1 }
+      previous = scalar
+    }
+    return nil
   }
 
   /// Returns a Boolean value that indicates whether a scalar is printable in YAML 1.2 §5.1.

@@ -129,11 +129,12 @@ public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidNumber(let description): return description
     case .nothingToExport: return "There is no transition to export. Name one, or apply a catalog first."
     case .onlyObserved(let format, let names):
-      return "\(names.joined(separator: ", ")): decided by something else; not exported to \(format). swift-names has "
+      return
+        "\(escaped: names.joined(separator: ", ")): decided by something else; not exported to \(format). swift-names has "
         + "the name."
     case .sameIdentifiers(let format, let clashes):
       let lines = clashes.map { clash in
-        "\(clash.names.joined(separator: " and ")) would all be called \(clash.identifier) in \(format)."
+        "\(escaped: clash.names.joined(separator: " and ")) would all be called \(clash.identifier) in \(format)."
       }
       return lines.joined(separator: "\n") + "\nName the transitions to export so that only one of them is among them, "
         + "or give one another name."

@@ -35,6 +35,18 @@ import TransitionCatalog
       ])
   }
 
+  @Test(arguments: ["yaml", "yml"].flatMap { [$0, $0.uppercased(), $0.capitalized, $0.dropLast() + "L"] })
+  func everyCaseOfAnEndingIsRead(_ ending: String) throws {
+    try write("CARD.\(ending)", named: "a")
+    #expect(try CatalogReader.readFiles(paths: [folder.path]).map(\.name) == ["a"])
+    try FileManager.default.createDirectory(at: folder.appendingPathComponent("b"), withIntermediateDirectories: true)
+    try write("b/x.\(ending)", named: "b")
+    try write(".c.\(ending)", named: "c")
+    try write("._CARD.\(ending)", named: "d")
+    let contents = CatalogReader.contents(paths: [folder.path])
+    #expect(contents.skipped.map { $0.replacing(folder.path + "/", with: "") } == [".c.\(ending)", "b"])
+  }
+
   @Test func aFileNamedTwiceIsReadOnce() throws {
     try write("a.yaml", named: "a")
     let file = folder.path + "/a.yaml"
@@ -73,7 +85,7 @@ import TransitionCatalog
     try write("f.txt", named: "f")
     let contents = CatalogReader.contents(paths: [folder.path])
     #expect(contents.entries.map(\.configuration.name) == ["f"])
-    let strange = "This is a pipe, a socket or a device; a catalog holds only files. Remove it, or name the files."
+    let strange = "This is a pipe, a socket or a device. Remove it, or name the files to read."
     let problems = contents.problems.map { $0.description.replacing(folder.path + "/", with: "") }
     #expect(problems.prefix(3) == ["b.yaml: \(strange)", "c.yml: \(strange)", "d.yaml: \(strange)"])
     #expect(problems.dropFirst(3).map { $0.prefix { $0 != " " } } == ["a.yaml:1:", "g.yaml:"])

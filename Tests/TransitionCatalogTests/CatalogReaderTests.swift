@@ -100,12 +100,12 @@ import TransitionCatalog
     let invalid = try #require(throws: InvalidCatalog.self) {
       try CatalogReader.readAll(bytes: Array("name: a\nsummary: ".utf8) + [0xFF, 0x0A], file: "a")
     }
-    #expect(invalid.description == "a:2: The text is not UTF-8 from here on. Save the file as UTF-8.")
+    #expect(invalid.description == "a:2: byte 10 of the line, 0xFF, is not UTF-8. Save the file as UTF-8.")
     let utf16 = try #require(throws: InvalidCatalog.self) {
       try CatalogReader.readAll(bytes: [0xFF, 0xFE, 0x6E, 0x00], file: "a")
     }
     #expect(
-      utf16.description == "a:1: The text is not UTF-8 from here on. It looks like UTF-16. Save the file as UTF-8.")
+      utf16.description == "a:1: this looks like UTF-16. Save the file as UTF-8.")
   }
 
   @Test(arguments: [String(repeating: "[", count: 5000), String(repeating: "- ", count: 5000)])

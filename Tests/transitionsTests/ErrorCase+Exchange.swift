@@ -8,10 +8,7 @@ extension ErrorCase {
 
     """
 
-  private static let importUsage = """
-    Usage: transitions session import <file> ... [--transition <name>] [--distance <points>] [--axis <axis>] \
-    [--direction <direction>] [--estimator <estimator>] [--keep-going] [--rejects <file>] [--overwrite] [--db <file>] [--no-color]
-    """
+  private static let importUsage = "Usage: transitions session import <file> ... [<options>]"
   private static let exportUsage = """
     Usage: transitions session export [<name>] [<options>]
       See 'transitions session export --help' for more information.

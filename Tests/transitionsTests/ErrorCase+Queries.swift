@@ -81,7 +81,7 @@ extension ErrorCase {
     ErrorCase("query", "--file", "missing.sql", code: 2, message: "transitions: missing.sql: there is no such file."),
     ErrorCase(
       "query", "--file", "transitions.db", code: 2,
-      message: "transitions: transitions.db: the text is not UTF-8. Save it as UTF-8."),
+      message: "transitions: transitions.db:1: this is an SQLite database. Name a text file."),
     usage("query", message: "Give one of these: the statement in quotes, - for standard input, or --file with a file."),
     usage(
       "query", "SELECT 1", "--file", "a.sql",

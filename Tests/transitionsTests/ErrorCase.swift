@@ -98,7 +98,7 @@ extension ErrorCase {
     ErrorCase(
       "apply", "transitions.db", code: 2,
       message: """
-        transitions: transitions.db:1: The text is not UTF-8 from here on. Save the file as UTF-8.
+        transitions: transitions.db:1: this is an SQLite database. Name a text file.
         """),
     ErrorCase(
       "apply", "-", code: 2,

@@ -71,6 +71,41 @@ import TransitionStore
     #expect(abs((far.releaseProgress ?? 0) - 500.0 / 600) < 1e-12)
   }
 
+  @Test func timesAndPositionsInOtherUnitsBecomeTheSameSessions() throws {
+    let workspace = try Self.workspace()
+    #expect(try workspace.tool.run(Self.importArguments).code == 0)
+    let rows = Self.strokes.split(separator: "\n").dropFirst().map { $0.split(separator: ",").map(String.init) }
+    let other = try rows.map { row in
+      let (time, x, y) = (try #require(Int(row[1])), try #require(Int(row[2])), try #require(Int(row[3])))
+      return [row[0], "\(time / 1000)", "\(x * 3)", "\(y * 3)", row[4], row[5], "0.5"].joined(separator: ";")
+    }
+    let text = "session_id;t_us;x_pt;y_pt;state;user;pressure\n" + other.joined(separator: "\n")
+    try workspace.write(text, to: "strokes.csv")
+    let options = ["--time-unit", "ms", "--scale", "3", "--delimiter", ";"]
+    let imported = try workspace.tool.run(Self.importArguments + options)
+    #expect(imported.output.hasSuffix("Added 0 sessions. 3 existed already.\n"), "\(imported)")
+    #expect(imported.errors == "strokes.csv: the column \"pressure\" is not read.\n")
+    let played = try workspace.tool.run(["play", "sheet", "--drag", "strokes.csv"] + options)
+    #expect(played.code == 0, "\(played.errors)")
+    let wrong = try workspace.tool.run(Self.importArguments + ["--delimiter", ";"])
+    #expect(wrong.code == 2 && wrong.errors.contains("Milliseconds? Give --time-unit ms, or multiply by 1000."))
+  }
+
+  @Test func aStrokeWithADateIsASessionOfThatDate() throws {
+    let workspace = try Self.workspace()
+    let text = Self.strokes.split(separator: "\n").map { line in
+      line.split(separator: ",").enumerated()
+        .map { $0 == 1 ? Int($1).map { "\($0 + 1_600_000_000_000_000)" } ?? "t_us" : String($1) }.joined(separator: ",")
+    }
+    try workspace.write(text.joined(separator: "\n"), to: "strokes.csv")
+    #expect(try workspace.tool.run(Self.importArguments).code == 0)
+    let query = "SELECT DISTINCT began_at_us FROM session WHERE external_id IN ('fling', 'far')"
+    #expect(try workspace.tool("query", query, "--format", "tsv").output == "began_at_us\n1600000000000000\n")
+    let listed = try Self.sessions(in: workspace, ["--since", "2020-09-13"]).compactMap(\.externalID)
+    #expect(Set(listed).isSuperset(of: ["fling", "peek", "far"]))
+    #expect(try Self.sessions(in: workspace, ["--since", "2025-01-01"]).allSatisfy { $0.externalID != "far" })
+  }
+
   @Test func everyImportedAndSimulatedSessionIsPlayedAgainAsStored() throws {
     let workspace = try Self.workspace()
     _ = try workspace.tool.run(Self.importArguments)
@@ -261,6 +296,19 @@ import TransitionStore
     .importing(
       arguments: ["session", "import", "strokes.csv", "--transition", "sheet"], code: 64,
       "Missing expected argument '--distance <points>'"),
+    .importing(
+      arguments: importArguments + ["--scale", "0"], code: 64, "--scale is 0.0; allowed 0.1…10 device pixels per point."
+    ),
+    .importing(
+      arguments: importArguments + ["--time-unit", "min"], code: 64,
+      "The value 'min' is invalid for '--time-unit <unit>': Allowed: us, ms, s."),
+    .importing(
+      arguments: importArguments + ["--delimiter", "x"], code: 64,
+      "The value 'x' is invalid for '--delimiter <character>': Allowed: a comma, ';', '|' or tab."),
+    Mistake(
+      arguments: ["play", "sheet", "--drag", "down 1pt in 1s", "--time-unit", "ms"], code: 64,
+      message: "--time-unit needs a file of strokes, but --drag is a script. Leave --time-unit out."),
+    Mistake(arguments: ["play", "sheet", "--scale", "3"], code: 64, message: "--scale requires --drag FILE."),
     .importing(
       arguments: importArguments + ["--estimator", "lsq10"], code: 64,
       "The value 'lsq10' is invalid for '--estimator <estimator>': Did you mean lsq100?"),

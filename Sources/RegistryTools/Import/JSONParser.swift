@@ -73,9 +73,11 @@ package struct JSONParser {
   var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   func fault(_ rule: String) -> ExchangeFault {
-    offset < bytes.count
-      ? ExchangeFault("is not JSON from byte \(offset + 1) on: \(rule).")
-      : ExchangeFault("ends too early: \(rule). Was the file cut off?")
+    guard offset < bytes.count else { return ExchangeFault("ends too early: \(rule). Was the file cut off?") }
+    let rest = String(decoding: bytes[offset...].prefix(16), as: UTF8.self)
+    if offset == 0, let problem = ForeignText.conflictProblem(of: rest) { return ExchangeFault(problem) }
+    let name = rest.unicodeScalars.first.flatMap { $0.isInvisible(after: nil) ? ", and not a \($0.nameInWords)" : nil }
+    return ExchangeFault("is not JSON from byte \(offset + 1) on: \(rule)\(name ?? "").")
   }
 
   private mutating func skipSpace() {
@@ -155,12 +157,12 @@ package struct JSONParser {
 extension JSONParser {
   private mutating func text() throws(ExchangeFault) -> String {
     let (bytes, isASCII) = try characters()
-    return try Self.text(bytes, isASCII: isASCII)
+    return try text(bytes, isASCII: isASCII)
   }
 
   private mutating func key() throws(ExchangeFault) -> ArraySlice<UInt8> {
     let (bytes, isASCII) = try characters()
-    if !isASCII { _ = try Self.text(bytes, isASCII: false) }
+    if !isASCII { _ = try text(bytes, isASCII: false) }
     return bytes
   }
 
@@ -198,13 +200,12 @@ extension JSONParser {
     throw fault("a string is not closed")
   }
 
-  private static func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws(ExchangeFault) -> String {
+  private func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws(ExchangeFault) -> String {
     // ASCII text, which is nearly all of it, skips validation, which takes several times as long.
     if isASCII { return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
-    // `String(validating:as:)` needs iOS 18. If `decoding` repairs the text, its bytes differ.
     let text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     guard text.utf8.elementsEqual(bytes) else {
-      throw ExchangeFault("contains text that is not UTF-8. Save the file as UTF-8.")
+      throw ExchangeFault(ForeignText.encodingProblem(of: self.bytes)?.message ?? "contains text that is not UTF-8.")
     }
     return text
   }

@@ -74,22 +74,22 @@ package enum CellsError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unknownWord(let aggregate, let column, let word):
       "\(aggregate): \(column) is '\(word)', which this version does not support. Use the version that wrote it."
     case .missing(let path, let detail):
-      "\(path): \(detail). --cells needs a folder that `transitions report --write-cells FOLDER` wrote."
+      "\(escaped: path): \(escaped: detail). --cells needs a folder that `transitions report --write-cells FOLDER` wrote."
     case .broken(let path, let line, let detail):
-      "\(path)\(line.map { ":\($0)" } ?? ""): \(detail). Write the cells again: "
+      "\(escaped: path)\(line.map { ":\($0)" } ?? ""): \(escaped: detail). Write the cells again: "
         + "`transitions report --write-cells FOLDER`."
     case .mismatch(let path, let what, let found, let expected):
-      "\(path): \(what) is \(found), and \(expected) is needed. Cells can be merged if one version wrote "
+      "\(escaped: path): \(what) is \(found), and \(expected) is needed. Cells can be merged if one version wrote "
         + "them, from one schema and with one selection."
     case .occupied(let path):
-      "\(path): this already exists and is not a folder of cells. Name another folder, or an empty one."
+      "\(escaped: path): this already exists and is not a folder of cells. Name another folder, or an empty one."
     case .twice(let path):
-      "\(path): this folder is named twice; its sessions would count twice. Name it once."
+      "\(escaped: path): this folder is named twice; its sessions would count twice. Name it once."
     case .overlap(let path, let other):
-      "\(path): this has sessions that \(other) also has, and they would count twice. Name one of the two, or "
+      "\(escaped: path): this has sessions that \(escaped: other) also has, and they would count twice. Name one of the two, or "
         + "aggregate both again from disjoint files."
     case .partly(let path, let period):
-      "\(path): this is of \(period), and --since or --until cuts it. Cells are not divisible: choose the bounds of a folder."
+      "\(escaped: path): this is of \(period), and --since or --until cuts it. Cells are not divisible: choose the bounds of a folder."
     case .none(let period):
       "No folder is of \(period). `transitions report --write-cells FOLDER --since DAY --until DAY` writes one of a period."
     }

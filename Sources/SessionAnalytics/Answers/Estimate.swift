@@ -86,7 +86,7 @@ extension InferenceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notInteractive(let transition):
-      return "No gesture dismisses \(transition): there is no release to analyze. "
+      return "No gesture dismisses \(word: transition): there is no release to analyze. "
         + "\(ShellCommand("transitions", "list")) shows the dismissal type of the others."
     case .notAtRelease(let fields):
       return "\(Self.list(fields)) cannot be evaluated on stored releases: before the release, people would have seen "
@@ -94,28 +94,28 @@ extension InferenceError: CustomStringConvertible {
         + "and its parameters (except for the points of an input dismissal, which resist while the finger moves), "
         + "releaseSample, velocityEstimator."
     case .changesNothing(let transition, let revision):
-      return "\(transition) already has this configuration in revision \(revision). Give another value, or "
+      return "\(word: transition) already has this configuration in revision \(revision). Give another value, or "
         + "another revision with --revision."
     case .noSuchParameter(let parameter, let transition, let rule, let others):
       let advice =
         others.isEmpty
         ? "None of its parameters can be recommended."
         : "Parameters that can be recommended: \(others.map(\.rawValue).joined(separator: ", "))."
-      return "The release rule of \(transition), \(rule), has no \(parameter.rawValue). \(advice)"
+      return "The release rule of \(word: transition), \(rule), has no \(parameter.rawValue). \(advice)"
     case .sameRevision(let revision):
       return "--compare needs two different revisions; both are \(revision). "
         + "\(ShellCommand("transitions", "history", "NAME")) lists them."
     case .sameTransition(let transition):
-      return "--compare needs another transition than \(transition), or two of its revisions. "
+      return "--compare needs another transition than \(word: transition), or two of its revisions. "
         + "\(ShellCommand("transitions", "history", transition)) lists them."
     case .sameConfiguration(let transition, let revisions):
       return
-        "Revisions \(ConfigurationName.list(revisions.map(String.init))) of \(transition) are one configuration, so "
+        "Revisions \(ConfigurationName.list(revisions.map(String.init))) of \(word: transition) are one configuration, so "
         + "there is nothing to compare. What changed in time is compared by a day: "
         + "\(ShellCommand("transitions", "report", transition, "--compare", "2026-11-01"))."
     case .noHistory(let transition):
       return
-        "\(transition) has no history in this registry: all its configurations arrived with imported sessions, and none "
+        "\(word: transition) has no history in this registry: all its configurations arrived with imported sessions, and none "
         + "is the latest. Apply the catalog that the app ships (\(ShellCommand("transitions", "apply", "FILE"))), or "
         + "choose one with --revision."
     }

@@ -15,9 +15,37 @@ extension Unicode.Scalar {
     default: isControl
     }
   }
+
+  /// Returns a Boolean value that indicates whether the scalar looks like nothing, or like a space that it is not.
+  ///
+  /// These are the hidden ones, the spaces of Unicode but for U+0020, and what Unicode calls default ignorable. Joiners
+  /// and variation selectors count only after ASCII, because other scripts and emoji need them.
+  package func isInvisible(after previous: Unicode.Scalar?) -> Bool {
+    if isASCII || isHidden(after: previous) { return isHidden(after: previous) }
+    return properties.generalCategory == .spaceSeparator
+      || (properties.isDefaultIgnorableCodePoint && previous?.isASCII ?? true)
+  }
+
+  /// The scalar's name for a message: `no-break space (U+00A0)`.
+  package var nameInWords: String {
+    let name = self == "\u{FEFF}" ? "byte order mark" : properties.name?.lowercased()
+    return "\(name ?? "character") (\(codePoint))"
+  }
 }
 
 extension String {
+  /// The first scalar that looks like nothing, or like a space that it is not; see
+  /// ``Swift/Unicode/Scalar/isInvisible(after:)``.
+  package var firstInvisible: Unicode.Scalar? {
+    guard !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      if scalar.isInvisible(after: previous) { return scalar }
+      previous = scalar
+    }
+    return nil
+  }
+
   /// The text with all invisible characters escaped, as `\u{202e}`. Line feeds and tabs have their own escapes.
   package var withHiddenWrittenOut: String { writingOut { $0.isHidden(after: $1) } }
 

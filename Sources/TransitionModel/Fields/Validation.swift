@@ -18,10 +18,10 @@ extension ConfigurationValues {
     }
     guard field.isAllowed(in: self) else {
       guard !isObserved else {
-        let message = "is \(value.shown), but something else decides this of a transition of kind observed. Remove it."
+        let message = "is \(word: value), but something else decides this of a transition of kind observed. Remove it."
         return ConfigurationProblem(path: field.path, message: message, kind: .notApplicable)
       }
-      let message = "is \(value.shown), but applies only when \(field.allowedWhen). Remove it, or meet that condition."
+      let message = "is \(word: value), but applies only when \(field.allowedWhen). Remove it, or meet that condition."
       return ConfigurationProblem(path: field.path, message: message, kind: .notApplicable)
     }
     return field.problem(with: value).map { ConfigurationProblem(path: field.path, message: $0) }
@@ -38,14 +38,14 @@ extension ConfigurationValues {
     let type = self[.dismissalType]?.shown
     if type == "input", let rule, rule != "armed" {
       report(
-        .releaseRule, "is \(rule), but interaction.dismissalType input requires armed. Use armed with points.")
+        .releaseRule, "is \(word: rule), but interaction.dismissalType input requires armed. Use armed with points.")
     }
     if rule == "armed", let type, type != "input" {
-      report(.releaseRule, "is armed, which requires interaction.dismissalType input (it is \(type)).")
+      report(.releaseRule, "is armed, which requires interaction.dismissalType input (it is \(word: type)).")
     }
     if type == "input", let interactive = self[.interactivePresentation]?.shown, interactive != "none" {
       report(
-        .interactivePresentation, "is \(interactive); with interaction.dismissalType input only none is allowed.")
+        .interactivePresentation, "is \(word: interactive); with interaction.dismissalType input only none is allowed.")
     }
     let disjuncts: [ConfigurationField] = [.releaseVelocity, .releaseFraction, .releasePoints]
     if rule == "anyOf", disjuncts.allSatisfy({ self[$0] == nil }) {
@@ -98,7 +98,7 @@ extension ConfigurationField {
     case (.transitionName, .text(let name)):
       return TransitionName.isValid(name) ? nil : "is \(QuotedText.of(name)); allowed \(TransitionName.rule)."
     default:
-      return "is \(value.typeName) (\(value.shown)); allowed \(allowedDescription). \(help)"
+      return "is \(value.typeName) (\(word: value)); allowed \(allowedDescription). \(help)"
     }
   }
 }
@@ -143,7 +143,7 @@ public struct ConfigurationProblem: Sendable, Hashable, CustomStringConvertible 
   }
 
   /// The path, followed by ``message``.
-  public var description: String { "\(path) \(message)" }
+  public var description: String { "\(word: path) \(message)" }
 }
 
 /// An error: a configuration that cannot be stored or played, with every problem found.

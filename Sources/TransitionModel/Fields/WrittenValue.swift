@@ -103,11 +103,11 @@ package enum WrittenValue: Sendable, Hashable {
       return .problem("is in quotes, which makes it text. Write \(shown) without them.")
     }
     guard isPlain, let reason = PlainScalar.numberProblem(text) else {
-      return .problem("is text (\(shown)); allowed \(field.allowedDescription). \(field.help)")
+      return .problem("is text (\(word: text)); allowed \(field.allowedDescription). \(field.help)")
     }
     let example = PlainScalar.hasUnit(text) ? plainNumber(in: text, field).map { ", \($0)" } ?? "" : ""
     return .problem(
-      "is \(shown), \(reason). Write a plain decimal number\(example); allowed \(field.allowedDescription).")
+      "is \(word: text), \(reason). Write a plain decimal number\(example); allowed \(field.allowedDescription).")
   }
 
   private static func number(withUnit text: String, field: ConfigurationField) -> WrittenValue {
@@ -118,10 +118,9 @@ package enum WrittenValue: Sendable, Hashable {
     }
     guard PlainScalar.hasUnit(text) else { return Self.number(text, isPlain: true, field: field) }
     let digits = plainNumber(in: text, field) ?? "a number"
-    let shown = QuotedText.shortened(text)
     let rule =
       unit.isEmpty ? "It has no unit: write \(digits)" : "Its unit is \(unit): write \(digits) or \(digits)\(unit)"
-    return .problem("is \(shown). \(rule); allowed \(field.allowedDescription).")
+    return .problem("is \(word: text). \(rule); allowed \(field.allowedDescription).")
   }
 
   /// Returns the number of a text with a unit, converted to the field's unit: 0.5 for `500ms`, 0.3 for `30%`.
@@ -142,6 +141,6 @@ package enum WrittenValue: Sendable, Hashable {
     if isPlain, PlainScalar.isBoolean(text) {
       return .problem("is \(shown), which only some YAML readers take for a boolean. Write true or false.")
     }
-    return .problem("is \(shown); allowed \(field.allowedDescription). \(field.help)")
+    return .problem("is \(word: text); allowed \(field.allowedDescription). \(field.help)")
   }
 }

@@ -80,19 +80,20 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
   /// The requested name, similar names and what to do next.
   public var description: String {
     if isObserved {
-      return "\(name) is observed: something else presents it, and its drags are only recorded. Present the screen as "
+      return
+        "\(word: name) is observed: something else presents it, and its drags are only recorded. Present the screen as "
         + "before, and attach observe(_:as:)."
     }
     if let retiredAtMicroseconds {
       let seconds = Double(retiredAtMicroseconds / 1_000_000)
       let time = Date(timeIntervalSince1970: seconds).formatted(.iso8601).replacing("T", with: " ").dropLast()
-      return "\(name) is retired since \(time) UTC: apps no longer receive it. "
+      return "\(word: name) is retired since \(time) UTC: apps no longer receive it. "
         + "`\(ShellCommand("transitions", "show", name, "--yaml").line) | transitions apply -` restores it unchanged."
     }
     let suggestion =
       nearest.isEmpty
       ? "\(ShellCommand("transitions", "list")) shows the names."
-      : "Did you mean \(nearest.joined(separator: ", "))?"
+      : "Did you mean \(escaped: nearest.joined(separator: ", "))?"
     return "There is no transition named \(QuotedText.of(name)). \(suggestion)"
   }
 }

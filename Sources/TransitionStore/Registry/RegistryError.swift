@@ -144,44 +144,44 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
   private var fileDescription: String? {
     switch self {
     case .fileMissing(let path):
-      "There is no registry at \(path)."
+      "There is no registry at \(escaped: path)."
     case .directoryMissing(let path, let directory):
-      "\(path) cannot be created: there is no directory \(directory). Create it with "
+      "\(escaped: path) cannot be created: there is no directory \(escaped: directory). Create it with "
         + "\(ShellCommand("mkdir", "-p", directory)), or name a file elsewhere."
     case .isDirectory(let path):
-      "\(path) is a directory; a registry is a file."
+      "\(escaped: path) is a directory; a registry is a file."
     case .isEmpty(let path):
-      "\(path) is empty: it is not a registry yet."
+      "\(escaped: path) is empty: it is not a registry yet."
     case .notADatabase(let path):
-      "\(path) is not an SQLite database."
+      "\(escaped: path) is not an SQLite database."
     case .notARegistry(let path):
-      "\(path) is an SQLite database of another program, not a registry. It was left unchanged."
+      "\(escaped: path) is an SQLite database of another program, not a registry. It was left unchanged."
     case .applicationIDMissing(let path):
-      "\(path) has the tables of a registry, but not its application ID: `.dump`, `.clone` and `iterdump` of SQLite do "
+      "\(escaped: path) has the tables of a registry, but not its application ID: `.dump`, `.clone` and `iterdump` of SQLite do "
         + "not copy it. Restore it with "
         + "\(ShellCommand("sqlite3", path, "PRAGMA application_id = \(RegistryMigrations.applicationID)"))."
     case .damaged(let path, let detail):
-      "\(path) is damaged: \(detail)."
+      "\(escaped: path) is damaged: \(escaped: detail)."
     case .madeByNewerVersion(let path, let migrations):
-      "\(path) was made by a newer version: it has \(migrations.joined(separator: ", ")), which this version does not "
+      "\(escaped: path) was made by a newer version: it has \(escaped: migrations.joined(separator: ", ")), which this version does not "
         + "have. Update this program; the file was left unchanged."
     case .madeByEarlierBuild(let path):
-      "\(path) was made by a build before the first release, whose schema this version cannot read. It was left "
+      "\(escaped: path) was made by a build before the first release, whose schema this version cannot read. It was left "
         + "unchanged. To keep its sessions, export them with that build and import the file into a new registry with "
         + "this version."
     case .needsMigration(let path, let migrations):
-      "\(path) was made by an older version: it lacks \(migrations.joined(separator: ", "))."
+      "\(escaped: path) was made by an older version: it lacks \(escaped: migrations.joined(separator: ", "))."
     case .cannotOpen(let path, let detail):
-      "\(path) cannot be opened: \(detail). Check that its directory exists and that you may read and write it."
+      "\(escaped: path) cannot be opened: \(escaped: detail). Check that its directory exists and that you may read and write it."
     case .logUnreadable(let path, let log):
-      "\(path) is read-only here, and its latest changes are still in \(log), which SQLite cannot read without writing "
+      "\(escaped: path) is read-only here, and its latest changes are still in \(escaped: log), which SQLite cannot read without writing "
         + "beside it. Copy both files into a writable directory, and use that path."
     case .changedMeanwhile(let path):
-      "\(path) was changed by another program while it was open here, where it can only be read as it was. Open it "
+      "\(escaped: path) was changed by another program while it was open here, where it can only be read as it was. Open it "
         + "again, or retry."
-    case .closed(let path): "\(path) was closed by this program. Open it again."
+    case .closed(let path): "\(escaped: path) was closed by this program. Open it again."
     case .logWithoutRegistry(let path, let log):
-      "There is no registry at \(path), but \(log) holds changes of one. Put the registry back beside it to restore "
+      "There is no registry at \(escaped: path), but \(escaped: log) holds changes of one. Put the registry back beside it to restore "
         + "them."
     case .unusableBundle(_, let error):
       "The bundled registry cannot be used, so nothing was applied. \(error.bundleDescription)"
@@ -194,65 +194,65 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
     case .isBundle(let path):
       "\(path) is a bundle, the read-only registry that an app ships. It was left unchanged."
     case .readOnly(let path):
-      "\(path) cannot be written: it was opened for reading only, or you may not write it or its directory."
+      "\(escaped: path) cannot be written: it was opened for reading only, or you may not write it or its directory."
     case .foreignCompanions(let path, let files):
-      "\(path) cannot be written: " + Self.remedy(ofForeign: files, beside: path)
+      "\(escaped: path) cannot be written: " + Self.remedy(ofForeign: files, beside: path)
     case .hasOtherNames(let path, let count):
-      "\(path) has \(count) names (hard links). SQLite keeps commits beside each name, so programs that use different "
+      "\(escaped: path) has \(count) names (hard links). SQLite keeps commits beside each name, so programs that use different "
         + "names overwrite each other's. Nothing was changed. Delete the other names, or work on a copy."
     case .mountedWithoutFolder(let path):
-      "\(path) cannot be written: it is mounted without its folder, where SQLite keeps commits beside it. Programs "
+      "\(escaped: path) cannot be written: it is mounted without its folder, where SQLite keeps commits beside it. Programs "
         + "outside would not see them. Mount the folder instead."
     case .fileMoved(let path):
-      "\(path) was deleted, moved or replaced while it was open: nothing was read or written. Put it back, or open it "
+      "\(escaped: path) was deleted, moved or replaced while it was open: nothing was read or written. Put it back, or open it "
         + "again."
     case .fileEmptied(let path):
-      "\(path) was emptied while it was open: nothing was read or written. Put a copy of it back, then open it again."
+      "\(escaped: path) was emptied while it was open: nothing was read or written. Put a copy of it back, then open it again."
     case .logLeft(let path, let log):
-      "\(path) was moved or replaced while it was open. \(log) is the WAL of the original file: move it to that file, "
+      "\(escaped: path) was moved or replaced while it was open. \(escaped: log) is the WAL of the original file: move it to that file, "
         + "before any program opens the new one."
     case .busy(let path, let holder):
-      "\(path) is locked by \(holder ?? "another program"), which is writing to it. Try again, or close that "
+      "\(escaped: path) is locked by \(escaped: holder ?? "another program"), which is writing to it. Try again, or close that "
         + "program\(holder == nil ? "; \(ShellCommand("lsof", path)) names it." : ".")"
     case .diskFull(let path):
-      "The disk is full: the change was not written to \(path). Free some space and try again; even to read it, SQLite "
+      "The disk is full: the change was not written to \(escaped: path). Free some space and try again; even to read it, SQLite "
         + "needs 32 KB beside it."
     case .inputOutput(let path, let code):
-      "The system could not read or write \(path) (SQLite error \(code)): the disk failed, was removed, or a size "
+      "The system could not read or write \(escaped: path) (SQLite error \(code)): the disk failed, was removed, or a size "
         + "limit was reached (`ulimit -f`, a quota). Earlier commits are kept."
     case .cannotMigrate(let path, let rule):
-      "\(path) cannot be migrated, because a row was refused: \(rule). Nothing is lost."
+      "\(escaped: path) cannot be migrated, because a row was refused: \(escaped: rule). Nothing is lost."
     case .addedColumn(let path, let table, let column):
-      "\(path) cannot be migrated: its table \(table) has an added column \(column), which would be lost. Nothing was "
+      "\(escaped: path) cannot be migrated: its table \(escaped: table) has an added column \(escaped: column), which would be lost. Nothing was "
         + "changed. Copy its values into a table of your own, drop everything that uses the column, then run "
-        + "\(ShellCommand("sqlite3", path, "ALTER TABLE \(table) DROP COLUMN \(column.quotedDatabaseIdentifier)")) and "
+        + "\(ShellCommand("sqlite3", path, "ALTER TABLE \(escaped: table) DROP COLUMN \(column.quotedDatabaseIdentifier)")) and "
         + "retry."
     case .suppressed(let path, let table):
-      "\(path) dropped a change to its table \(table) without an error: a trigger in the file suppressed it. Nothing "
-        + "was written. `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(table)'` lists "
+      "\(escaped: path) dropped a change to its table \(escaped: table) without an error: a trigger in the file suppressed it. Nothing "
+        + "was written. `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(escaped: table)'` lists "
         + "the triggers; remove the one that the registry did not create."
     case .refused(let path, let rule):
-      "\(path) refused a row: \(rule). Nothing was written."
+      "\(escaped: path) refused a row: \(escaped: rule). Nothing was written."
     case .duplicateName(let name):
-      "\(name) is given twice. Keep one of the two, or rename it; nothing was applied."
+      "\(word: name) is given twice. Keep one of the two, or rename it; nothing was applied."
     case .invalidRevision(let name, let invalid):
       invalid.problems.count == 1
-        ? "\(invalid)" : "\(invalid.problems.count) problems; \(name) was left unchanged.\n\(invalid)"
+        ? "\(invalid)" : "\(invalid.problems.count) problems; \(word: name) was left unchanged.\n\(invalid)"
     case .revisedMeanwhile(let name, let base, let latest):
-      "The latest revision of \(name) is \(latest), but the change is based on revision \(base). Nothing was saved. "
+      "The latest revision of \(word: name) is \(latest), but the change is based on revision \(base). Nothing was saved. "
         + "Change the latest revision instead."
     case .noExchangeKey(let path):
-      "\(path) has tokens but no key yet to hash them, and it is open read-only."
+      "\(escaped: path) has tokens but no key yet to hash them, and it is open read-only."
     case .tooFewPeople(let count, let needed):
       "The sessions come from \(count) \(count == 1 ? "person" : "people"), distinguished by install tokens. Tokens "
         + "rotate, so one person may count more than once. Sharing needs at least \(needed) people, so that no one can "
         + "be singled out."
     case .invalidNote(let problem):
-      "The note \(problem). Nothing was changed."
+      "The note \(escaped: problem). Nothing was changed."
     case .invalidSession(let uuid, let problem):
-      "Session \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
+      "Session \(uuid.uuidString.lowercased()) cannot be stored: \(escaped: problem). Nothing was recorded."
     case .invalidPresentation(let uuid, let problem):
-      "Presentation \(uuid.uuidString.lowercased()) cannot be stored: \(problem). Nothing was recorded."
+      "Presentation \(uuid.uuidString.lowercased()) cannot be stored: \(escaped: problem). Nothing was recorded."
     case .unknownConfiguration(let uuid, let transition, let digest):
       "Session \(uuid.uuidString.lowercased()) was made under \(Self.missing(transition, digest))"
     case .unknownPresentedConfiguration(let uuid, let transition, let digest):
@@ -264,12 +264,12 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
   /// The description for a bundled registry, which people do not open directly.
   private var bundleDescription: String {
     switch self {
-    case .fileMissing(let path): "There is no file \(path)."
-    case .isDirectory(let path): "\(path) is a directory."
-    case .isEmpty(let path): "\(path) is empty."
-    case .notADatabase(let path): "\(path) is not an SQLite database."
-    case .notARegistry(let path): "\(path) is an SQLite database of another program."
-    case .damaged(let path, let detail): "\(path) is damaged: \(detail)."
+    case .fileMissing(let path): "There is no file \(escaped: path)."
+    case .isDirectory(let path): "\(escaped: path) is a directory."
+    case .isEmpty(let path): "\(escaped: path) is empty."
+    case .notADatabase(let path): "\(escaped: path) is not an SQLite database."
+    case .notARegistry(let path): "\(escaped: path) is an SQLite database of another program."
+    case .damaged(let path, let detail): "\(escaped: path) is damaged: \(escaped: detail)."
     default: description
     }
   }
@@ -277,20 +277,20 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
   private var copyDescription: String? {
     switch self {
     case .fileExists(let path):
-      "\(path) already exists and was left unchanged."
+      "\(escaped: path) already exists and was left unchanged."
     case .copyOntoItself(let path):
-      "\(path) is the registry itself. Give another name for the copy."
+      "\(escaped: path) is the registry itself. Give another name for the copy."
     case .copyOntoCompanion(let path, let database):
-      "\(path) was not written: SQLite stores commits of \(database) there. Give another name for the copy."
+      "\(escaped: path) was not written: SQLite stores commits of \(escaped: database) there. Give another name for the copy."
     case .fileInUse(let path, let companion):
-      "\(path) was not replaced: \(companion) belongs to it, so a program has it open or crashed. Close that program, "
+      "\(escaped: path) was not replaced: \(escaped: companion) belongs to it, so a program has it open or crashed. Close that program, "
         + "or give another name."
     case .cannotWrite(let path, let detail):
-      "\(path) cannot be written: \(detail). Check that its directory exists and that you may write it."
+      "\(escaped: path) cannot be written: \(escaped: detail). Check that its directory exists and that you may write it."
     case .notABundle(let path):
-      "\(path) is a registry, but not a bundle. An app that ships it also ships its sessions and notes."
+      "\(escaped: path) is a registry, but not a bundle. An app that ships it also ships its sessions and notes."
     case .nothingToBundle(let path):
-      "\(path) holds no transition, so there is nothing to bundle."
+      "\(escaped: path) holds no transition, so there is nothing to bundle."
     default: nil
     }
   }
@@ -304,7 +304,7 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
   }
 
   private static func missing(_ transition: String, _ digest: String) -> String {
-    "\(transition) with digest \(digest.prefix(12)), which this registry does not have."
+    "\(word: transition) with digest \(word: digest.prefix(12)), which this registry does not have."
   }
 
   private var readingDescription: String {
@@ -313,20 +313,20 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
     case .unknownTransitions(let unknown):
       unknown.map(\.description).joined(separator: "\n") + "\nNothing was changed."
     case .unknownRevision(let name, let revision, let latest):
-      "\(name) has no revision \(revision); it has 1…\(latest)."
+      "\(word: name) has no revision \(revision); it has 1…\(latest)."
     case .unknownSession(let text):
-      "There is no session \"\(text)\"."
+      "There is no session \(QuotedText.of(text))."
     case .ambiguousSession(let prefix, let matches):
-      "\"\(prefix)\" is the beginning of several sessions: \(matches.joined(separator: ", ")). Give more characters."
+      "\(QuotedText.of(prefix)) is the beginning of several sessions: \(escaped: matches.joined(separator: ", ")). Give more characters."
     case .valueTooLarge(let path):
-      "\(path): a text or a trace has more than \(TransitionRegistry.largestValue >> 20) MiB, the maximum. Nothing was "
+      "\(escaped: path): a text or a trace has more than \(TransitionRegistry.largestValue >> 20) MiB, the maximum. Nothing was "
         + "changed."
     case .damagedTrace(let uuid, let error):
       "The trace of session \(uuid.uuidString.lowercased()) is damaged: \(error). "
         + "\(ShellCommand("sqlite3", "FILE", "PRAGMA integrity_check")) checks the file."
     case .damagedConfiguration(let name, let revision, let invalid):
-      "Revision \(revision) of \(name) cannot be read:\n\(invalid)\nApply the transition again to add a valid revision."
-    case .other(let path, let code, let message): "\(path): SQLite error \(code): \(message)."
+      "Revision \(revision) of \(word: name) cannot be read:\n\(invalid)\nApply the transition again to add a valid revision."
+    case .other(let path, let code, let message): "\(escaped: path): SQLite error \(code): \(escaped: message)."
     default: "Unexpected error."
     }
   }

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import TransitionModel
 
 /// A problem that kept an app from opening its registry as usual. Its screens are presented all the same.
 public enum OpeningProblem: Error, Sendable, Hashable, CustomStringConvertible {
@@ -17,7 +18,7 @@ public enum OpeningProblem: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .movedAside(let path, let error):
-      "\(error) It was moved to \(path), and a new registry was made. Recording is off until it is turned on again."
+      "\(error) It was moved to \(escaped: path), and a new registry was made. Recording is off until it is turned on again."
     case .leftAlone(let error):
       "\(error) The file was left as it is. Transitions come from the bundle, and nothing is recorded until the next start."
     case .unusableBundle(let error): "\(error)"

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+import TransitionModel
 
 extension Row {
   /// Returns a value of an enumeration.
@@ -30,7 +31,7 @@ extension DatabaseError {
   static func unreadable(_ subject: String, column: String, value: String) -> DatabaseError {
     DatabaseError(
       resultCode: .SQLITE_CORRUPT,
-      message: "\(subject) has \(column) \"\(value)\", which this version does not support")
+      message: "\(subject) has \(column) \(QuotedText.of(value)), which this version does not support")
   }
 }
 

@@ -9,7 +9,7 @@ struct ApplyCommand: ToolCommand {
     abstract: "Apply catalog files to the registry, and print the changes.",
     discussion: """
       A transition that equals its latest revision stays unchanged. All files are applied in one transaction: if one \
-      has a mistake, none is applied. In a folder, only its own *.yaml and *.yml files are read, not those of subfolders.
+      has a mistake, none is applied. In a folder, only its own *.yaml and *.yml files are read, in upper or lower case, not those of subfolders.
       """)
   static let examples = [
     CommandExample("Show the changes that a folder would make", "transitions apply catalog --dry-run"),
@@ -96,8 +96,11 @@ struct CatalogSource {
       return CatalogReader.contents(bytes: bytes, file: InputFile.standardInput)
     }
     let contents = CatalogReader.contents(paths: paths)
-    for folder in contents.skippedFolders {
-      console.note("\(folder) was not read: it is a subfolder. Name it too, if you mean its files.")
+    for path in contents.skipped {
+      let isFolder = FolderFiles.isFolder(path) == true
+      let reason = isFolder ? "it is a subfolder" : "its name begins with a dot"
+      console.note(
+        "\(escaped: path) was not read: \(reason). Name it too, if you mean \(isFolder ? "its files" : "it").")
     }
     return contents
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TransitionModel
 import TransitionStore
 
 struct BundleCommand: ToolCommand {
@@ -36,7 +37,7 @@ struct BundleCommand: ToolCommand {
     console.stored()
     let retired = summary.retired == 0 ? "" : " and \(summary.retired) retired"
     let transitions = Count.of(summary.transitions, "transition")
-    console.print("Wrote \(file): \(transitions)\(retired), \(Count.of(summary.revisions, "revision")).")
+    console.print("Wrote \(escaped: file): \(transitions)\(retired), \(Count.of(summary.revisions, "revision")).")
   }
 
   private func compare(with registry: TransitionRegistry, for console: Console) throws {

@@ -94,7 +94,9 @@ struct DiffCommand: ToolCommand {
         whatIf: old.configuration.name == new.configuration.name ? try replay(old, new, in: registry) : nil
       ).source
       let bytes = try page.write(text, to: console)
-      if page.path != OutputFile.standardOutput { console.note("Wrote \(page.path), \((bytes + 999) / 1000) kB.") }
+      if page.path != OutputFile.standardOutput {
+        console.note("Wrote \(escaped: page.path), \((bytes + 999) / 1000) kB.")
+      }
       return
     }
     output.write(ResultTable(differences, from: old.label, to: new.label), to: console)
@@ -168,9 +170,10 @@ struct DiffCommand: ToolCommand {
     let found = entries.map(\.configuration)
     if let configuration = found.first(where: { $0.name == name }) { return configuration }
     let names = found.map(\.name)
-    let nearest = NearestNames.to(name, among: names, limit: 1).first.map { " Did you mean \($0)?" } ?? ""
+    let nearest = NearestNames.to(name, among: names, limit: 1).first.map { " Did you mean \(word: $0)?" } ?? ""
     throw ToolError(
-      "\(path) has no transition named \(QuotedText.of(name)).\(nearest) It has \(names.joined(separator: ", ")).")
+      "\(escaped: path) has no transition named \(QuotedText.of(name)).\(nearest) It has \(escaped: names.joined(separator: ", "))."
+    )
   }
 }
 

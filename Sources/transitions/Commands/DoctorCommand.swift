@@ -1,5 +1,6 @@
 import ArgumentParser
 import RegistryTools
+import TransitionModel
 import TransitionStore
 
 struct DoctorCommand: ToolCommand {
@@ -95,6 +96,6 @@ struct DoctorBackupCommand: ToolCommand {
       }
     }
     console.stored()
-    console.print("Wrote \(file): \(size) bytes, checked.")
+    console.print("Wrote \(escaped: file): \(size) bytes, checked.")
   }
 }

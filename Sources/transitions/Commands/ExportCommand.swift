@@ -55,7 +55,7 @@ struct ExportCommand: ToolCommand {
       output, option: "--output", example: format.fileName, mark: ExportFormat.mark, overwrites: overwrite,
       registry: database.path(in: console.environment))
     let bytes = try file.write(try text(for: console), to: console)
-    if output != OutputFile.standardOutput { console.note("Wrote \(output), \((bytes + 999) / 1000) kB.") }
+    if output != OutputFile.standardOutput { console.note("Wrote \(escaped: output), \((bytes + 999) / 1000) kB.") }
   }
 
   private func text(for console: Console) throws -> String {
@@ -90,15 +90,15 @@ struct ExportCommand: ToolCommand {
       words: ["transitions", "export", format.name] + name + ["--output", output]
         + (database.db.map { ["--db", $0] } ?? []))
     guard InputFile.exists(output) else {
-      console.note("\(output): there is no such file. \(again) writes it.")
+      console.note("\(escaped: output): there is no such file. \(again) writes it.")
       throw ExitCode(ExitStatus.no)
     }
     let written = String(decoding: try InputFile.read(output), as: UTF8.self)
     guard let difference = ExportDifference(from: written, to: expected) else {
-      return console.note("\(output) is current.")
+      return console.note("\(escaped: output) is current.")
     }
     console.print("\(difference)")
-    console.note("\(output) is outdated. \(again) updates it.")
+    console.note("\(escaped: output) is outdated. \(again) updates it.")
     throw ExitCode(ExitStatus.no)
   }
 }

@@ -27,7 +27,7 @@ struct InitCommand: ToolCommand {
     let builtIn = try TransitionKind.allCases.flatMap { try BuiltInCatalog.transitions($0) }
     let isNew = !InputFile.exists(path)
     let registry = try database.registry(.create, for: console)
-    if !isNew { console.print("\(path) already exists.") }
+    if !isNew { console.print("\(escaped: path) already exists.") }
 
     let planned = try registry.apply(builtIn, dryRun: true)
     let kept = overwrite ? [] : planned.filter { $0.kind != .created && $0.kind != .unchanged }
@@ -35,7 +35,7 @@ struct InitCommand: ToolCommand {
     let applied = try registry.apply(builtIn.filter { !keptNames.contains($0.name) })
     console.stored()
     if isNew {
-      console.print("Created \(path) with \(Count.of(applied.count, "transition")).")
+      console.print("Created \(escaped: path) with \(Count.of(applied.count, "transition")).")
     } else {
       ChangeReport(changes: applied, isDryRun: false).write(to: console)
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TransitionModel
 import TransitionStore
 
 struct MigrateCommand: ToolCommand {
@@ -40,7 +41,7 @@ struct MigrateCommand: ToolCommand {
     if !dryRun { console.stored() }
     for name in names { console.print("\(dryRun ? "would apply" : "applied") \(name)") }
     if names.isEmpty {
-      console.print("\(path) is up to date.")
+      console.print("\(escaped: path) is up to date.")
     } else if dryRun {
       console.print("This was a dry run: nothing was written.")
     }

@@ -30,6 +30,7 @@ struct PlayCommand: ToolCommand {
     help: ArgumentHelp("A script, a file with a script or strokes, or -.", valueName: "drag"), completion: .file())
   var drag: String?
   @Option(help: ArgumentHelp("The stroke of the file; default: the first.", valueName: "id")) var stroke: String?
+  @OptionGroup var strokes: StrokeOptions
   @Flag(help: "The drag presents instead of dismissing.") var present = false
   @Option(help: ArgumentHelp("A recorded session, by uuid or its beginning.", valueName: "id"), completion: .session)
   var session: String?
@@ -46,6 +47,7 @@ struct PlayCommand: ToolCommand {
     }
     if session != nil, drag != nil { throw ValidationError("--session replays a recorded drag. Leave --drag out.") }
     if stroke != nil, drag == nil { throw ValidationError("--stroke requires --drag FILE.") }
+    if let option = strokes.given.first, drag == nil { throw ValidationError("\(option) requires --drag FILE.") }
     if present, drag == nil { throw ValidationError("--present requires --drag.") }
     if session != nil, reduceMotion { throw ValidationError("--reduce-motion requires a transition's name.") }
     if plot, output.isChosen { throw ValidationError("--plot writes a drawing. Leave --format, --json and --csv out.") }
@@ -66,7 +68,7 @@ struct PlayCommand: ToolCommand {
     let stage = Stage(manager, framesPerSecond: Double(fps))
     var direction = TransitionDirection.dismiss
     if let drag {
-      direction = try play(DragSource(drag), on: stage)
+      direction = try play(DragSource(drag), on: stage, console)
     } else {
       stage.perform(.present)
       stage.perform(.dismiss)
@@ -123,7 +125,7 @@ extension PlayCommand {
   }
 
   /// - Returns: The direction of the drag.
-  func play(_ source: DragSource, on stage: Stage) throws -> TransitionDirection {
+  func play(_ source: DragSource, on stage: Stage, _ console: Console) throws -> TransitionDirection {
     let canDismiss = stage.manager.gestureTarget(for: .dismiss) != nil
     let canPresent = stage.manager.gestureTarget(for: .present) != nil
     let direction: TransitionDirection = present || (canPresent && !canDismiss) ? .present : .dismiss
@@ -133,14 +135,15 @@ extension PlayCommand {
     if direction == .dismiss { stage.placePresented() }
     switch source {
     case .script(let text, let file):
-      guard stroke == nil else {
-        throw ValidationError("--stroke needs a file of strokes, but --drag is a script. Leave --stroke out.")
+      if let option = stroke == nil ? strokes.given.first : "--stroke" {
+        throw ValidationError("\(option) needs a file of strokes, but --drag is a script. Leave \(option) out.")
       }
       let place = stage.touchDown(for: direction)
       let script = try DragSource.script(text, in: file, startX: place.x, startY: place.y)
       stage.drag(recognizing: script.touches, direction)
     case .strokes(let bytes, let file):
-      stage.drag(try touches(of: StrokeFile.read(bytes, name: file), in: file), direction)
+      let strokes = try StrokeFile.read(bytes, name: file, format: strokes.format, notice: console.note)
+      stage.drag(try touches(of: strokes, in: file), direction)
     }
     return direction
   }
@@ -149,7 +152,9 @@ extension PlayCommand {
     guard let stroke else { return strokes.first?.touches ?? [] }
     guard let found = strokes.first(where: { $0.externalID == stroke }) else {
       let nearest = NearestNames.to(stroke, among: strokes.map(\.externalID), limit: 1).first
-      throw ToolError("\(file): there is no stroke \"\(stroke)\".\(nearest.map { " Did you mean \($0)?" } ?? "")")
+      throw ToolError(
+        "\(escaped: file): there is no stroke \(QuotedText.of(stroke)).\(nearest.map { " Did you mean \(word: $0)?" } ?? "")"
+      )
     }
     return found.touches
   }
@@ -185,13 +190,14 @@ enum DragSource {
       return try DragScript(text, startX: startX, startY: startY)
     } catch {
       guard let file else { throw ValidationError("\(error)") }
-      throw ToolError("\(file): \(error)")
+      throw ToolError("\(escaped: file): \(error)")
     }
   }
 
   /// Returns the steps of a file, in which a line end separates steps like a comma; nil if it does not begin with a
   /// step.
   private static func steps(in bytes: [UInt8]) -> String? {
+    guard ForeignText.firstInvalidByte(of: bytes) == nil else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     let first = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace && $0 != "," }
     guard isStep(String(first)) else { return nil }

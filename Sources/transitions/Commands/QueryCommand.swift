@@ -1,6 +1,7 @@
 import ArgumentParser
 import RegistryTools
 import Synchronization
+import TransitionModel
 import TransitionStore
 
 struct QueryCommand: ToolCommand {
@@ -100,9 +101,11 @@ struct QueryCommand: ToolCommand {
 
   private func statement() throws -> String {
     guard let path = file ?? (sql == InputFile.standardInput ? sql : nil) else { return sql ?? "" }
-    guard let text = String(validating: try InputFile.read(path), as: UTF8.self) else {
-      throw ToolError("\(path): the text is not UTF-8. Save it as UTF-8.")
+    let bytes = try InputFile.read(path)
+    if let problem = ForeignText.encodingProblem(of: bytes) {
+      throw ToolError("\(escaped: path):\(problem.line): \(problem.message)")
     }
+    let text = String(decoding: bytes, as: UTF8.self)
     // Drop a byte order mark, which some editors write.
     return text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
   }

@@ -26,22 +26,29 @@ struct SessionImportCommand: ToolCommand {
       command again to import the rest.
 
       A file may contain several exchange files, joined by `cat`. You can also give several files, or a directory with \
-      files that end in .ndjson or .ndjson.gz. Each file is then a separate transaction: a file that is cut off or has a \
+      files that end in .ndjson or .ndjson.gz, in upper or lower case. Each file is then a separate transaction: a file that is cut off or has a \
       mistake is reported and skipped, and the others are imported. The exit code is 0 if all files were imported, 3 if \
       some were, and 2 if none was.
 
-      Strokes have the columns session_id,t_us,x_pt,y_pt,state and optionally user. Each row is one sample, with its time in \
-      whole microseconds and its position in points. The states are began, changed, ended and cancelled. Strokes need \
-      --transition and --distance. Importing the same strokes again adds nothing. With another distance, estimator or \
-      transition, they become new sessions.
+      Strokes have the columns session_id,t_us,x_pt,y_pt,state and optionally user; others are not read. Each row is one \
+      sample, with its time in whole microseconds and its position in points. For other units, use --time-unit and \
+      --scale: `--time-unit s` reads 0.016 as 16 ms, and `--scale 3` reads 600 as 200 pt. The states are began, changed, \
+      ended and cancelled. A file is refused if a stroke has a median of less than 1 ms between its samples, or moves \
+      faster than 100000 pt/s, because no digitizer does that.
+
+      A stroke whose first time is a date becomes a session of that date. A time is a date if it is, counted from 1970 in \
+      UTC, after the year 2000 and at most a day in the future. Other sessions begin at the time of the import.
+
+      Strokes need --transition and --distance. Importing the same strokes again adds nothing. With another distance, \
+      estimator or transition, they become new sessions.
       """)
   static let examples = [
     CommandExample(
       "Import all files from devices, and list the bad lines",
       "transitions session import exchange --rejects rejects.ndjson"),
     CommandExample(
-      "Replay strokes from a screen 852 points high, with another velocity estimator",
-      "transitions session import strokes.csv --transition modal-standard --distance 852 --estimator motion2"),
+      "Replay strokes with times in milliseconds and positions in pixels, three to a point",
+      "transitions session import strokes.csv --transition modal-standard --distance 852 --time-unit ms --scale 3"),
   ]
 
   @Argument(
@@ -72,6 +79,7 @@ struct SessionImportCommand: ToolCommand {
       valueName: "estimator"),
     completion: .list(estimators), transform: parseEstimator)
   var estimator: VelocitySource?
+  @OptionGroup var strokes: StrokeOptions
   @Flag(
     help: "Import the good lines of an exported file that has bad ones, and list these; others can write meanwhile.")
   var keepGoing = false
@@ -99,21 +107,21 @@ struct SessionImportCommand: ToolCommand {
   }
 
   func run(on console: Console) throws {
-    let files = try SessionImportFiles.files(named: file)
-    guard let file = files.first, files == self.file, files.count == 1, rejects == nil else {
-      return try importFiles(files, on: console)
+    let named = try SessionImportFiles(named: file)
+    guard let file = named.files.first, named.files == self.file, self.file.count == 1, rejects == nil else {
+      return try importFiles(named, on: console)
     }
     let source = try InputSource(file)
     switch SessionFileKind(try source.peek()) {
     case .exchange:
       try refuseStrokeOptions(file)
       return try importExchange(source, on: console)
-    case .foreign(let problem): throw ToolError("\(file): \(problem)")
+    case .foreign(let problem): throw ToolError("\(escaped: file): \(problem)")
     case .strokes: break
     }
     guard !keepGoing else {
       throw ValidationError(
-        "--keep-going needs a file from `transitions session export`, but \(file) is not one.")
+        "--keep-going needs a file from `transitions session export`, but \(escaped: file) is not one.")
     }
     guard let transition else { throw ValidationError(Self.missing("--transition <name>")) }
     guard let distance else { throw ValidationError(Self.missing("--distance <points>")) }
@@ -127,27 +135,29 @@ struct SessionImportCommand: ToolCommand {
     "Missing expected argument '\(option)', which a stroke file needs."
   }
 
-  private func importFiles(_ files: [String], on console: Console) throws {
-    try refuseStrokeOptions(files.count == 1 ? files[0] : Count.of(files.count, "file"))
+  private func importFiles(_ named: SessionImportFiles, on console: Console) throws {
+    var files = named
+    try refuseStrokeOptions(files.files.count == 1 ? files.files[0] : Count.of(files.files.count, "file"))
     let registry = try database.registry(.readWrite, for: console)
-    let list = try rejects.map { path throws(ToolError) in
+    files.keepsGoing = keepGoing
+    files.rejects = try rejects.map { path throws(ToolError) in
       try OutputFile(
         path, option: "--rejects", example: "rejects.ndjson", mark: nil, overwrites: overwrite, registry: registry.path)
     }
-    let status = try SessionImportFiles(files: files, keepsGoing: keepGoing, rejects: list)
-      .run(into: registry, on: console)
+    let status = try files.run(into: registry, on: console)
     try database.adoptAbandoned(in: registry, on: console)
     guard status == ExitStatus.done else { throw ExitCode(status) }
   }
 
   private func refuseStrokeOptions(_ file: String) throws {
-    let given = [
-      ("--transition", transition != nil), ("--distance", distance != nil), ("--axis", axis != nil),
-      ("--direction", direction != nil), ("--estimator", estimator != nil),
-    ].filter(\.1).map(\.0)
+    let given =
+      [
+        ("--transition", transition != nil), ("--distance", distance != nil), ("--axis", axis != nil),
+        ("--direction", direction != nil), ("--estimator", estimator != nil),
+      ].filter(\.1).map(\.0) + strokes.given
     guard given.isEmpty else {
       throw ValidationError(
-        "\(file): the decisions of these sessions are in the file. Leave out \(given.joined(separator: ", ")), which "
+        "\(escaped: file): the decisions of these sessions are in the file. Leave out \(given.joined(separator: ", ")), which "
           + "\(given.count == 1 ? "is" : "are") for stroke files.")
     }
   }
@@ -169,11 +179,11 @@ struct SessionImportCommand: ToolCommand {
           if block == nil { console.onInterrupt(nil) }
           return block
         } report: { problem in
-          if keepGoing { console.note("\(file): \(problem)") }
+          if keepGoing { console.note("\(escaped: file): \(problem)") }
         }
       }
     } catch RegistryToolError.badExchange(let problems, let count) {
-      let shown = problems.map { "\(file): \($0)" }
+      let shown = problems.map { "\(escaped: file): \($0)" }
       let more = count > problems.count ? ["… and \(Count.of(count - problems.count, "more bad line"))."] : []
       throw source.failure ?? ToolError((shown + more + ["Nothing was imported."]).joined(separator: "\n"))
     } catch {
@@ -192,7 +202,7 @@ struct SessionImportCommand: ToolCommand {
     try database.adoptAbandoned(in: registry, on: console)
     guard summary.badLines > 0 || source.failure != nil else { return }
     let bad = summary.badLines == 0 ? "" : "\(Count.of(summary.badLines, "bad line")) left out; "
-    let others = "\(file): \(bad)the others were imported."
+    let others = "\(escaped: file): \(bad)the others were imported."
     throw ToolError(source.failure.map { "\($0)\n\(others)" } ?? others)
   }
 
@@ -210,13 +220,14 @@ struct SessionImportCommand: ToolCommand {
       database.registry(.readOnly, for: console).transition(named: transition), direction: direction ?? .dismiss,
       distance: distance, axis: axis,
       estimator: estimator)
-    let strokes = try StrokeFile.read(name: source.path, next: source.next)
+    let strokes = try StrokeFile.read(
+      name: source.path, format: strokes.format, next: source.next, notice: console.note)
     let now = WallClock.system.microseconds()
     console.onInterrupt(Self.interrupted)
     let sessions = try console.withProgress("Replaying", total: strokes.count) { update in
       var sessions: [InteractionSession] = []
       for stroke in strokes {
-        sessions.append(try player.session(stroke, beganAtMicroseconds: now))
+        sessions.append(try player.session(stroke, beganAtMicroseconds: stroke.date(at: now) ?? now))
         update(sessions.count)
       }
       return sessions
@@ -251,6 +262,8 @@ enum SessionFileKind {
           + "for this command.")
     } else if Self.columns.contains(where: line.contains) {
       self = .strokes
+    } else if ForeignText.isUTF16(beginning) {
+      self = .foreign("the file is not UTF-8: it looks like UTF-16. Save it as UTF-8.")
     } else {
       self = .foreign("the file holds no sessions: its first line is \(QuotedText.of(String(line))). \(Self.rule)")
     }

@@ -1,37 +1,37 @@
 import Foundation
 import RegistryTools
+import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
 /// Several exported files for `session import`, each in its own transaction.
 struct SessionImportFiles {
-  let files: [String]
+  private(set) var files: [String] = []
+  /// Entries of directories that cannot be read, each with the reason.
+  private var problems: [(path: String, message: String)] = []
+  /// Files whose names begin with a dot, which are not read.
+  private var hidden: [String] = []
   /// A Boolean value that indicates whether the good lines of a file that has bad ones are imported.
-  let keepsGoing: Bool
+  var keepsGoing = false
   /// Where bad lines and files are listed; nil for standard error alone.
-  let rejects: OutputFile?
+  var rejects: OutputFile?
 
   /// The files that arguments name, in their order; of a directory all that may be exported ones, by their paths.
-  static func files(named arguments: [String]) throws(ToolError) -> [String] {
-    var files: [String] = []
+  init(named arguments: [String]) throws(ToolError) {
     for argument in arguments {
-      var isDirectory: ObjCBool = false
-      let isThere = FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory)
-      guard isThere, isDirectory.boolValue else {
+      guard FolderFiles.isFolder(argument) == true else {
         files.append(argument)
         continue
       }
-      let names = FileManager.default.enumerator(atPath: argument)?.lazy.compactMap { $0 as? String }
-        .filter { name in
-          endings.contains { name.hasSuffix($0) } && !name.split(separator: "/").contains { $0.hasPrefix(".") }
-        }
-      let found = (names.map(Array.init) ?? []).sorted().map { argument + (argument.hasSuffix("/") ? "" : "/") + $0 }
-      guard !found.isEmpty else {
-        throw ToolError("\(argument): no file in this directory ends in \(endings.joined(separator: ", ")).")
+      let content = FolderFiles(argument, endingIn: Self.endings, isRecursive: true)
+      guard !content.files.isEmpty || !content.problems.isEmpty else {
+        throw ToolError(
+          "\(escaped: argument): no file in this directory ends in \(Self.endings.joined(separator: ", ")).")
       }
-      files += found
+      files += content.files
+      problems += content.problems
+      hidden += content.hidden
     }
-    return files
   }
 
   private static let endings = [".ndjson", ".ndjson.gz"]
@@ -43,7 +43,11 @@ struct SessionImportFiles {
       label: "Importing files", total: files.count, stream: console.errors, isShown: console.showsProgress)
     console.onInterrupt("Interrupted: imported sessions are kept. Run it again to import the rest.")
     defer { console.onInterrupt(nil) }
+    for path in hidden {
+      console.note("\(escaped: path) was not read: its name begins with a dot. Name it, if you mean it.")
+    }
     do {
+      for problem in problems { try run.reject(problem.path, nil, problem.message) { console.note($0) } }
       try registry.importingFiles { imported in
         for (place, file) in files.enumerated() {
           try run.take(file, into: &imported, keepsGoing: keepsGoing) { problem in
@@ -56,26 +60,28 @@ struct SessionImportFiles {
     } catch {
       bar.clear()
       throw ToolError(
-        "\(ErrorReport.of(error))\n\(Count.of(run.whole, "file")) of \(files.count) were imported and are kept. "
+        "\(ErrorReport.of(error))\n\(Count.of(run.whole, "file")) of \(count) were imported and are kept. "
           + "Run it again to import the rest.")
     }
     bar.clear()
     console.stored()
     try run.writer?.finish()
     report(run, on: console)
-    guard run.whole < files.count else { return ExitStatus.done }
+    guard run.whole < count else { return ExitStatus.done }
     return run.whole + run.partly == 0 ? ExitStatus.failed : ExitStatus.some
   }
+
+  private var count: Int { files.count + problems.count }
 
   private func report(_ run: Run, on console: Console) {
     let summary = run.summary
     let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) were there already."
     let partly = run.partly == 0 ? "" : ", \(run.partly) but for their bad lines"
     console.print(
-      "Imported \(run.whole) of \(Count.of(files.count, "file"))\(partly): \(Count.of(summary.sessions, "new session")) and "
+      "Imported \(run.whole) of \(Count.of(count, "file"))\(partly): \(Count.of(summary.sessions, "new session")) and "
         + "\(Count.of(summary.presentations, "presentation")).\(known)")
     if run.unnamed > 0, let rejects {
-      console.note("\(rejects.path) has all problems; \(run.unnamed) more are not shown.")
+      console.note("\(escaped: rejects.path) has all problems; \(run.unnamed) more are not shown.")
     }
   }
 
@@ -135,8 +141,10 @@ struct SessionImportFiles {
       summary.duplicates += added.duplicates
     }
 
-    private mutating func reject(_ file: String, _ line: Int?, _ problem: String, _ note: (String) -> Void) throws {
-      let said = problem.hasPrefix(file) ? problem : "\(file): \(line.map { "line \($0): " } ?? "")\(problem)"
+    mutating func reject(_ file: String, _ line: Int?, _ problem: String, _ note: (String) -> Void) throws {
+      let said =
+        problem.hasPrefix("\(escaped: file)")
+        ? problem : "\(escaped: file): \(line.map { "line \($0): " } ?? "")\(problem)"
       if writer == nil || named < Self.most { note(said) } else { unnamed += 1 }
       named += 1
       guard let writer else { return }

@@ -63,7 +63,7 @@ struct CommandPath {
       elsewhere(word, in: root) ?? nearest(to: word, among: names)
       ?? "The commands are \(names.joined(separator: ", "))."
     return """
-      There is no command "\(parent) \(word)". \(suggestion)
+      There is no command \(QuotedText.of("\(parent) \(word)")). \(suggestion)
         See '\(parent) --help' for more information.
       """
   }
@@ -74,7 +74,7 @@ struct CommandPath {
       elsewhere(word, in: root, behind: ["transitions", "help"])
       ?? nearest(to: word, among: names + topics) ?? "The topics are \(topics.joined(separator: ", "))."
     return """
-      There is no command or help topic "\(word)". \(suggestion)
+      There is no command or help topic \(QuotedText.of(word)). \(suggestion)
         See 'transitions --help' for more information.
       """
   }
@@ -145,7 +145,7 @@ struct UnknownOption {
 
   var message: String {
     let near = suggestions.map { "'\($0)'" }.joined(separator: ", ")
-    return "Unknown option '\(name)'" + (near.isEmpty ? "" : ". Did you mean \(near)?")
+    return "Unknown option '\(escaped: name)'" + (near.isEmpty ? "" : ". Did you mean \(near)?")
   }
 
   /// Options that begin like this one or, failing that, end like it, contain it, are a part of it, or differ by a

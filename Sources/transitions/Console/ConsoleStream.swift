@@ -135,9 +135,34 @@ struct TerminalText: ExpressibleByStringInterpolation {
 
   /// Returns the escaped text. A carriage return before a line feed is kept.
   static func escaped(_ text: String) -> String {
+    let text = withoutWorkflowCommands(text)
     // Fast path for nearly all text: printable ASCII, line feeds and tabs.
     guard text.utf8.contains(where: { ($0 < 0x20 && $0 != 0x0A && $0 != 0x09) || $0 >= 0x7F }) else { return text }
     return text.withHiddenWrittenOutButLineEnds
+  }
+
+  /// Returns text with which a CI runner does nothing.
+  ///
+  /// GitHub's runner obeys lines that begin with `::`, after spaces, and `##[` anywhere in a line (actions/runner,
+  /// `ActionCommand.cs`); that of Azure obeys `##vso[`. A file may be named so.
+  private static func withoutWorkflowCommands(_ text: String) -> String {
+    guard zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == $1 && ":#".utf8.contains($0) }) else {
+      return text
+    }
+    var shown = String.UnicodeScalarView()
+    var isAtStart = true
+    for scalar in text.unicodeScalars {
+      let isCommand = ["##", "##vso"].contains {
+        shown.suffix($0.unicodeScalars.count).elementsEqual($0.unicodeScalars)
+      }
+      if (scalar == ":" && isAtStart) || (scalar == "[" && isCommand) {
+        shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      } else {
+        shown.append(scalar)
+      }
+      isAtStart = scalar == "\n" || (isAtStart && scalar.properties.isWhitespace)
+    }
+    return String(shown)
   }
 }
 

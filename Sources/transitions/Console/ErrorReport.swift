@@ -25,7 +25,7 @@ enum ErrorReport {
     case .needsMigration(let path, _):
       "Run \(ShellCommand("transitions", "migrate", "--db", path)), or migrate a copy if the file is read-only."
     case .logWithoutRegistry(let path, let log):
-      "Or move \(log) away, and run \(making(path))."
+      "Or move \(escaped: log) away, and run \(making(path))."
     case .isBundle(let path):
       "To work on its transitions, make a copy that can be written: "
         + "\(ShellCommand("transitions", "doctor", "backup", "work.db", "--db", path))."

@@ -1,4 +1,5 @@
 import Foundation
+import TransitionModel
 
 /// A file named on the command line, read block by block, with `-` for standard input.
 ///
@@ -36,12 +37,12 @@ final class InputSource {
     }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw ToolError("\(path): there is no such file.")
+      throw ToolError("\(escaped: path): there is no such file.")
     }
-    guard !isDirectory.boolValue else { throw ToolError("\(path): this is a directory; name a file in it.") }
+    guard !isDirectory.boolValue else { throw ToolError("\(escaped: path): this is a directory; name a file in it.") }
     // A handle can also read files that are not regular: a FIFO, a process substitution.
     guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw ToolError("\(path): the file cannot be opened. Are you allowed to read it?")
+      throw ToolError("\(escaped: path): the file cannot be opened. Are you allowed to read it?")
     }
     self.handle = handle
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
@@ -76,7 +77,7 @@ final class InputSource {
     while bytes.count < enough, let block = try next() {
       bytes += block
       guard bytes.count <= Self.wholeLimit else {
-        throw ToolError("\(path): the file has more than \(Self.wholeLimit >> 20) MiB, the maximum.")
+        throw ToolError("\(escaped: path): the file has more than \(Self.wholeLimit >> 20) MiB, the maximum.")
       }
     }
     return bytes
@@ -108,7 +109,7 @@ final class InputSource {
     guard readAheadBytes < Self.lookAheadLimit else {
       let limit = "\(Self.lookAheadLimit >> 20) MiB"
       throw ToolError(
-        "\(path): the first \(limit) of the gzip data contain only headers and empty members; content must "
+        "\(escaped: path): the first \(limit) of the gzip data contain only headers and empty members; content must "
           + "begin within \(limit). Compress the file again.")
     }
     if readAheadCount == pending.count {
@@ -142,7 +143,7 @@ final class InputSource {
       throw error
     } catch {
       let reason = (error as? GzipError)?.description ?? error.localizedDescription
-      let failure = ToolError("\(path): " + (what.map { "\($0): " } ?? "") + reason)
+      let failure = ToolError("\(escaped: path): " + (what.map { "\($0): " } ?? "") + reason)
       self.failure = failure
       throw failure
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TransitionModel
 import TransitionStore
 
 /// An output file named on the command line, with `-` for standard output.
@@ -29,26 +30,27 @@ struct OutputFile {
     // Keep a symbolic link, and replace its target.
     let place = FilePlace.behindLinks(path)
     guard !DatabaseFiles.isSame(place, as: registry) else {
-      throw ToolError("\(path): this is the registry. Name another file.")
+      throw ToolError("\(escaped: path): this is the registry. Name another file.")
     }
     if let database = DatabaseFiles.databaseKept(with: place, orBy: registry) {
-      throw ToolError("\(path): SQLite stores commits of \(database) there. Name another file.")
+      throw ToolError("\(escaped: path): SQLite stores commits of \(escaped: database) there. Name another file.")
     }
     let url = URL(filePath: place)
     switch Self.type(of: url.path) {
     case .typeDirectory?:
       let example = path + (path.hasSuffix("/") ? "" : "/") + example
-      throw ToolError("\(path): this is a directory; name a file in it: `\(option) \(example)`.")
+      throw ToolError("\(escaped: path): this is a directory; name a file in it: `\(option) \(example)`.")
     case .typeRegular?:
       if !overwrites, try mark.map({ mark throws(ToolError) in try !Self.begins(url, with: mark) }) ?? true {
         throw ToolError(
-          "\(path): this file already exists\(mark == nil ? "" : ", and this command did not create it"). Name another "
+          "\(escaped: path): this file already exists\(mark == nil ? "" : ", and this command did not create it"). Name another "
             + "file, or add --overwrite to replace it.")
       }
     case .none:
       let folder = url.deletingLastPathComponent().path
       guard Self.type(of: URL(filePath: folder).resolvingSymlinksInPath().path) == .typeDirectory else {
-        throw ToolError("\(path): there is no directory \(folder). Create it, or name a file elsewhere.")
+        throw ToolError(
+          "\(escaped: path): there is no directory \(escaped: folder). Create it, or name a file elsewhere.")
       }
     default: break
     }
@@ -172,6 +174,6 @@ final class OutputFileWriter {
   private static func failed(_ path: String, _ error: any Error) -> ToolError {
     let reason =
       (error as? ToolError)?.description ?? (error as? SystemProblem)?.description ?? error.localizedDescription
-    return ToolError("\(path): the file cannot be written: \(reason)")
+    return ToolError("\(escaped: path): the file cannot be written: \(escaped: reason)")
   }
 }

@@ -35,8 +35,8 @@ extension HelpTopic {
       \(columns(otherLimits))
 
       Session files have no size limit, because they are read line by line. If a file is compressed, the limits apply \
-      to its uncompressed content, which is inflated block by block. Catalog folders and folders of cells may contain \
-      only regular files. Pipes and devices are read only if you name them.
+      to its uncompressed content, which is inflated block by block. Of folders, only regular files are read. Pipes and \
+      devices are read only if you name them.
       """)
 
   private static let catalogLimits: [(word: String, meaning: String)] = [
@@ -55,7 +55,8 @@ extension HelpTopic {
     ("values in a line", "\(JSONParser.mostValues), not counting lists of whole numbers"),
     ("nesting", "\(JSONParser.deepest) levels"),
     ("a line of strokes", size(StrokeFile.longestLine)),
-    ("a stroke", "10 minutes, and 300 characters of session_id"),
+    ("a stroke", "10 minutes, and 300 characters of session_id and of user"),
+    ("its samples", "a median of 1 ms or more between them, and 100000 pt/s"),
     ("mistakes in strokes", "\(StrokeFile.mostProblems); then reading stops"),
   ]
 

@@ -19,10 +19,9 @@ import TransitionModel
     #expect(obeyed.isEmpty, "\(arguments.map(TerminalText.escaped)): \(TerminalText.escaped(foreign))")
   }
 
-  @Test func argumentsAreShownNotObeyed() throws {
-    let workspace = try Workspace.withRegistry()
-    let x = Self.payload
-    for arguments in [
+  /// Commands with a text in each place of an argument.
+  static func commands(with x: String) -> [[String]] {
+    [
       [x], ["--" + x], ["help", x], ["list", x], ["list", "--format", x], ["list", "--db", x], ["show", x],
       ["show", "sheet", "--revision", x], ["set", x, "dimmingAlpha=0.1"], ["set", "sheet", x + "=1"],
       ["set", "sheet", "dimmingAlpha=" + x], ["set", "sheet", x], ["set", "sheet", "summary=" + x],
@@ -36,11 +35,14 @@ import TransitionModel
       ["migrate", "--db", x],
       ["init", "--db", x], ["report", x], ["report", "--html", x], ["play", x], ["play", "sheet", "--drag", x],
       ["completions", x], ["serve", "--db", x], ["serve", "--port", x],
-    ] {
-      try expectHarmless(arguments, in: workspace)
-    }
+    ]
+  }
+
+  @Test func argumentsAreShownNotObeyed() throws {
+    let workspace = try Workspace.withRegistry()
+    for arguments in Self.commands(with: Self.payload) { try expectHarmless(arguments, in: workspace) }
     for name in ["TRANSITIONS_DB", "TRANSITIONS_WAIT"] {
-      try expectHarmless(["list"], in: workspace, environment: [name: x])
+      try expectHarmless(["list"], in: workspace, environment: [name: Self.payload])
     }
   }
 
