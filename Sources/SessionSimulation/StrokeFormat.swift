@@ -43,16 +43,16 @@ public struct StrokeFormat: Sendable, Hashable {
     return "t_us is \(QuotedText.of(text)); allowed \(count) \(timeUnit.name), 0…\(limit).\(timeHint(text))"
   }
 
+  /// Returns the units in which a field would be a time.
   private func timeHint(_ text: String) -> String {
     guard let number = Double(text), number >= 0, number.isFinite else { return "" }
-    if timeUnit == .microseconds, number != number.rounded() {
-      return " Milliseconds or seconds? Give --time-unit ms or s."
-    }
     let limit = Double(SessionBounds.time.upperBound)
-    let fitting = TimeUnit.allCases.last {
-      $0.microseconds < timeUnit.microseconds && number * $0.microseconds <= limit
+    let fitting = TimeUnit.allCases.filter { unit in
+      unit != timeUnit && number * unit.microseconds <= limit && (unit != .microseconds || number == number.rounded())
     }
-    return fitting.map { " \($0.capitalized)? Give --time-unit \($0.rawValue)." } ?? ""
+    guard let first = fitting.first else { return "" }
+    let names = fitting.dropFirst().reduce(first.capitalized) { $0 + " or " + $1.name }
+    return " \(names)? Give --time-unit \(fitting.map(\.rawValue).joined(separator: " or "))."
   }
 
   /// Returns another delimiter that separates the columns of a header that this one does not separate.

@@ -8,7 +8,8 @@ public struct CatalogProblem: Sendable, Hashable {
   public let line: Int
   /// The column, counted from 1 in Unicode scalars.
   public let column: Int?
-  /// The affected field, section or unknown key, shortened; empty if there is none.
+  /// The affected field, section or unknown key, shortened, and quoted if a character of it is invisible; empty
+  /// if there is none.
   public let path: String
   /// The problem, the allowed values and what to do, without the place.
   public let message: String
@@ -18,7 +19,7 @@ public struct CatalogProblem: Sendable, Hashable {
     self.file = file
     self.line = line
     self.column = column
-    self.path = QuotedText.shortened(path)
+    self.path = path.firstInvisible == nil ? QuotedText.shortened(path) : QuotedText.of(path)
     self.message = message
   }
 }
@@ -27,7 +28,7 @@ extension CatalogProblem: CustomStringConvertible {
   /// `card-modal.yaml:7: presentation.dampingRatio is 1.7; allowed 0.01…1. …`
   public var description: String {
     let place = line > 0 ? "\(escaped: file):\(line): " : "\(escaped: file): "
-    return place + (path.isEmpty ? message : "\(word: path) \(message)")
+    return place + (path.isEmpty ? message : "\(path) \(message)")
   }
 }
 

@@ -91,7 +91,9 @@ import TransitionStore
       let text = try String(contentsOf: commands.appending(path: file), encoding: .utf8)
       guard text.contains("ExitStatus.no)") else { continue }
       let name = try #require(text.firstMatch(of: /commandName: "(\w+)"/)).1
-      #expect(HelpTopic.exitCodes.text.replacing("\n", with: " ").contains(try Regex("`transitions (session )?\(name)")), "\(name)")
+      #expect(
+        HelpTopic.exitCodes.text.replacing("\n", with: " ").contains(try Regex("`transitions (session )?\(name)")),
+        "\(name)")
     }
   }
 

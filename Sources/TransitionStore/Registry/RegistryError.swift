@@ -192,7 +192,7 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
   private var writingDescription: String? {
     switch self {
     case .isBundle(let path):
-      "\(path) is a bundle, the read-only registry that an app ships. It was left unchanged."
+      "\(escaped: path) is a bundle, the read-only registry that an app ships. It was left unchanged."
     case .readOnly(let path):
       "\(escaped: path) cannot be written: it was opened for reading only, or you may not write it or its directory."
     case .foreignCompanions(let path, let files):
@@ -297,7 +297,8 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
 
   /// Returns who owns files that SQLite keeps beside a registry, and how the registry can be written again.
   package static func remedy(ofForeign files: [String], beside path: String) -> String {
-    let owned = files.map { "\($0) belongs to the user \(Platform.owner(ofFileAt: $0))" }.joined(separator: ", and ")
+    let owned = files.map { "\(escaped: $0) belongs to the user \(Platform.owner(ofFileAt: $0))" }.joined(
+      separator: ", and ")
     let taking = ShellCommand(words: ["sudo", "chown", Platform.owner(ofFileAt: path)] + files)
     return "\(owned). A program that read the registry left it, and you may not write it. End such programs, then run "
       + "\(taking). Do not delete a file: it may hold changes."

@@ -42,13 +42,13 @@ struct BundleCommand: ToolCommand {
 
   private func compare(with registry: TransitionRegistry, for console: Console) throws {
     guard InputFile.exists(file) else {
-      console.note("\(file): there is no such file. \(database.command("bundle", file)) writes it.")
+      console.note("\(escaped: file): there is no such file. \(database.command("bundle", file)) writes it.")
       throw ExitCode(ExitStatus.no)
     }
     let changes = try registry.changes(toBundleAt: file)
-    guard !changes.isEmpty else { return console.note("\(file) is current.") }
+    guard !changes.isEmpty else { return console.note("\(escaped: file) is current.") }
     ChangeReport(changes: changes, isDryRun: false).write(to: console)
-    console.note("\(file) is outdated. \(database.command("bundle", file, "--overwrite")) updates it.")
+    console.note("\(escaped: file) is outdated. \(database.command("bundle", file, "--overwrite")) updates it.")
     throw ExitCode(ExitStatus.no)
   }
 }

@@ -66,7 +66,9 @@ struct SessionEraseCommand: ToolCommand {
     if !summary.unseen.isEmpty { console.note(Self.text(ofUnseen: summary.unseen, areRefused: unseen)) }
     let done = summary.tokens + summary.erasedBefore + (unseen ? summary.unseen.count : 0)
     guard done > 0 else { throw ExitCode(ExitStatus.no) }
-    guard summary.tokens > 0 else { return }
+    guard summary.tokens > 0 else {
+      return console.print("Nothing to erase. Later imports refuse \(Count.of(done, "token")).")
+    }
     console.print(
       "\(dryRun ? "Would erase" : "Erased") \(Count.of(summary.tokens, "token")): "
         + "\(Count.of(summary.sessions, "session")) and \(Count.of(summary.presentations, "presentation")).")
@@ -87,9 +89,9 @@ struct SessionEraseCommand: ToolCommand {
     while let piece = try source.next() { bytes += piece }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     let tokens = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    guard !tokens.isEmpty else { throw ToolError("\(file) contains no token. Write one per line.") }
+    guard !tokens.isEmpty else { throw ToolError("\(escaped: file) contains no token. Write one per line.") }
     for (place, token) in tokens.enumerated() {
-      if let problem = Self.problem(token) { throw ToolError("\(file): line \(place + 1) \(problem)") }
+      if let problem = Self.problem(token) { throw ToolError("\(escaped: file): line \(place + 1) \(problem)") }
     }
     return tokens
   }

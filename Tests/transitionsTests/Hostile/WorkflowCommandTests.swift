@@ -121,7 +121,10 @@ import TransitionStore
       RegistryError.nothingToBundle(path: text), RegistryError.unknownTransition(unknown),
       RegistryError.unknownRevision(name: text, revision: 1, latest: 2), RegistryError.unknownSession(text),
       RegistryError.ambiguousSession(text, matches: [text]),
-      RegistryError.other(path: text, code: 1, message: text),
+      RegistryError.other(path: text, code: 1, message: text), RegistryError.applicationIDMissing(path: text),
+      RegistryError.isBundle(path: text), RegistryError.notABundle(path: text),
+      RegistryError.foreignCompanions(path: text, [text]), RegistryError.hasOtherNames(path: text, count: 2),
+      RegistryError.mountedWithoutFolder(path: text), RegistryError.valueTooLarge(path: text),
       RegistryToolError.damagedCopy(of: text, detail: text), unknown, UnknownTransition(observed: text),
       InvalidCatalog(problems: [CatalogProblem(file: text, line: 1, path: text, message: "is wrong.")]), invalid,
     ]
