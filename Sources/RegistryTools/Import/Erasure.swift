@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 public import TransitionStore
 
@@ -56,7 +55,7 @@ extension TransitionRegistry {
       let forms = known.forms(of: token)
       if !known.stored.isDisjoint(with: forms) {
         summary.tokens += 1
-      } else if try hasTombstone(token, in: db) {
+      } else if try SessionWriter.hasTombstone(token, in: db) {
         summary.erasedBefore += 1
       } else {
         summary.unseen.append(token)
@@ -73,11 +72,6 @@ extension TransitionRegistry {
     try db.cachedStatement(
       sql: "INSERT INTO erased_token (hash, erased_at_us) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING"
     ).execute(arguments: [token, now])
-  }
-
-  private static func hasTombstone(_ token: String, in db: Database) throws -> Bool {
-    try Bool.fetchOne(
-      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased_token WHERE hash = ?)"), arguments: [token]) ?? false
   }
 
   /// Deletes the rows of tokens. A presentation belongs to one person: it goes with each of its sessions, and they go with it,

@@ -157,8 +157,12 @@ package final class SessionWriter {
       try hasErasedTokens
       ?? Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased_token)")) ?? false
     hasErasedTokens = hasAny
-    guard hasAny else { return false }
-    return try Bool.fetchOne(
+    return try hasAny && Self.hasTombstone(token, in: db)
+  }
+
+  /// Returns whether a token has a tombstone.
+  package static func hasTombstone(_ token: String, in db: Database) throws -> Bool {
+    try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased_token WHERE hash = ?)"), arguments: [token]) ?? false
   }
 
