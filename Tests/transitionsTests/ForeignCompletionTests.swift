@@ -91,15 +91,7 @@ import Testing
     for (index, word) in ["$(touch pwned)a", "`x`", "a b;'\"\n~*", "\u{1B}[7m"].enumerated() {
       for change in Self.changes {
         let workspace = try Workspace.withRegistry()
-        let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
-        try queue.writeWithoutTransaction { db in
-          try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
-          for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
-            try db.execute(sql: "DROP TRIGGER \(name)")
-          }
-          try db.execute(sql: change, arguments: [word])
-        }
-        try queue.close()
+        try workspace.tamper { db in try db.execute(sql: change, arguments: [word]) }
         for shell in index == 0 ? ["bash", "zsh", "fish"] : ["bash"] {
           for candidate in try Self.candidates(of: shell, in: workspace) {
             #expect(candidate.wholeMatch(of: /[A-Za-z0-9._=+-]+/) != nil, "\(shell): \(candidate)")

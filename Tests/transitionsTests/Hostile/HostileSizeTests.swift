@@ -106,18 +106,12 @@ import Testing
   func longTextsOfARegistryAreShortened(value: String) throws {
     for column in ["name", "note", "digest", "summary", "edge", "release_rule_kind", "uuid", "reason", "token"] {
       let workspace = try Workspace.withRegistry()
-      let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
-      try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF")
-        for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
-          try db.execute(sql: "DROP TRIGGER \(name)")
-        }
+      try workspace.tamper { db in
         for table in ["transition", "configuration", "session"]
         where try db.columns(in: table).contains(where: { $0.name == column }) {
           try db.execute(sql: "UPDATE \(table) SET \(column) = \(value) WHERE rowid = 1")
         }
       }
-      try queue.close()
       for arguments in [
         ["list"], ["history", "sheet"], ["history", "notice"], ["show", "sheet"], ["report"], ["doctor"], ["lint"],
         ["session", "show", "01"], ["export", "css"], ["diff", "sheet", "notice"], ["retire", "sheet"],

@@ -91,19 +91,13 @@ import TransitionModel
   @Test func registriesAreShownNotObeyed() throws {
     for table in ["transition", "configuration", "session", "presentation", "grdb_migrations"] {
       let workspace = try Workspace.withRegistry()
-      let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
-      try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF")
-        for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
-          try db.execute(sql: "DROP TRIGGER \(name)")
-        }
+      try workspace.tamper { db in
         for column in try db.columns(in: table) where column.type.uppercased().contains("TEXT") {
           let place = table == "grdb_migrations" ? "WHERE rowid = 1" : ""
           _ = try? db.execute(
             sql: "UPDATE \(table) SET \"\(column.name)\" = ? || rowid \(place)", arguments: [Self.payload])
         }
       }
-      try queue.close()
       let name = try workspace.tool("query", "SELECT name FROM transition LIMIT 1").output
       var commands = [
         ["list"], ["list", "--all", "--json"], ["history", "sheet"], ["show", "sheet"], ["show", "sheet", "--yaml"],
