@@ -22,7 +22,7 @@ extension ErrorCase {
     """
   private static let pruneUsage = """
     Usage: transitions session prune [--samples-older-than <age>] [--sessions-older-than <age>] [--origin <origin>] \
-    [--rewrite] [--dry-run] [--db <file>] [--no-color]
+    [--import <file or time>] [--rewrite] [--dry-run] [--db <file>] [--no-color]
       See 'transitions session prune --help' for more information.
     """
 
@@ -210,8 +210,8 @@ extension ErrorCase {
     ErrorCase(
       "session", "prune", code: 64,
       message: """
-        transitions: Choose what to delete: --samples-older-than 30d, --sessions-older-than 180d or both, or all of \
-        --origin simulated.
+        transitions: Choose what to delete: --samples-older-than 30d, --sessions-older-than 180d or both, all of \
+        --origin simulated, or all of --import FILE.
         \(pruneUsage)
         """),
     ErrorCase(
@@ -228,6 +228,15 @@ extension ErrorCase {
         30m. The number is whole and at most 100000.
         Help:  --samples-older-than <age>  Delete the traces of sessions that began longer ago.
         \(pruneUsage)
+        """),
+    ErrorCase(
+      "session", "prune", "--import", "strokes.csv", code: 2,
+      message: "transitions: No import has the file or time \"strokes.csv\". This registry has none."),
+    ErrorCase(
+      "session", "delete", "ffff", code: 2,
+      message: """
+        transitions: There is no session "ffff". Give a uuid or the beginning of one; `transitions session list` shows \
+        them.
         """),
   ]
 }

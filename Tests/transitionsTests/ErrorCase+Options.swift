@@ -22,7 +22,7 @@ extension ErrorCase {
       message: """
         transitions: Unknown option '--older-than'. Did you mean '--samples-older-than', '--sessions-older-than'?
         Usage: transitions session prune [--samples-older-than <age>] [--sessions-older-than <age>] [--origin <origin>] \
-        [--rewrite] [--dry-run] [--db <file>] [--no-color]
+        [--import <file or time>] [--rewrite] [--dry-run] [--db <file>] [--no-color]
           See 'transitions session prune --help' for more information.
         """),
     ErrorCase(

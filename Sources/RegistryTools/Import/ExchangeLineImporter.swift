@@ -44,9 +44,9 @@ struct ExchangeLineImporter {
   private let undoesLines: Bool
   private(set) var progress: Progress
 
-  init(_ db: Database, now: Int64, undoesLines: Bool, progress: Progress) {
+  init(_ db: Database, of source: ImportSource, now: Int64, undoesLines: Bool, progress: Progress) {
     self.db = db
-    writer = SessionWriter(db)
+    writer = SessionWriter(db, importing: source)
     self.now = now
     self.undoesLines = undoesLines
     self.progress = progress

@@ -13,6 +13,8 @@ extension TransitionRegistry {
   /// configuration outside the history. `TransitionRegistry.apply` adds it to the history.
   ///
   /// - Parameters:
+  ///   - file: The path of the file; `-` for standard input. With it, the import can be removed again: see
+  ///     `TransitionRegistry.imports()`.
   ///   - skippingBadLines: Whether to import the good lines of a file that has bad ones, in several transactions. Other
   ///     programs can then write to the registry between two of them. After an error, imported lines stay, including the
   ///     good lines read before `next` throws. If false, the whole file is one transaction, and other writers have to
@@ -22,18 +24,19 @@ extension TransitionRegistry {
   /// - Throws: ``RegistryToolError/badExchange(problems:count:)``; nothing is stored then.
   @discardableResult
   public func importSessions(
-    skippingBadLines: Bool = false, from next: () throws -> [UInt8]?, report: (ExchangeProblem) -> Void = { _ in }
+    named file: String = "-", skippingBadLines: Bool = false, from next: () throws -> [UInt8]?,
+    report: (ExchangeProblem) -> Void = { _ in }
   ) throws -> ExchangeSummary {
     var files = SessionFilesImport(self)
     return try withImportCache {
-      try files.importSessions(skippingBadLines: skippingBadLines, from: next, report: report)
+      try files.importSessions(named: file, skippingBadLines: skippingBadLines, from: next, report: report)
     }
   }
 
   /// Imports many files, each in one transaction, and waits for the disk only at the end. A power cut in between loses
   /// the last files completely. Importing all files again adds the missing ones.
   ///
-  /// - Parameter work: Calls ``SessionFilesImport/importSessions(skippingBadLines:from:report:)`` for each file.
+  /// - Parameter work: Calls ``SessionFilesImport/importSessions(named:skippingBadLines:from:report:)`` for each file.
   public func importingFiles<T>(_ work: (inout SessionFilesImport) throws -> T) throws -> T {
     var files = SessionFilesImport(self)
     func wait(for disk: String) throws {
@@ -78,13 +81,16 @@ public struct SessionFilesImport {
 
   init(_ registry: TransitionRegistry) { self.registry = registry }
 
-  /// Imports one file; see ``TransitionStore/TransitionRegistry/importSessions(skippingBadLines:from:report:)``.
+  /// Imports one file; see ``TransitionStore/TransitionRegistry/importSessions(named:skippingBadLines:from:report:)``.
   @discardableResult
   public mutating func importSessions(
-    skippingBadLines: Bool = false, from next: () throws -> [UInt8]?, report: (ExchangeProblem) -> Void = { _ in }
+    named file: String = "-", skippingBadLines: Bool = false, from next: () throws -> [UInt8]?,
+    report: (ExchangeProblem) -> Void = { _ in }
   ) throws -> ExchangeSummary {
     try translatingToolErrors(of: registry.path) {
-      var run = ExchangeRun(registry, skippingBadLines: skippingBadLines, configurations: configurations)
+      var run = ExchangeRun(
+        registry, of: ImportSource(file: file, atMicroseconds: registry.now()), skippingBadLines: skippingBadLines,
+        configurations: configurations)
       defer { configurations = run.configurations }
       return try run.run(next, report: report)
     }
@@ -115,6 +121,7 @@ struct ExchangeRun {
   private static let transactionLimits = (lines: 1000, bytes: 4 << 20)
 
   private let registry: TransitionRegistry
+  private let source: ImportSource
   /// A Boolean value that indicates whether good lines are imported if there are bad ones.
   private let skipsBadLines: Bool
   private(set) var configurations: ParsedConfigurations
@@ -136,8 +143,12 @@ struct ExchangeRun {
     let content: ExchangeReader.Line
   }
 
-  init(_ registry: TransitionRegistry, skippingBadLines: Bool, configurations: ParsedConfigurations) {
+  init(
+    _ registry: TransitionRegistry, of source: ImportSource, skippingBadLines: Bool,
+    configurations: ParsedConfigurations
+  ) {
     self.registry = registry
+    self.source = source
     self.configurations = configurations
     skipsBadLines = skippingBadLines
   }
@@ -174,7 +185,8 @@ struct ExchangeRun {
   private mutating func importLines(
     _ next: () throws -> [UInt8]?, _ report: (ExchangeProblem) -> Void, in db: Database
   ) throws {
-    var importer = ExchangeLineImporter(db, now: registry.now(), undoesLines: false, progress: progress)
+    var importer = ExchangeLineImporter(
+      db, of: source, now: registry.now(), undoesLines: false, progress: progress)
     while let content = try reader.next(refill: next) {
       try take(Line(number: reader.number, content: content), by: &importer, report)
     }
@@ -214,7 +226,8 @@ struct ExchangeRun {
 
   private mutating func store(_ lines: [Line], _ report: (ExchangeProblem) -> Void) throws {
     try inTransaction { run, db in
-      var importer = ExchangeLineImporter(db, now: run.registry.now(), undoesLines: true, progress: run.progress)
+      var importer = ExchangeLineImporter(
+        db, of: run.source, now: run.registry.now(), undoesLines: true, progress: run.progress)
       for line in lines { try run.take(line, by: &importer, report) }
       try importer.finish()
       run.progress = importer.progress

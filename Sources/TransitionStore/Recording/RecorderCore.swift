@@ -12,15 +12,20 @@ final class RecorderCore: Sendable {
   /// A Boolean value that indicates whether a caller waits for the last write. No other write may take up its time.
   let isClosing = Lock(false)
   private let install: RecordingInstall
+  /// The bound of the stored recordings; nil for none.
+  private let bound: RecordingBound?
+  /// The number of records stored since the last look at the bound.
+  private let storedSinceLook = Lock(0)
   private let onFailure: (@Sendable (RecorderFailure) -> Void)?
 
   init(
-    registry: TransitionRegistry, limits: RecorderLimits, install: RecordingInstall, scheduler: any RecorderScheduling,
-    onFailure: (@Sendable (RecorderFailure) -> Void)?
+    registry: TransitionRegistry, limits: RecorderLimits, install: RecordingInstall, bound: RecordingBound?,
+    scheduler: any RecorderScheduling, onFailure: (@Sendable (RecorderFailure) -> Void)?
   ) {
     self.registry = registry
     self.limits = limits
     self.install = install
+    self.bound = bound
     self.scheduler = scheduler
     self.onFailure = onFailure
     state = Lock(RecorderState(limits: limits))
@@ -143,9 +148,27 @@ final class RecorderCore: Sendable {
     finish(write(batch, patience: patienceWhileOpen))
   }
 
+  /// Deletes stored recordings beyond the bound, in the background. Other work may run between two transactions. After an
+  /// error, the next look tries again.
+  func lookAtBound() {
+    guard let bound else { return }
+    scheduler.run {
+      guard (try? self.registry.keep(bound, patience: self.patienceWhileOpen)) == true, !self.isClosing.withLock(\.self)
+      else { return }
+      self.lookAtBound()
+    }
+  }
+
   private func finish(_ outcome: WriteOutcome) {
     let (failures, next) = state.withLock { $0.finish(outcome) }
     schedule(next)
+    let isLookDue = storedSinceLook.withLock { count in
+      count += outcome.statistics.recorded + outcome.statistics.presentations.recorded
+      guard count >= RecordingBound.recordsBetweenLooks else { return false }
+      count = 0
+      return true
+    }
+    if isLookDue { lookAtBound() }
     guard let onFailure else { return }
     for failure in failures { scheduler.tell { onFailure(failure) } }
   }

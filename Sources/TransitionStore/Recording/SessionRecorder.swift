@@ -70,33 +70,38 @@ public final class SessionRecorder: SessionRecording, Sendable {
   ///     install draws its bucket at random, once: see ``TransitionRegistry/installCohort(of:)``. The bucket stays the
   ///     same when the token rotates. A bucket is stored only with a token: see `recordsToken`. The fewer installs share
   ///     a bucket, the more it reveals about each of them.
+  ///   - bound: The age and the size of the recordings that the registry keeps. The recorder deletes what is beyond it in
+  ///     the background: when it is created, and with every 100 records.
   ///   - onFailure: Called once per series of consecutive failures, one call at a time, never on the gesture's thread.
   public convenience init(
     recordingTo registry: TransitionRegistry, consent: RecordingConsent, capacity: Int = 256,
     batchSize: Int = 100, batchInterval: Duration = .seconds(1), recordsToken: Bool = false,
-    cohortBuckets: Int = TransitionRegistry.cohortBuckets, onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
+    cohortBuckets: Int = TransitionRegistry.cohortBuckets, keeping bound: RecordingBound = .standard,
+    onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) {
     self.init(
       recordingTo: registry, consent: consent,
       limits: RecorderLimits(capacity: capacity, batchSize: batchSize, batchInterval: batchInterval),
-      tokenOrigin: recordsToken ? .device : nil, cohortBuckets: cohortBuckets, scheduler: DispatchScheduler(),
+      tokenOrigin: recordsToken ? .device : nil, cohortBuckets: cohortBuckets, bound: bound,
+      scheduler: DispatchScheduler(),
       onFailure: onFailure)
   }
 
   init(
     recordingTo registry: TransitionRegistry, consent: RecordingConsent?, limits: RecorderLimits = RecorderLimits(),
     tokenOrigin: SessionOrigin? = nil, cohortBuckets: Int = TransitionRegistry.cohortBuckets,
-    adoptsAbandoned: Bool = true, scheduler: any RecorderScheduling,
+    adoptsAbandoned: Bool = true, bound: RecordingBound? = nil, scheduler: any RecorderScheduling,
     onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) {
     let core = RecorderCore(
       registry: registry, limits: limits,
       install: RecordingInstall(consent: consent, tokenOrigin: tokenOrigin, cohortBuckets: cohortBuckets),
-      scheduler: scheduler, onFailure: onFailure)
+      bound: bound, scheduler: scheduler, onFailure: onFailure)
     self.core = core
     core.state.withLock { $0.isAdoptionDue = adoptsAbandoned }
     core.turnOffUnlessAllowed()
     if adoptsAbandoned { scheduler.run { core.start() } }
+    core.lookAtBound()
   }
 
   /// Closes the recorder in the background: waiting records are written immediately, without delaying the caller.

@@ -38,6 +38,16 @@ extension TransitionRegistry {
     try store(WriteBatch(ended: sessions)).sessions
   }
 
+  /// Stores sessions that were read from a file, like ``record(_:)``. They can be removed as one import: see ``imports()``.
+  ///
+  /// - Parameter file: The path as given; `-` for standard input.
+  @discardableResult
+  public func record(_ sessions: [InteractionSession], importedFrom file: String) throws(RegistryError)
+    -> RecordingSummary
+  {
+    try store(WriteBatch(ended: sessions), importing: ImportSource(file: file, atMicroseconds: now())).sessions
+  }
+
   /// Stores presentations, in one transaction.
   ///
   /// If a presentation's UUID is already stored, missing values are filled in and others stay as they are. It counts as
@@ -64,11 +74,14 @@ extension TransitionRegistry {
   /// for the disk (`synchronous = NORMAL`, <https://www.sqlite.org/pragma.html#pragma_synchronous>): it takes tens of
   /// microseconds, while a session takes milliseconds. A power cut may lose the last markers.
   ///
-  /// - Parameter install: The install of the recorder that stores its own records; nil for other records. If recording is
-  ///   off, nothing is stored.
+  /// - Parameters:
+  ///   - install: The install of the recorder that stores its own records; nil for other records. If recording is off,
+  ///     nothing is stored.
+  ///   - source: The import that the records are part of; nil for recordings.
   @discardableResult
   func store(
-    _ batch: WriteBatch, of install: RecordingInstall? = nil, patience: BusyPolicy? = nil
+    _ batch: WriteBatch, of install: RecordingInstall? = nil, importing source: ImportSource? = nil,
+    patience: BusyPolicy? = nil
   ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
     // By index: copying a session would retain all its members.
     for index in batch.ended.indices {
@@ -83,7 +96,7 @@ extension TransitionRegistry {
         guard let batch = try install.map({ try $0.complete(batch, at: now(), in: db) }) ?? batch else {
           return (RecordingSummary(), RecordingSummary())
         }
-        let writer = SessionWriter(db, vended: vended)
+        let writer = SessionWriter(db, importing: source, vended: vended)
         let presentations = try writer.insert(batch.presentations)
         for header in batch.begun { try writer.open(header, in: .current) }
         for uuid in batch.discarded { try writer.close(uuid) }

@@ -60,6 +60,9 @@ public import TransitionModel
 ///
 /// ### Sessions
 /// - ``record(_:)``
+/// - ``record(_:importedFrom:)``
+/// - ``imports()``
+/// - ``deleteSession(_:)``
 /// - ``sessions(_:)``
 /// - ``session(_:)``
 /// - ``installToken(now:)``

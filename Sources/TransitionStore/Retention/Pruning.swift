@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 public import TransitionModel
 
-/// The rows that ``TransitionRegistry/prune(tracesBefore:sessionsBefore:origin:rewriting:dryRun:)`` deleted or would
-/// delete.
+/// The rows that ``TransitionRegistry/prune(tracesBefore:sessionsBefore:origin:imports:rewriting:dryRun:)`` deleted or
+/// would delete.
 public struct PruningSummary: Sendable, Hashable {
   /// The number of traces whose sessions stay.
   public var traces = 0
@@ -43,15 +43,18 @@ extension TransitionRegistry {
   ///   - sessionsBefore: Deletes sessions that began before this time, and presentations that ended before it.
   ///   - origin: Deletes only rows of this origin; nil for all. With `sessionsBefore: .max`, deletes everything of the
   ///     origin.
+  ///   - imports: Deletes only rows of these ``imports()``; nil for all. Of an import, rows that wait in the outbox are
+  ///     deleted too. A presentation stays if other sessions refer to it.
   ///   - rewriting: Whether to rewrite the file, which makes it as small as possible. Takes the file's size again or
   ///     twice that, and blocks other writers meanwhile.
   ///   - dryRun: Whether to count only. Works on a registry opened for reading.
   @discardableResult
   public func prune(
-    tracesBefore: Int64?, sessionsBefore: Int64?, origin: SessionOrigin? = nil, rewriting: Bool = false,
-    dryRun: Bool = false
+    tracesBefore: Int64?, sessionsBefore: Int64?, origin: SessionOrigin? = nil, imports: [Int64]? = nil,
+    rewriting: Bool = false, dryRun: Bool = false
   ) throws(RegistryError) -> PruningSummary {
-    let retention = Retention(tracesBefore: tracesBefore, sessionsBefore: sessionsBefore, origin: origin)
+    let retention = Retention(
+      tracesBefore: tracesBefore, sessionsBefore: sessionsBefore, origin: origin, imports: imports)
     guard !dryRun else {
       return try read { db in
         var summary = try retention.count(in: db)
@@ -70,6 +73,32 @@ extension TransitionRegistry {
       (summary.bytesAfter, summary.logBytesAfter) = try database.read(size)
       return summary
     }
+  }
+
+  /// Deletes one session with its trace, and its presentation if nothing else is known of that.
+  ///
+  /// The deleted content is overwritten. An import of the same file adds the session again. To keep a person's data out, use
+  /// `erase(tokens:unseen:dryRun:)`.
+  ///
+  /// - Parameter uuidOrUniquePrefix: The session's UUID, or a unique beginning of it.
+  /// - Returns: The deleted session.
+  /// - Throws: ``RegistryError/unknownSession(_:)`` or ``RegistryError/ambiguousSession(_:matches:)``.
+  @discardableResult
+  public func deleteSession(_ uuidOrUniquePrefix: String) throws(RegistryError) -> StoredSession {
+    let session = try storedSession(uuidOrUniquePrefix)
+    try write { db in
+      try Self.overwritingDeletedRows(in: db) {
+        try db.execute(sql: "DELETE FROM session WHERE uuid = ?", arguments: [session.header.uuid.text])
+        try db.checkChanged("session")
+        try db.execute(
+          sql: """
+            DELETE FROM presentation WHERE uuid = ? AND coalesce(presented_at_us, dismissed_at_us) IS NULL
+              AND \(PresentationColumns.isWithoutSessions)
+            """, arguments: [session.presentation?.text])
+      }
+    }
+    try giveBackErased()
+    return session
   }
 
   private func delete(_ retention: Retention, in db: Database) throws -> PruningSummary {
@@ -101,6 +130,8 @@ struct Retention {
   let sessionsBefore: Int64?
   /// The only origin to delete; nil for all.
   let origin: SessionOrigin?
+  /// The only imports to delete; nil for all.
+  let imports: [Int64]?
 
   func count(in db: Database) throws -> PruningSummary {
     func count(_ rows: String) throws -> Int {
@@ -124,8 +155,9 @@ struct Retention {
       try db.execute(sql: "DELETE \(rows)", arguments: arguments(for: rows))
       try db.checkChanged(table, rows: count)
     }
+    try ImportSource.removeEmpty(in: db)
     // Delete the data about installs and batches with the last of their drags.
-    guard let sessionsBefore, origin == nil else { return }
+    guard let sessionsBefore, origin == nil, imports == nil else { return }
     for old in ["install_fact WHERE log_ends_at_us < ?", "batch WHERE received_at_us < ?"] {
       try db.execute(sql: "DELETE FROM \(old)", arguments: [sessionsBefore])
     }
@@ -135,15 +167,19 @@ struct Retention {
 
   private var traces: String {
     """
-    FROM session_samples WHERE session_id IN (SELECT id FROM session WHERE began_at_us < :traces\(isSent)\(ofOrigin))
+    FROM session_samples WHERE session_id IN (SELECT id FROM session WHERE began_at_us < :traces\(isChosen))
       AND session_id NOT IN (SELECT id \(sessions))
     """
   }
 
-  private var sessions: String { "FROM session WHERE began_at_us < :sessions\(isSent)\(ofOrigin)" }
+  private var sessions: String { "FROM session WHERE began_at_us < :sessions\(isChosen)" }
 
-  /// The condition that keeps sessions waiting in the outbox, regardless of their time.
-  private var isSent: String { " AND session.sequence IS NULL" }
+  /// The condition beside the time. Sessions that wait in the outbox stay, unless they were imported here.
+  private var isChosen: String { (ofImports("session") ?? " AND session.sequence IS NULL") + ofOrigin }
+
+  private func ofImports(_ table: String) -> String? {
+    imports.map { " AND \(table).import_id IN (\($0.map { "\($0)" }.joined(separator: ", ")))" }
+  }
 
   /// The presentations to delete. Presentations without a time are deleted with the last session that refers to them.
   private var presentations: String {
@@ -151,8 +187,8 @@ struct Retention {
     FROM presentation
     WHERE coalesce(dismissed_at_us, presented_at_us, -1) < :sessions
       AND NOT EXISTS (
-        SELECT 1 FROM session WHERE presentation_id = presentation.id AND NOT (began_at_us < :sessions\(isSent)\(ofOrigin)))
-      AND end_sequence IS NULL
+        SELECT 1 FROM session WHERE presentation_id = presentation.id AND (began_at_us < :sessions\(isChosen)) IS NOT TRUE)
+      \(ofImports("presentation") ?? "AND end_sequence IS NULL")
       AND NOT EXISTS (SELECT 1 FROM open_session WHERE presentation_id = presentation.id)
       \(origin == nil ? "" : "AND coalesce(origin, (\(Self.originOfSessions)), 'device') = :origin")
     """

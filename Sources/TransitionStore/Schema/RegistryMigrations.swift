@@ -18,6 +18,7 @@ package enum RegistryMigrations {
     Migration(name: "0005_feel", sql: PackageResources._005_feel_sql),
     Migration(name: "0006_touch", sql: PackageResources._006_touch_sql),
     Migration(name: "0007_consent", sql: PackageResources._007_consent_sql),
+    Migration(name: "0008_imports", sql: PackageResources._008_imports_sql),
   ]
 
   /// The first migration of every build before the first release. A file with it is recognized and left unchanged.

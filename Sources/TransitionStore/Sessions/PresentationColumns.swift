@@ -51,12 +51,18 @@ enum PresentationColumns {
   /// nothing. The times of a line are corrected together, so the line with the end replaces both times. The basis of a cause
   /// comes with the cause.
   static let insertion = """
-    INSERT INTO presentation (\(columns.joined(separator: ", ")))
-    VALUES (\(Array(repeating: "?", count: columns.count).joined(separator: ", ")))
+    INSERT INTO presentation (\(columns.joined(separator: ", ")), import_id)
+    VALUES (\(Array(repeating: "?", count: columns.count).joined(separator: ", ")), ?)
     ON CONFLICT (uuid) DO UPDATE SET \(lateColumns.filter { $0 != "presented_at_us" }.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", ")),
       dismissed_by_basis = CASE WHEN dismissed_by IS NULL THEN excluded.dismissed_by_basis ELSE dismissed_by_basis END,
       presented_at_us = \(moved("presented_at_us")), device_at_us = \(moved("device_at_us"))
     WHERE \(lateColumns.map { "(\($0) IS NULL AND excluded.\($0) IS NOT NULL)" }.joined(separator: " OR "))
+    """
+
+  /// The condition that no session, running or stored, is of a presentation.
+  static let isWithoutSessions = """
+    NOT EXISTS (SELECT 1 FROM session WHERE presentation_id = presentation.id)
+      AND NOT EXISTS (SELECT 1 FROM open_session WHERE presentation_id = presentation.id)
     """
 
   private static let columns = [
@@ -77,7 +83,9 @@ enum PresentationColumns {
   }
 
   /// Binds the values of all columns, in order.
-  static func add(_ record: PresentationRecord, configuration: Int64, to row: BoundStatement) {
+  static func add(
+    _ record: PresentationRecord, configuration: Int64, importedAs importID: Int64?, to row: BoundStatement
+  ) {
     row.add(record.uuid)
     row.add(configuration)
     row.add(record.screen?.text)
@@ -90,6 +98,7 @@ enum PresentationColumns {
     row.add(record.dismissedByBasis?.rawValue)
     row.add(record.isShared)
     row.add(record.deviceAtMicroseconds)
+    row.add(importID)
   }
 
   /// The columns that ``record(in:)`` reads, from `presentation` joined with `configuration` and `transition`. They are

@@ -62,7 +62,7 @@ enum SessionColumns {
   static let insertion: String = {
     let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
     return """
-      INSERT INTO session (\(columns.joined(separator: ", "))) VALUES (\(marks))
+      INSERT INTO session (\(columns.joined(separator: ", ")), import_id) VALUES (\(marks), ?)
       ON CONFLICT (uuid) DO NOTHING
       """
   }()
@@ -78,7 +78,8 @@ enum SessionColumns {
 
   /// Binds the values of all columns, in order.
   static func add(
-    _ session: StoredSession, configuration: Int64, presentation: Int64?, to row: BoundStatement
+    _ session: StoredSession, configuration: Int64, presentation: Int64?, importedAs importID: Int64?,
+    to row: BoundStatement
   ) {
     let (header, result, context) = (session.header, session.result, session.header.context)
     row.add(header.uuid)
@@ -115,6 +116,7 @@ enum SessionColumns {
     row.add(result.container?.height)
     MeasureColumn.add(session.measures, to: row)
     FrameMeasures.add(result.frames, to: row)
+    row.add(importID)
   }
 
   /// The columns that ``session(in:)`` reads, from `session` joined with `configuration` and `transition`.

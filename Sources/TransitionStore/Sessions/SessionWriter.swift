@@ -17,7 +17,7 @@ package final class SessionWriter {
   private lazy var presentationInsertion = Result {
     try BoundStatement(
       """
-      INSERT INTO presentation (uuid, configuration_id, origin, shared) VALUES (?, ?, ?, ?)
+      INSERT INTO presentation (uuid, configuration_id, origin, shared, import_id) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (uuid) DO NOTHING
       """, in: db)
   }
@@ -48,11 +48,22 @@ package final class SessionWriter {
   /// The result of inserting a row.
   package enum Insertion: Sendable { case added, known, erased }
 
+  /// The import that the rows are part of; nil for recordings.
+  private let source: ImportSource?
+  /// The row of ``source``; nil until a row is inserted.
+  private var storedImport: Int64?
+
   /// Creates a writer.
   ///
-  /// - Parameter vended: Returns the revision that a registry on this database vends under a name, if one is open.
-  package init(_ db: Database, vended: @escaping (String) -> TransitionRevision? = { _ in nil }) {
+  /// - Parameters:
+  ///   - source: The import that the rows are part of; nil for recordings.
+  ///   - vended: Returns the revision that a registry on this database vends under a name, if one is open.
+  package init(
+    _ db: Database, importing source: ImportSource? = nil,
+    vended: @escaping (String) -> TransitionRevision? = { _ in nil }
+  ) {
     self.db = db
+    self.source = source
     configurations = ConfigurationCache(db, vended: vended)
   }
 
@@ -128,7 +139,9 @@ package final class SessionWriter {
     if try hasOpenSessions.get() { try close(header.uuid) }
     let insertion = try sessionInsertion.get()
     func insertSession() throws -> Bool {
-      SessionColumns.add(rows.session, configuration: rows.configuration, presentation: presentation, to: insertion)
+      SessionColumns.add(
+        rows.session, configuration: rows.configuration, presentation: presentation, importedAs: try importID(),
+        to: insertion)
       try insertion.execute()
       return db.changesCount > 0
     }
@@ -174,7 +187,10 @@ package final class SessionWriter {
     guard session.result.outcome != .abandoned else { return false }
     try db.execute(
       sql: "DELETE FROM session WHERE uuid = ? AND outcome = 'abandoned'", arguments: [session.header.uuid.text])
-    return db.changesCount > 0
+    let isRemoved = db.changesCount > 0
+    // It may have been the only row of this import.
+    if isRemoved { storedImport = nil }
+    return isRemoved
   }
 
   /// Returns whether a session with this UUID is stored.
@@ -222,6 +238,7 @@ package final class SessionWriter {
     insertion.add(configuration)
     insertion.add(context.origin.rawValue)
     insertion.add(isShared)
+    insertion.add(try importID())
     try insertion.execute()
     var id: Int64?
     if db.changesCount > 0 {
@@ -241,11 +258,19 @@ package final class SessionWriter {
     presentations[presentation] = id
   }
 
+  /// Returns the row of the import; nil for recordings.
+  private func importID() throws -> Int64? {
+    guard storedImport == nil, let source else { return storedImport }
+    storedImport = try source.store(in: db)
+    return storedImport
+  }
+
   /// Empties the caches, after a rollback or a change.
   package func forget() {
     presentations.removeAll(keepingCapacity: true)
     configurations.forget()
     hasErasedTokens = nil
+    storedImport = nil
   }
 }
 
@@ -305,7 +330,7 @@ extension SessionWriter {
         presentation: record.uuid, transition: record.transition, digest: record.digest)
     }
     let insertion = try wholePresentationInsertion.get()
-    PresentationColumns.add(record, configuration: configuration, to: insertion)
+    PresentationColumns.add(record, configuration: configuration, importedAs: try importID(), to: insertion)
     let last = db.lastInsertedRowID
     try insertion.execute()
     // Only a new row changes it. Its sessions come next.

@@ -10,12 +10,12 @@ import GRDB
 /// one row for each UUID.
 ///
 /// ``start()`` starts the outbox. From then on, recorded data waits, and
-/// ``TransitionRegistry/prune(tracesBefore:sessionsBefore:origin:rewriting:dryRun:)`` keeps it. See
+/// ``TransitionRegistry/prune(tracesBefore:sessionsBefore:origin:imports:rewriting:dryRun:)`` keeps it. See
 /// <doc:SendingDragsHome>.
 public struct Outbox: Sendable {
   let registry: TransitionRegistry
   /// The maximum size of waiting data, in bytes. Beyond it, the oldest traces are dropped first, then the oldest
-  /// sessions.
+  /// sessions, then the oldest presentations.
   public let maximumBytes: Int
 
   /// The default limit: about three weeks of heavy use.
@@ -51,6 +51,8 @@ public struct Outbox: Sendable {
     public var droppedTraces = 0
     /// The number of sessions that were dropped unsent because of ``Outbox/maximumBytes``.
     public var droppedSessions = 0
+    /// The number of presentations that were dropped unsent because of ``Outbox/maximumBytes``.
+    public var droppedPresentations = 0
   }
 }
 
@@ -161,8 +163,10 @@ extension Outbox {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM presentation WHERE end_sequence IS NOT NULL") ?? 0
       status.batches = try Int.fetchOne(db, sql: "SELECT count(*) FROM batch WHERE received_at_us IS NULL") ?? 0
       status.bytes = try bytes(in: db)
-      if let row = try Row.fetchOne(db, sql: "SELECT dropped_traces, dropped_sessions FROM storage_sequence") {
+      let sql = "SELECT dropped_traces, dropped_sessions, dropped_presentations FROM storage_sequence"
+      if let row = try Row.fetchOne(db, sql: sql) {
         (status.droppedTraces, status.droppedSessions) = (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
+        status.droppedPresentations = try row.decode(atIndex: 2)
       }
       return status
     }
@@ -272,9 +276,9 @@ extension Outbox {
 
 extension Outbox {
   /// The approximate size of a session without its trace, or of a presentation, including indexes, in bytes.
-  private static let rowBytes = 400
+  static let rowBytes = 400
 
-  private func bytes(in db: Database) throws -> Int {
+  func bytes(in db: Database) throws -> Int {
     let sql = """
       SELECT (SELECT count(*) FROM session WHERE sequence IS NOT NULL) * \(Self.rowBytes)
         + (SELECT count(*) FROM presentation WHERE end_sequence IS NOT NULL) * \(Self.rowBytes)
@@ -284,7 +288,8 @@ extension Outbox {
     return try Int.fetchOne(db, sql: sql) ?? 0
   }
 
-  /// Drops data beyond the limit, the oldest traces, then the oldest sessions, and counts them.
+  /// Drops data beyond the limit, the oldest traces, then the oldest sessions, then the oldest presentations, and counts
+  /// them.
   func trim(in db: Database) throws {
     var excess = try bytes(in: db) - maximumBytes
     guard excess > 0 else { return }
@@ -297,7 +302,7 @@ extension Outbox {
     let sessions = try rows.map { row -> (id: Int64, trace: Int) in
       (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
     }
-    var dropped = (traces: 0, sessions: 0)
+    var dropped = (traces: 0, sessions: 0, presentations: 0)
     for session in sessions where excess > 0 && session.trace > 0 {
       try db.cachedStatement(sql: "DELETE FROM session_samples WHERE session_id = ?").execute(arguments: [session.id])
       excess -= session.trace
@@ -308,10 +313,19 @@ extension Outbox {
       excess -= Self.rowBytes
       dropped.sessions += 1
     }
+    if excess > 0 {
+      try db.execute(
+        sql: """
+          DELETE FROM presentation WHERE id IN (
+            SELECT id FROM presentation WHERE end_sequence IS NOT NULL AND \(PresentationColumns.isWithoutSessions)
+            ORDER BY end_sequence LIMIT ?)
+          """, arguments: [(excess + Self.rowBytes - 1) / Self.rowBytes])
+      dropped.presentations = db.changesCount
+    }
     try db.execute(
       sql: """
-        UPDATE storage_sequence
-        SET dropped_traces = dropped_traces + ?, dropped_sessions = dropped_sessions + ?
-        """, arguments: [dropped.traces, dropped.sessions])
+        UPDATE storage_sequence SET dropped_traces = dropped_traces + ?, dropped_sessions = dropped_sessions + ?,
+          dropped_presentations = dropped_presentations + ?
+        """, arguments: [dropped.traces, dropped.sessions, dropped.presentations])
   }
 }

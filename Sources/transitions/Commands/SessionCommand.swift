@@ -6,7 +6,7 @@ struct SessionCommand: ToolCommandGroup {
     abstract: "List, import, export and delete recorded drags.",
     subcommands: [
       SessionImportCommand.self, SessionSimulateCommand.self, SessionListCommand.self, SessionShowCommand.self,
-      SessionExportCommand.self, SessionPruneCommand.self, SessionEraseCommand.self,
+      SessionExportCommand.self, SessionPruneCommand.self, SessionDeleteCommand.self, SessionEraseCommand.self,
     ])
   static let examples = [
     CommandExample("List the latest ten", "transitions session list --limit 10"),

@@ -172,7 +172,7 @@ struct SessionImportCommand: ToolCommand {
       console.onInterrupt(keepGoing ? Self.interruptedBetween : Self.interrupted)
       defer { console.onInterrupt(nil) }
       summary = try console.withProgress("Importing", total: source.size ?? 0) { update in
-        try registry.importSessions(skippingBadLines: keepGoing) {
+        try registry.importSessions(named: file, skippingBadLines: keepGoing) {
           if source.size != nil { update(source.position) }
           let block = try next(of: source)
           // The transaction commits after the last block.
@@ -234,7 +234,7 @@ struct SessionImportCommand: ToolCommand {
     }
     console.onInterrupt(nil)
     let registry = try database.registry(.readWrite, for: console)
-    let summary = try registry.record(sessions)
+    let summary = try registry.record(sessions, importedFrom: source.path)
     console.stored()
     ImportSummary(sessions: sessions, summary: summary, through: player).write(to: console)
     try database.adoptAbandoned(in: registry, on: console)

@@ -116,7 +116,7 @@ struct SessionImportFiles {
       }
       var problems: [ExchangeProblem] = []
       do {
-        let added = try files.importSessions(skippingBadLines: keepsGoing) {
+        let added = try files.importSessions(named: file, skippingBadLines: keepsGoing) {
           keepsGoing ? source.failure == nil ? try? source.next() : nil : try source.next()
         } report: { problem in
           problems.append(problem)

@@ -5,7 +5,7 @@ import TransitionStore
 struct SessionPruneCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Delete old sessions and traces, or those of one origin.",
+    abstract: "Delete old sessions and traces, or those of one origin or import.",
     discussion: """
       A trace can identify people by how they move, and only replays need it; reports still count a session without \
       its trace. Old presentations are deleted with their sessions. Data that waits in the outbox to be sent stays. \
@@ -13,14 +13,15 @@ struct SessionPruneCommand: ToolCommand {
       registry of a version without that feature is rewritten once, which temporarily needs as much space again.
 
       Ages are 30d, 12h or 30m. --origin limits deletion to one origin; without an age it deletes all of that origin. \
-      Use it to remove simulated sessions, or drags from the gallery, from reports. Earlier copies still contain \
-      everything.
+      Use it to remove simulated sessions, or drags from the gallery, from reports. --import does the same for what one \
+      `session import` added. Name the file as it was given then, or the time of the import: 2026-11-22, or \
+      2026-11-22T21:42:54Z. Configurations that came with it stay. Earlier copies still contain everything.
       """)
   static let examples = [
     CommandExample(
       "Keep thirty days of traces, and half a year of sessions",
       "transitions session prune --samples-older-than 30d --sessions-older-than 180d"),
-    CommandExample("Count the simulated sessions", "transitions session prune --origin simulated --dry-run"),
+    CommandExample("Count what came with a file", "transitions session prune --import strokes.csv --dry-run"),
   ]
 
   @Option(
@@ -35,6 +36,10 @@ struct SessionPruneCommand: ToolCommand {
     help: Choice.help("Delete only from this source", SessionOrigin.self, valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
+  @Option(
+    name: .customLong("import"),
+    help: ArgumentHelp("Delete only what this import added.", valueName: "file or time"), completion: .file())
+  var importName: String?
   @Flag(
     help: """
       Rewrite the file at its smallest size, without remains of deleted data. Needs as much space again, and blocks \
@@ -46,10 +51,10 @@ struct SessionPruneCommand: ToolCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if samplesOlderThan == nil, sessionsOlderThan == nil, origin == nil, !rewrite {
+    if samplesOlderThan == nil, sessionsOlderThan == nil, origin == nil, importName == nil, !rewrite {
       throw ValidationError(
-        "Choose what to delete: --samples-older-than 30d, --sessions-older-than 180d or both, or all of --origin "
-          + "simulated."
+        "Choose what to delete: --samples-older-than 30d, --sessions-older-than 180d or both, all of --origin "
+          + "simulated, or all of --import FILE."
       )
     }
     if let samplesOlderThan, let sessionsOlderThan, samplesOlderThan > sessionsOlderThan {
@@ -60,13 +65,16 @@ struct SessionPruneCommand: ToolCommand {
   }
 
   func run(on console: Console) throws {
+    // Open for writing only if there is something to delete, so that a mistake leaves the file unchanged.
+    let imports = try importName.map { try Self.imports($0, in: database.registry(.readOnly, for: console)) }
     let registry = try database.registry(dryRun ? .readOnly : .readWrite, for: console)
     let now = WallClock.system.microseconds()
-    let isOfAnyAge = samplesOlderThan == nil && sessionsOlderThan == nil && origin != nil
+    let isLimited = origin != nil || importName != nil
+    let isOfAnyAge = samplesOlderThan == nil && sessionsOlderThan == nil && isLimited
     let summary = try registry.prune(
       tracesBefore: samplesOlderThan.map { now - $0.microseconds },
       sessionsBefore: isOfAnyAge ? .max : sessionsOlderThan.map { now - $0.microseconds }, origin: origin,
-      rewriting: rewrite, dryRun: dryRun)
+      imports: imports, rewriting: rewrite, dryRun: dryRun)
     if !dryRun { console.stored() }
     console.print(
       (dryRun ? "Would delete " : "Deleted ") + Count.of(summary.sessions, "session") + ", "
@@ -83,6 +91,35 @@ struct SessionPruneCommand: ToolCommand {
         "Some free space could not be returned, because another program is using the file or the disk is full. Free "
           + "pages are zeros, but the WAL may still hold deleted data: run this again later.")
     }
+  }
+}
+
+extension SessionPruneCommand {
+  /// Returns the IDs of the imports of a file, by the path as given or its last part, or at a time.
+  private static func imports(_ name: String, in registry: TransitionRegistry) throws -> [Int64] {
+    let stored = try registry.imports()
+    let exact = stored.filter { $0.file == name || isPrefix(name, ofTime: $0.atMicroseconds) }
+    let found = exact.isEmpty ? stored.filter { $0.file.hasSuffix("/\(name)") } : exact
+    if exact.isEmpty, Set(found.map(\.file)).count > 1 {
+      throw ToolError(
+        "Several imported files have the name \(QuotedText.of(name)). Give the path or the time:\(list(found))")
+    }
+    guard found.isEmpty else { return found.map(\.id) }
+    throw ToolError(
+      "No import has the file or time \(QuotedText.of(name))."
+        + (stored.isEmpty ? " This registry has none." : " The latest:\(list(stored))"))
+  }
+
+  /// Returns whether a text is at least the day of a time, in UTC.
+  private static func isPrefix(_ text: String, ofTime microseconds: Int64) -> Bool {
+    let text = text.replacing("T", with: " ").replacing("Z", with: "")
+    return text.count >= 10 && Cell.time(microseconds).readableText(digits: nil).hasPrefix(text)
+  }
+
+  private static func list(_ imports: [StoredImport]) -> String {
+    imports.suffix(10).map { stored in
+      "\n  \(Cell.time(stored.atMicroseconds).readableText(digits: nil))  \(Count.of(stored.sessions, "session"))  \(escaped: stored.file)"
+    }.joined()
   }
 }
 

@@ -16,8 +16,8 @@ extension HelpTopic {
         deletes the token, the bucket and unsent drags.
 
       WHERE DATA IS STORED
-        In the registry, a file on the device, until the app prunes the data.
-        Other user accounts on the device cannot read the file.
+        In a file on the device that other user accounts cannot read, for 90
+        days and up to 40 MB. Drags that wait to be sent may stay longer.
 
       WHEN DATA LEAVES THE DEVICE
         Only when the app sends it, with registry.outbox. A hash replaces

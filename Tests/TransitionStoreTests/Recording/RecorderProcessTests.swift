@@ -73,7 +73,9 @@ import TransitionModel
 
     kill(children[0].process.processIdentifier, SIGKILL)
     children[0].process.waitForExit()
-    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
+    // The sessions are of 1970.
+    let bound = RecordingBound(maximumAge: .seconds(100 * 365 * 86_400))
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, keeping: bound)
     recorder.flush()
     #expect(try open() == 4)
     let adopted = try registry.sessions().filter { $0.result.outcome == .abandoned }

@@ -152,13 +152,20 @@ import TransitionModel
       for column in ["container_height_pt", "container_width_pt", "start_third"] {
         try db.execute(sql: "ALTER TABLE session DROP COLUMN \(column)")
       }
+      try db.execute(
+        sql: """
+          DROP TRIGGER session_takes_its_import_along; DROP TRIGGER presentation_takes_its_import_along;
+          DROP INDEX session_by_import; DROP INDEX presentation_by_import;
+          ALTER TABLE session DROP COLUMN import_id; ALTER TABLE presentation DROP COLUMN import_id; DROP TABLE import;
+          ALTER TABLE storage_sequence DROP COLUMN dropped_presentations;
+          """)
       try db.execute(sql: "CREATE VIEW current_transition AS SELECT name FROM transition")
       try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier >= '0006'")
     }
     try queue.close()
     try TransitionRegistry.backUp(at: path, to: copy)
-    #expect(try TransitionRegistry.migrate(at: path) == ["0006_touch", "0007_consent"])
-    #expect(try TransitionRegistry.migrate(at: copy) == ["0006_touch", "0007_consent"])
+    #expect(try TransitionRegistry.migrate(at: path) == ["0006_touch", "0007_consent", "0008_imports"])
+    #expect(try TransitionRegistry.migrate(at: copy) == ["0006_touch", "0007_consent", "0008_imports"])
     #expect(try TransitionRegistry(at: copy, access: .readOnly).sessions().count == 50)
   }
 }

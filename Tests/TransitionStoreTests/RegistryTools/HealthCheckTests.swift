@@ -56,7 +56,7 @@ import TransitionModel
     (18, 3, "the header has write format 3, which is read-only"),
     (39, 40, "the header says that 40 pages are free, but the list has 0"),
     (35, 2, "the list of free pages is broken"),
-    (52, 1, "the header says that the last table or index begins at page 16777254, but it begins at 38"),
+    (52, 1, "the header says that the last table or index begins at page 16777257, but it begins at 41"),
     (55, 0, "incremental vacuum is on, but the header names no largest root page"),
   ]) func aHeaderThatOnlyWritersMeetIsAProblem(place: Int, byte: UInt8, detail: String) throws {
     try change("PRAGMA wal_checkpoint(TRUNCATE)")

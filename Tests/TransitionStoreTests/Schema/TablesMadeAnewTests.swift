@@ -11,7 +11,7 @@ import TransitionModel
 /// tools must survive. The migration here rebuilds `session` with the same columns and rules.
 @Suite struct TablesMadeAnewTests {
   private static let tables = ["session", "presentation", "open_session"]
-  private static let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0006.db")
+  private static let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0008.db")
     .path
 
   /// The current migrations, and the one that rebuilds `session`.
@@ -26,7 +26,7 @@ import TransitionModel
       [table.replacing("CREATE TABLE session ", with: "CREATE TABLE session_anew ")]
       + ["INSERT INTO session_anew (\(columns)) SELECT \(columns) FROM session", "DROP TABLE session"]
       + ["ALTER TABLE session_anew RENAME TO session"] + parts.dropFirst()
-    let remaking = RegistryMigrations.Migration(name: "0008_anew", sql: Array(sql.joined(separator: ";\n").utf8))
+    let remaking = RegistryMigrations.Migration(name: "0009_anew", sql: Array(sql.joined(separator: ";\n").utf8))
     return RegistryMigrations.all + [remaking]
   }()
 
@@ -145,10 +145,10 @@ import TransitionModel
 
   /// A row that breaks a rule comes from a damaged disk, or from a tool with checks off. It must not lock an app out of
   /// its registry.
-  @Test(arguments: ["0002", "0003", "0004", "0005", "0006", "0007"])
+  @Test(arguments: ["0002", "0003", "0004", "0005", "0006", "0007", "0008"])
   func aRowThatBreaksARuleGoesAlongAndIsFound(version: String) throws {
     let directory = try TemporaryDirectory()
-    let fixture = Self.fixture.replacing("0006.db", with: version + ".db")
+    let fixture = Self.fixture.replacing("0008.db", with: version + ".db")
     try FileManager.default.copyItem(atPath: fixture, toPath: directory.file())
     let queue = try DatabaseQueue(path: directory.file())
     try queue.write { db in
@@ -239,7 +239,7 @@ import TransitionModel
   @Test func anAddedTriggerOfAViewStays() throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.copyItem(
-      atPath: Self.fixture.replacing("0006.db", with: "0004.db"), toPath: directory.file())
+      atPath: Self.fixture.replacing("0008.db", with: "0004.db"), toPath: directory.file())
     let queue = try DatabaseQueue(path: directory.file())
     let trigger = "CREATE TRIGGER renaming INSTEAD OF UPDATE ON current_transition BEGIN SELECT 1; END"
     try queue.write { db in try db.execute(sql: trigger) }

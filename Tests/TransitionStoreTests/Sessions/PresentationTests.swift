@@ -155,7 +155,8 @@ import TransitionModel
     #expect(try registry.presentations() == [gone, killed])
     // The process dies here, with one presentation open: its end is never recorded.
     let restarted = SessionRecorder(
-      recordingTo: try TransitionRegistry(at: directory.file(), access: .readWrite), consent: .given)
+      recordingTo: try TransitionRegistry(at: directory.file(), access: .readWrite), consent: .given,
+      keeping: RecordingBound(maximumAge: .seconds(100 * 365 * 86_400)))
     restarted.record(gone)
     restarted.flush()
     #expect(restarted.statistics.presentations.duplicates == 1 && restarted.statistics.lastError == nil)

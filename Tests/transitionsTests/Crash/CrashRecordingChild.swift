@@ -12,7 +12,8 @@ import TransitionModel
     let sheet = try registry.transition(named: "sheet")
     let log = try HostileLog(path: folder + "/" + CrashRecordingScene.acknowledged)
     // A batch is written only when it is flushed.
-    let recorder = SessionRecorder(recordingTo: registry, consent: .given, batchInterval: .seconds(600))
+    let recorder = SessionRecorder(
+      recordingTo: registry, consent: .given, batchInterval: .seconds(600), keeping: CrashSessions.bound)
     var batch = 0
     while true {
       let sessions = CrashSessions.sessions(ofBatch: batch, of: sheet)

@@ -81,7 +81,7 @@ struct CrashRecordingScene: CrashScene {
   /// Opens the registry like the app at its next start.
   private func openAgain(_ remains: CrashRemains, found: [Int: Int]) throws {
     let registry = try TransitionRegistry(at: remains.path, access: .readWrite)
-    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, keeping: CrashSessions.bound)
     remains.expect(recorder.flush() && recorder.statistics.lastError == nil, "the next recorder cannot begin")
     let open = try registry.query("SELECT uuid FROM open_session").rows.count
     remains.expect(open == 0, "\(open) sessions of a dead process are left open")

@@ -1,5 +1,6 @@
 import Foundation
 import TransitionModel
+import TransitionStore
 
 /// Sessions derived from their numbers, so that the content of a stored session can be verified.
 enum CrashSessions {
@@ -35,6 +36,9 @@ enum CrashSessions {
     let number = (UInt8(batch >> 16 & 0xFF), UInt8(batch >> 8 & 0xFF), UInt8(batch & 0xFF))
     return UUID(uuid: (mark, number.0, number.1, number.2, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, index))
   }
+
+  /// A bound that keeps sessions of any date.
+  static let bound = RecordingBound(maximumAge: .seconds(100 * 365 * 86_400))
 
   private static func time(ofBatch batch: Int) -> Int64 { 1_790_000_000_000_000 + Int64(batch) * 1_000_000 }
 
