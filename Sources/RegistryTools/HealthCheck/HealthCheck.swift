@@ -161,6 +161,7 @@ struct HealthCheck {
     attempt("rules") { try $0.checkRules(db) }
     attempt("schema") { try $0.checkSchema(db) }
     attempt("revisions") { try $0.checkRevisions(db) }
+    attempt("revision numbers") { try $0.checkRevisionNumbers(db) }
     attempt("traces") { try $0.checkTraces(db) }
     attempt("settings") { try $0.noteSettings(db) }
     attempt("free") { try $0.checkFreeRoom(db) }

@@ -76,7 +76,7 @@ extension ExchangeLine {
 
   /// Reads a revision. The limit is far above any real number, and far below overflow.
   private static func revision(_ object: inout ExchangeObject) throws(ExchangeFault) -> Int {
-    Int(try ExchangeObject.required("revision", try object.integer("revision", 1...1_000_000_000)))
+    Int(try ExchangeObject.required("revision", try object.integer("revision", 1...Int64(RevisionNumber.sentEnd))))
   }
 
   private static func text(_ key: String, _ object: inout ExchangeObject) throws(ExchangeFault) -> String {
@@ -199,7 +199,7 @@ extension ExchangeLine {
     return SessionHeader(
       uuid: try ExchangeObject.required("uuid", try object.uuid("uuid")),
       transition: try ExchangeObject.required("transition", try object.text("transition")),
-      revision: Int(try ExchangeObject.required("revision", try object.integer("revision", 1...1_000_000_000))),
+      revision: try revision(&object),
       digest: try ExchangeObject.required("digest", try object.text("digest")),
       direction: try ExchangeObject.required("direction", try object.word("direction")),
       beganAtMicroseconds: try ExchangeObject.required("began_at_us", try object.integer("began_at_us")),

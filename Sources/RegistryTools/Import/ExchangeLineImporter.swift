@@ -5,8 +5,8 @@ import TransitionStore
 /// Stores the lines of an exchange file inside a transaction.
 ///
 /// Vended transitions and histories do not change: a configuration that arrives with sessions is stored outside the
-/// history. It keeps its number if that is free, and otherwise gets the next. An unknown transition is stored as
-/// retired.
+/// history, under a number that never influences the history's next one; see ``TransitionStore/RevisionNumber``. An
+/// unknown transition is stored as retired.
 struct ExchangeLineImporter {
   /// The state of a file's import beyond one transaction.
   struct Progress {
@@ -210,35 +210,33 @@ struct ExchangeLineImporter {
   private mutating func add(_ stored: StoredRevision) throws -> Bool {
     let (name, digest) = (stored.name, stored.transition.digest)
     if let problem = stored.note?.noteProblem { throw ExchangeFault("note \(problem).") }
-    let last = try lastNumber(of: name)
-    let taken = try String.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT digest FROM configuration JOIN transition ON transition.id = configuration.transition_id
-          WHERE name = ? AND revision = ?
-          """), arguments: [name, stored.revision])
-    guard let last, !progress.created.contains(name) else {
+    guard try hasConfigurations(name), !progress.created.contains(name) else {
+      let number = RevisionNumber.imported(stored.revision)
+      let taken = try String.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT digest FROM configuration JOIN transition ON transition.id = configuration.transition_id
+            WHERE name = ? AND revision = ?
+            """), arguments: [name, number])
       if taken == digest { return false }
       guard taken == nil else {
         throw ExchangeFault("contains revision \(stored.revision) of \(name) a second time, with different values.")
       }
-      if last == nil { try create(name) }
-      try insert(stored, as: stored.revision)
+      if !progress.created.contains(name) { try create(name) }
+      try insert(stored, as: number)
       return true
     }
     guard try writer.configurationID(name, digest: digest, revision: stored.revision) == nil else { return false }
-    try insert(stored, as: taken == nil ? stored.revision : StoredRevision.number(after: last))
+    try insert(stored, as: RevisionNumber.free(of: name, sent: stored.revision, in: db))
     return true
   }
 
-  /// Returns the highest revision number of the transition's configurations; nil if there are none.
-  private func lastNumber(of name: String) throws -> Int? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT max(revision) FROM transition JOIN configuration ON configuration.transition_id = transition.id
-        WHERE name = ?
-        """)
-    return try Int.fetchOne(statement, arguments: [name])
+  private func hasConfigurations(_ name: String) throws -> Bool {
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM transition JOIN configuration ON configuration.transition_id = transition.id
+        WHERE name = ?)
+      """
+    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [name]) ?? false
   }
 
   private mutating func create(_ name: String) throws {

@@ -78,7 +78,8 @@ struct ApplicationPlan {
     guard let latest else {
       return Step(change: AppliedChange(name: name, kind: .created, revision: 1), insertion: revision(1))
     }
-    guard digest != latest.transition.digest else {
+    // A configuration that only arrived with imported sessions is in no history yet.
+    guard digest != latest.transition.digest || latest.lastNumber == 0 else {
       let kind: AppliedChange.Kind = latest.isRetired ? .restored : .unchanged
       return Step(change: AppliedChange(name: name, kind: kind, revision: latest.revision), insertion: nil)
     }
@@ -236,18 +237,6 @@ extension TransitionRegistry {
     }
     if let revision = step.insertion {
       try ConfigurationColumns.insert(revision, note: note, createdAtMicroseconds: now(), in: db)
-    } else if step.change.kind == .restored, let revision = step.change.revision {
-      try adopt(revision, of: name, in: db)
     }
-  }
-
-  /// Adds a configuration that arrived with imported sessions to the history.
-  private func adopt(_ revision: Int, of name: String, in db: Database) throws {
-    let sql = """
-      DELETE FROM foreign_configuration
-      WHERE configuration_id = (SELECT configuration.id FROM configuration
-        JOIN transition ON transition.id = configuration.transition_id WHERE name = ? AND revision = ?)
-      """
-    try db.cachedStatement(sql: sql).execute(arguments: [name, revision])
   }
 }

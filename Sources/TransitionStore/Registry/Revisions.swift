@@ -18,15 +18,13 @@ public struct StoredRevision: Sendable, Hashable {
   public var name: String { transition.name }
   /// The revision's number, from 1.
   public var revision: Int { transition.revision }
-  /// The highest revision number of the transition's configurations, including those outside the history.
+  /// The highest revision number of the transition's history; 0 if it has none, because its configurations arrived with
+  /// imported sessions.
   var lastNumber: Int
   /// The number of the transition's next revision.
-  package var nextRevision: Int { Self.number(after: lastNumber) }
-
-  /// Returns the number after another.
   ///
   /// The largest number stays: another program can have written it, and the schema refuses it a second time.
-  package static func number(after revision: Int) -> Int { revision == .max ? .max : revision + 1 }
+  package var nextRevision: Int { lastNumber == .max ? .max : lastNumber + 1 }
 
   /// A Boolean value that indicates whether the transition is retired, with all its revisions.
   public var isRetired: Bool { retiredAtMicroseconds != nil }
@@ -158,7 +156,8 @@ package enum RevisionQuery {
         SELECT transition.name, transition.retired_at_us, configuration.revision, configuration.digest,
           configuration.note, configuration.created_at_us,
           (SELECT count(*) FROM session WHERE session.configuration_id = configuration.id),
-          (SELECT max(revision) FROM configuration AS other WHERE other.transition_id = transition.id),
+          (SELECT coalesce(max(revision), 0) FROM configuration AS other
+            WHERE other.transition_id = transition.id AND NOT \(isForeign("other"))),
           \(ConfigurationColumns.selection)
         FROM transition JOIN configuration ON configuration.transition_id = transition.id
         \(condition)

@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+import TransitionModel
+
+@testable import RegistryTools
+@testable import TransitionStore
+
+/// Uploads from senders that nobody controls: what a file states about itself is never obeyed.
+@Suite struct HostileUploadTests {
+  private static let noon: Int64 = 1_800_000_000_000_000
+  private static let day: Int64 = 86_400_000_000
+  private static let header = #"{"type":"header","format":"transition-registry-sessions","version":4}"#
+
+  private static func configuration(_ duration: Double) throws -> TransitionConfiguration {
+    try Example.configuration(Example.interactive, ["presentation.duration": .number(duration)])
+  }
+
+  /// Returns an upload with one configuration line for each revision number, in order.
+  private static func upload(numbers: [Int], from first: Int = 0) throws -> [UInt8] {
+    let source = try TransitionRegistry.inMemory()
+    for index in numbers.indices {
+      try source.apply([configuration(1 + Double(first + index) / 10_000)])
+      let revision = try source.transition(named: "card-modal")
+      try source.record([Example.session(of: revision, beganAt: 1_700_000_000_000_000 + Int64(index))])
+    }
+    var place = 0
+    let lines = try String(decoding: source.exported(), as: UTF8.self).split(separator: "\n").map { line in
+      guard line.hasPrefix(#"{"type":"configuration""#) else { return String(line) }
+      defer { place += 1 }
+      return line.replacing(#""revision":\#(place + 1),"#, with: #""revision":\#(numbers[place]),"#)
+    }
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
+  // MARK: - Revision numbers
+
+  @Test(arguments: Thoroughness.seeds(12, inSoak: 200).map { UInt64($0) })
+  func noUploadDeterminesTheNextRevisionOfAHistory(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let registry = try TransitionRegistry.inMemory()
+    let own = Int.random(in: 0...3, using: &random)
+    for index in 0..<own { try registry.apply([Self.configuration(0.1 + Double(index) / 10)]) }
+    let edges = [1, 2, 3, 4, 999_999, 1_000_000, 1_000_001, 2_000_000, 999_999_999, 1_000_000_000]
+    for round in 0..<3 {
+      let numbers = Array(edges.shuffled(using: &random).prefix(Int.random(in: 1...6, using: &random)))
+      try registry.imported(Self.upload(numbers: numbers, from: 100 * round))
+    }
+    let bytes = try registry.exported()
+    let other = try TransitionRegistry.inMemory()
+    try other.imported(bytes)
+    #expect(try other.sessions().count == registry.sessions().count)
+    let next = try registry.apply([Self.configuration(0.9)])
+    #expect(next.map(\.revision) == [own + 1])
+    #expect(try registry.history(of: "card-modal").map(\.revision) == Array(1...own + 1))
+    #expect(try registry.read { try TransitionRegistry.misnumbered(in: $0) }.isEmpty)
+  }
+
+  /// As an earlier version left it: the upload's number is in use, and a revision of the history follows it.
+  @Test func doctorFindsAPoisonedHistoryAndRenumberingMendsIt() throws {
+    let directory = try TemporaryDirectory()
+    let registry = try TransitionRegistry(at: directory.file(), access: .create)
+    for duration in [0.1, 0.2] { try registry.apply([Self.configuration(duration)]) }
+    try registry.imported(Self.upload(numbers: [1_000_000_000, 4]))
+    try registry.apply([Self.configuration(0.3)])
+    try registry.record([Example.session(of: registry.transition(named: "card-modal"))])
+    let trigger = try #require(
+      try registry.read {
+        try String.fetchOne($0, sql: "SELECT sql FROM sqlite_schema WHERE name = 'configuration_is_immutable'")
+      })
+    try registry.change { db in
+      try db.execute(
+        sql: """
+          DROP TRIGGER configuration_is_immutable;
+          UPDATE configuration SET revision = 1000000001 WHERE revision = 3;
+          UPDATE configuration SET revision = revision - 1000000 WHERE revision IN (1001000000, 1000004);
+          \(trigger);
+          """)
+    }
+    let digests = try registry.history(of: "card-modal").map(\.transition.digest)
+    let found = try TransitionRegistry.examine(at: registry.path).problems
+    #expect(found.map(\.check) == ["revision numbers"])
+    #expect(found.first?.advice?.contains("doctor --repair") == true)
+    #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(Self.raw(registry)) }
+
+    #expect(try registry.renumberRevisions() == 2)
+    #expect(try registry.history(of: "card-modal").map(\.revision) == [1, 2, 3])
+    #expect(try registry.history(of: "card-modal").map(\.transition.digest) == digests)
+    #expect(try registry.history(of: "card-modal").map(\.sessionCount) == [0, 0, 1])
+    #expect(try registry.transition(named: "card-modal").revision == 3)
+    #expect(try TransitionRegistry.examine(at: registry.path).isHealthy)
+    #expect(try registry.apply([Self.configuration(0.4)]).map(\.revision) == [4])
+    #expect(try TransitionRegistry.inMemory().imported(registry.exported()).sessions == 3)
+    #expect(throws: (any Error).self) {
+      try registry.change { try $0.execute(sql: "UPDATE configuration SET revision = 9 WHERE revision = 1") }
+    }
+    #expect(try registry.renumberRevisions() == 0)
+  }
+
+  /// The export with the registry's own numbers, as an earlier version wrote it.
+  private static func raw(_ registry: TransitionRegistry) throws -> [UInt8] {
+    let text = String(decoding: try registry.exported(), as: UTF8.self)
+    return Array(text.replacing(#""revision":999000001,"#, with: #""revision":1000000001,"#).utf8)
+  }
+}
