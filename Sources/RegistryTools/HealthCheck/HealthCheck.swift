@@ -69,6 +69,8 @@ struct HealthCheck {
 
   /// SQLite checkpoints a WAL at 4 MB. A connection is blocking the checkpoint of one that is this much larger.
   private static let largeLog = 64 << 20
+  /// The number of tokens erased at once that is worth a look: far more than those of one installation.
+  private static let manyErasures = 100
   /// The days after which raw samples are only a risk.
   private static let traceDays: Int64 = 30
   /// The free space worth returning: a quarter of the file, and more than a few pages.
@@ -236,7 +238,20 @@ struct HealthCheck {
     examination.note(
       "shared sessions", .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE shared = 1") ?? 0))
     let erased = try Int.fetchOne(db, sql: "SELECT count(*) FROM erased_token") ?? 0
-    if erased > 0 { examination.note("erased tokens", .count(erased)) }
+    guard erased > 0 else { return }
+    let most = try Row.fetchOne(
+      db, sql: "SELECT erased_at_us, count(*) FROM erased_token GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 1")
+    let (time, count) = try (most?.decode(Int64.self, atIndex: 0) ?? 0, most?.decode(Int.self, atIndex: 1) ?? 0)
+    let isLarge = count >= Self.manyErasures
+    let day = Date(microseconds: time).formatted(.iso8601.year().month().day())
+    let forget = ShellCommand("sqlite3", path, "DELETE FROM erased_token WHERE erased_at_us = \(time)")
+    examination.judge(
+      "erased tokens", .count(erased), isLarge ? .notice : .fact,
+      isLarge
+        ? "\(count) of them came at once, on \(day), from one import or one `session erase`. An "
+          + "installation asks for the erasure of its own tokens, rarely more than a few. If nobody asked for these, "
+          + "\(forget) lets their sessions be imported again."
+        : nil)
   }
 
   private mutating func checkMeasures(_ db: Database) throws {

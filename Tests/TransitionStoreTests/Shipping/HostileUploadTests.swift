@@ -34,6 +34,13 @@ import TransitionModel
     return Array(lines.joined(separator: "\n").utf8)
   }
 
+  /// Returns an upload of erasures.
+  private static func erasures(_ tokens: [String]) -> [UInt8] {
+    let lines = tokens.map { #"{"type":"erasure","token":"\#($0)"}"# }
+    let end = #"{"type":"end","configurations":0,"presentations":0,"sessions":0}"#
+    return Array(([header] + lines + [end]).joined(separator: "\n").utf8)
+  }
+
   // MARK: - Revision numbers
 
   @Test(arguments: Thoroughness.seeds(12, inSoak: 200).map { UInt64($0) })
@@ -102,5 +109,59 @@ import TransitionModel
   private static func raw(_ registry: TransitionRegistry) throws -> [UInt8] {
     let text = String(decoding: try registry.exported(), as: UTF8.self)
     return Array(text.replacing(#""revision":999000001,"#, with: #""revision":1000000001,"#).utf8)
+  }
+
+  // MARK: - Erasures
+
+  @Test(arguments: [false, true]) func erasuresOfAFileDeleteOnce(skippingBadLines: Bool) throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply([Example.configuration()])
+    let card = try registry.transition(named: "card-modal")
+    let tokens = (0..<200).map { "h1:person-\($0)" }
+    try registry.record(
+      tokens.map { Example.session(of: card, context: SessionContext(origin: .device, token: $0)) })
+    var deletions = 0
+    try registry.database.writeWithoutTransaction { db in
+      db.trace { if "\($0)".hasPrefix("DELETE FROM session WHERE") { deletions += 1 } }
+    }
+    let summary = try registry.imported(Self.erasures(Array(tokens.prefix(150))), skippingBadLines: skippingBadLines)
+    try registry.database.writeWithoutTransaction { $0.trace(options: []) }
+    #expect(summary.erasedTokens == 150 && deletions == 1)
+    #expect(try Set(registry.sessions().compactMap(\.header.context.token)) == Set(tokens.dropFirst(150)))
+  }
+
+  /// A session is erased whether it stands before or after the erasure.
+  @Test(arguments: [false, true]) func anErasureCoversItsWholeFile(skippingBadLines: Bool) throws {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration()])
+    let card = try source.transition(named: "card-modal")
+    let token = "h1:" + String(repeating: "0", count: 32)
+    try source.record(
+      (0..<4).map {
+        Example.session(
+          of: card, context: SessionContext(presentation: UUID(), origin: .device, token: $0 == 3 ? nil : token))
+      })
+    var lines = String(decoding: try source.exported(), as: UTF8.self).split(separator: "\n").map(String.init)
+    lines.insert(#"{"type":"erasure","token":"\#(token)"}"#, at: lines.count - 2)
+    let registry = try TransitionRegistry.inMemory()
+    try registry.imported(Array(lines.joined(separator: "\n").utf8), skippingBadLines: skippingBadLines)
+    #expect(try registry.sessions().map(\.header.context.token) == [nil])
+    #expect(try registry.presentations().count == 1)
+  }
+
+  @Test func aFileHasABoundedNumberOfErasuresAndDoctorShowsMany() throws {
+    let directory = try TemporaryDirectory()
+    let registry = try TransitionRegistry(at: directory.file(), access: .create)
+    let tokens = (0...ExchangeFormat.maximumErasures).map { "h1:\($0)" }
+    let error = #expect(throws: RegistryToolError.self) { try registry.imported(Self.erasures(tokens)) }
+    #expect(error?.description.contains("line 1002: is erasure 1001 of this file") == true)
+    func finding() throws -> HealthReport.Finding? {
+      try TransitionRegistry.examine(at: registry.path).findings.first { $0.check == "erased tokens" }
+    }
+    #expect(try finding() == nil)
+    try registry.imported(Self.erasures(Array(tokens.prefix(3))))
+    #expect(try finding()?.status == .fact)
+    try registry.imported(Self.erasures(Array(tokens.dropLast())))
+    #expect(try finding()?.value == .count(1000) && finding()?.status == .notice)
   }
 }
