@@ -146,7 +146,7 @@ struct HTMLPage {
   private var shown: Set<String> {
     guard !isFull else { return Set(placed.map(\.anchor)) }
     let revisions = document.header.transition == nil ? 1 : 2
-    let sections = SectionPair.groups(of: document.sections).flatMap { $0.prefix(revisions) }
+    let sections = Set(SectionPair.groups(of: document.sections).flatMap { $0.prefix(revisions) })
     return Set(placed.filter { sections.contains($0.section) }.map(\.anchor))
   }
 
@@ -156,16 +156,13 @@ struct HTMLPage {
 
   private var sections: [Markup] {
     let definitions = Dictionary(document.definitions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let shown = shown
+    let (shown, placed) = (shown, placed)
+    let anchors = Dictionary(placed.map { ($0.section, $0.anchor) }, uniquingKeysWith: { first, _ in first })
     // The shorter page begins with the current revision.
-    let order =
-      isFull
-      ? placed
-      : SectionPair.groups(of: document.sections).flatMap(\.self).compactMap { section in
-        placed.first { $0.section == section }
-      }
-    return order.filter { shown.contains($0.anchor) }.map { section, anchor in
-      HTMLSection(section: section, definitions: definitions, anchor: anchor, isFull: isFull).markup
+    let order = isFull ? document.sections : SectionPair.groups(of: document.sections).flatMap(\.self)
+    return order.compactMap { section -> Markup? in
+      guard let anchor = anchors[section], shown.contains(anchor) else { return nil }
+      return HTMLSection(section: section, definitions: definitions, anchor: anchor, isFull: isFull).markup
     }
   }
 
