@@ -11,6 +11,8 @@ public struct PruningSummary: Sendable, Hashable {
   public var sessions = 0
   /// The number of presentations that ended before the limit or have the given origin.
   public var presentations = 0
+  /// The number of configurations that arrived with imported sessions and have none left.
+  public var configurations = 0
   /// The size of the file and its WAL before, in bytes.
   public var bytesBefore = 0
   /// The size of the file and its WAL afterwards, in bytes.
@@ -24,13 +26,14 @@ public struct PruningSummary: Sendable, Hashable {
   public init() {}
 
   /// A Boolean value that indicates whether there was nothing to delete.
-  public var isEmpty: Bool { traces == 0 && sessions == 0 && presentations == 0 }
+  public var isEmpty: Bool { traces == 0 && sessions == 0 && presentations == 0 && configurations == 0 }
 }
 
 extension TransitionRegistry {
   /// Deletes traces, sessions and presentations that are too old or of an unwanted origin, in one transaction.
   ///
-  /// Configurations stay. Deleted content is overwritten with zeros (`PRAGMA secure_delete`). Its pages are then
+  /// Configurations of a history stay. Those that arrived with imported sessions are deleted when nothing refers to them
+  /// any longer. Deleted content is overwritten with zeros (`PRAGMA secure_delete`). Its pages are then
   /// returned to the system a few at a time, so that others can write in between. The WAL, which still has the old
   /// pages, is emptied. A registry that was created without incremental vacuum is rewritten once instead (`VACUUM`).
   ///
@@ -141,6 +144,7 @@ struct Retention {
     summary.traces = try count(traces)
     summary.sessions = try count(sessions)
     summary.presentations = try count(presentations)
+    summary.configurations = try count(configurations)
     return summary
   }
 
@@ -151,11 +155,13 @@ struct Retention {
     for (table, rows, count) in [
       ("session_samples", traces, counted.traces), ("session", sessions, counted.sessions),
       ("presentation", presentations, counted.presentations),
+      ("configuration", configurations, counted.configurations),
     ] {
       try db.execute(sql: "DELETE \(rows)", arguments: arguments(for: rows))
       try db.checkChanged(table, rows: count)
     }
     try ImportSource.removeEmpty(in: db)
+    if counted.configurations > 0 { try db.execute(sql: Self.emptyTransitions) }
     // Delete the data about installs and batches with the last of their drags.
     guard let sessionsBefore, origin == nil, imports == nil else { return }
     for old in ["install_fact WHERE log_ends_at_us < ?", "batch WHERE received_at_us < ?"] {
@@ -193,6 +199,24 @@ struct Retention {
       \(origin == nil ? "" : "AND coalesce(origin, (\(Self.originOfSessions)), 'device') = :origin")
     """
   }
+
+  private var configurations: String {
+    """
+    FROM configuration
+    WHERE id IN (SELECT configuration_id FROM foreign_configuration)
+      AND NOT EXISTS (
+        SELECT 1 FROM session WHERE configuration_id = configuration.id AND NOT (began_at_us < :sessions\(isSent)\(ofOrigin)))
+      AND id NOT IN (SELECT configuration_id FROM presentation WHERE id NOT IN (SELECT id \(presentations)))
+      AND id NOT IN (SELECT configuration_id FROM open_session)
+    """
+  }
+
+  /// Deletes the transitions that an import added, with their last configuration.
+  private static let emptyTransitions = """
+    DELETE FROM transition WHERE retired_at_us IS NOT NULL
+      AND id NOT IN (SELECT transition_id FROM configuration)
+      AND id NOT IN (SELECT transition_id FROM bundled_transition)
+    """
 
   private var ofOrigin: String { origin == nil ? "" : " AND session.origin = :origin" }
 

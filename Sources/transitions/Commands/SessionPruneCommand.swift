@@ -8,7 +8,8 @@ struct SessionPruneCommand: ToolCommand {
     abstract: "Delete old sessions and traces, or those of one origin or import.",
     discussion: """
       A trace can identify people by how they move, and only replays need it; reports still count a session without \
-      its trace. Old presentations are deleted with their sessions. Data that waits in the outbox to be sent stays. \
+      its trace. Old presentations are deleted with their sessions, and so \
+      are configurations that arrived with imported sessions and have none left. Data that waits in the outbox to be sent stays. \
       Deleted data is overwritten, and its space is returned in small steps, so that others can write in between. A \
       registry of a version without that feature is rewritten once, which temporarily needs as much space again.
 
@@ -79,7 +80,9 @@ struct SessionPruneCommand: ToolCommand {
     console.print(
       (dryRun ? "Would delete " : "Deleted ") + Count.of(summary.sessions, "session") + ", "
         + Count.of(summary.presentations, "presentation") + ", and the "
-        + Count.of(summary.traces, "trace") + " of remaining sessions.")
+        + Count.of(summary.traces, "trace") + " of remaining sessions."
+        + (summary.configurations == 0
+          ? "" : " \(Count.of(summary.configurations, "imported configuration")) without sessions, too."))
     guard !dryRun else { return }
     // Opening the registry changes the size of its WAL, even if nothing was deleted.
     if !summary.isEmpty || rewrite, summary.bytesAfter != summary.bytesBefore {
