@@ -3,7 +3,7 @@ package import TransitionStore
 
 /// The correction of the times in a file if the device's clock cannot have been right.
 ///
-/// A batch has its creation time and its sending time, by the device's clock. The receiver adds the arrival time.
+/// A batch has its creation time and its sending time, by the device's clock. The importer adds the arrival time.
 ///
 /// - A batch that arrives before it was sent comes from a clock that is ahead. One that arrives more than a week
 ///   after comes from a clock that is behind, because the system cancels a background upload after seven days. All
@@ -16,7 +16,7 @@ package import TransitionStore
 package struct DeliveryClock: Sendable, Hashable {
   /// The correction of all times of the batch, in microseconds; 0 if the clock can be right.
   package let offset: Int64
-  private let receivedAt: Int64
+  let receivedAt: Int64
   private let isBatch: Bool
 
   /// The tolerated difference of clocks, which is Kerberos' maximum (RFC 4120).
@@ -28,12 +28,11 @@ package struct DeliveryClock: Sendable, Hashable {
 
   /// - Parameters:
   ///   - batch: The header of the batch; nil for a file that is not a batch, with an unknown sending time.
-  ///   - now: The arrival time, if the file has none.
-  package init(_ batch: BatchStamp?, now: Int64) {
+  ///   - receivedAt: The arrival time, by the importer's clock: whatever a file states about it may be forged.
+  package init(_ batch: BatchStamp?, receivedAt: Int64) {
     isBatch = batch != nil
-    let received = batch?.receivedAtMicroseconds ?? now
-    let difference = batch.map { received - $0.sentAtMicroseconds } ?? 0
-    receivedAt = received
+    let difference = batch.map { receivedAt - $0.sentAtMicroseconds } ?? 0
+    self.receivedAt = receivedAt
     offset = (-Self.tolerance...Self.longestUpload).contains(difference) ? 0 : difference
   }
 
@@ -69,7 +68,7 @@ package struct DeliveryClock: Sendable, Hashable {
 
   func corrected(_ fact: InstallFact) -> InstallFact {
     var fact = fact
-    if isBatch { fact.logEndsAtMicroseconds = max(min(fact.logEndsAtMicroseconds + offset, receivedAt), 0) }
+    fact.logEndsAtMicroseconds = max(min(fact.logEndsAtMicroseconds + offset, receivedAt), 0)
     return fact
   }
 }

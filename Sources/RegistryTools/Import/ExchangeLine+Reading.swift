@@ -64,9 +64,9 @@ extension ExchangeLine {
     guard rate.map((0...1).contains) ?? true else {
       throw ExchangeFault("sampling_rate is \(rate ?? 0); allowed 0…1.")
     }
-    var stamp = BatchStamp(id: id, createdAtMicroseconds: createdAt, sentAtMicroseconds: sentAt, samplingRate: rate)
-    if object.has(receivedKey) { stamp.receivedAtMicroseconds = try object.integer(receivedKey) }
-    return stamp
+    // A device could have written it as well as the receiving side: see ``ImportLimits/receivedAtMicroseconds``.
+    if object.has(receivedKey) { _ = try object.integer(receivedKey) }
+    return BatchStamp(id: id, createdAtMicroseconds: createdAt, sentAtMicroseconds: sentAt, samplingRate: rate)
   }
 
   /// Reads a count. The limit is far above any file's number of lines, and far below overflow in sums.

@@ -18,7 +18,12 @@ struct ExchangeLineImporter {
     /// The file's batch until its row is stored, with the first line; nil after that, and if the file is not a batch.
     var batch: BatchStamp?
     /// How its times are corrected.
-    var clock = DeliveryClock(nil, now: .max)
+    var clock = DeliveryClock(nil, receivedAt: .max)
+    let limits: ImportLimits
+    /// The number of configurations that earlier files of this import added.
+    let earlierConfigurations: Int
+    /// The number of erasures in this file.
+    fileprivate var erasures = 0
     /// The transitions that came with this file.
     fileprivate var created: Set<String> = []
     /// The recorded releases, by configuration.
@@ -28,12 +33,16 @@ struct ExchangeLineImporter {
     /// The number of erasure lines in this file.
     fileprivate var erasureLines = 0
 
+    init(limits: ImportLimits, earlierConfigurations: Int) {
+      (self.limits, self.earlierConfigurations) = (limits, earlierConfigurations)
+    }
+
     mutating func beginFile(isShared: Bool, _ batch: BatchStamp?, now: Int64) {
       read = ExchangeSummary()
       erasureLines = 0
       self.isShared = isShared
       created = []
-      (self.batch, clock) = (batch, DeliveryClock(batch, now: now))
+      (self.batch, clock) = (batch, DeliveryClock(batch, receivedAt: limits.receivedAtMicroseconds ?? now))
     }
   }
 
@@ -42,6 +51,8 @@ struct ExchangeLineImporter {
   private let now: Int64
   /// A Boolean value that indicates whether a bad line is rolled back alone, rather than with the whole transaction.
   private let undoesLines: Bool
+  /// The number of sessions by day and token, for the limit; empty without one.
+  private var drags: [Int64: [String: Int]] = [:]
   private(set) var progress: Progress
 
   init(_ db: Database, of source: ImportSource, now: Int64, undoesLines: Bool, progress: Progress) {
@@ -151,6 +162,9 @@ struct ExchangeLineImporter {
       progress.clock.correct(&record)
       try checkMark(record.isShared, token: record.token)
       if let problem = record.problem { throw ExchangeFault(problem + ".") }
+      guard isPossible(record.presentedAtMicroseconds), isPossible(record.dismissedAtMicroseconds) else {
+        return progress.summary.impossibleTimes += 1
+      }
       _ = try requireConfiguration(record.transition, record.digest, record.revision)
       progress.summary.count(try writer.insert(record), as: \.presentations)
     case .session(let sent, let trace, let touches):
@@ -162,9 +176,12 @@ struct ExchangeLineImporter {
         throw ExchangeFault(problem + ".")
       }
       let header = stored.header
+      guard isPossible(header.beganAtMicroseconds) else { return progress.summary.impossibleTimes += 1 }
       let configuration = try requireConfiguration(header.transition, header.digest, header.revision)
+      if try isBeyondDailyLimit(header) { return progress.summary.beyondDailyLimit += 1 }
       let insertion = try writer.insert(stored, trace: trace, touches: touches)
       progress.summary.count(insertion, as: \.sessions)
+      if insertion == .added { countDrag(header) }
       if insertion != .erased, let release = header.context.appVersion { try label(configuration, release) }
     }
   }
@@ -178,9 +195,36 @@ struct ExchangeLineImporter {
         """,
       arguments: [
         batch.id.uuidString.lowercased(), batch.createdAtMicroseconds, batch.sentAtMicroseconds,
-        batch.receivedAtMicroseconds ?? now, progress.clock.offset, batch.samplingRate,
+        progress.clock.receivedAt, progress.clock.offset, batch.samplingRate,
       ])
     progress.batch = nil
+  }
+
+  private func isPossible(_ time: Int64?) -> Bool {
+    ImportLimits.allows(time, receivedAt: progress.clock.receivedAt)
+  }
+
+  /// Returns whether a new session's person has as many sessions of its day as allowed.
+  private mutating func isBeyondDailyLimit(_ header: SessionHeader) throws -> Bool {
+    guard let most = progress.limits.dragsPerDay, let token = header.context.token else { return false }
+    let day = header.beganAtMicroseconds / WallClock.day
+    if drags[day] == nil {
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT token, count(*) FROM session WHERE token IS NOT NULL AND began_at_us >= ? AND began_at_us < ?
+          GROUP BY token
+          """, arguments: [day * WallClock.day, (day + 1) * WallClock.day])
+      drags[day] = try [String: Int](
+        rows.map { try ($0.decode(String.self, atIndex: 0), $0.decode(Int.self, atIndex: 1)) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    return try drags[day]?[token] ?? 0 >= most && !writer.hasEnd(of: header.uuid)
+  }
+
+  private mutating func countDrag(_ header: SessionHeader) {
+    guard let token = header.context.token else { return }
+    drags[header.beganAtMicroseconds / WallClock.day]?[token, default: 0] += 1
   }
 
   private func checkMark(_ isShared: Bool, token: String?) throws {
@@ -251,6 +295,12 @@ struct ExchangeLineImporter {
   }
 
   private func insert(_ stored: StoredRevision, as revision: Int) throws {
+    let most = progress.limits.newConfigurations
+    guard progress.earlierConfigurations + progress.summary.configurations < most else {
+      throw ExchangeFault(
+        "has a new configuration beyond the \(most) that one import may add. If you know where the file comes from, "
+          + "import it again with --max-configurations NUMBER.")
+    }
     try ConfigurationColumns.insert(
       stored.transition.numbered(revision), note: stored.note, createdAtMicroseconds: stored.createdAtMicroseconds,
       in: db)

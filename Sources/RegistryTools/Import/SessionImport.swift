@@ -19,15 +19,17 @@ extension TransitionRegistry {
   ///     programs can then write to the registry between two of them. After an error, imported lines stay, including the
   ///     good lines read before `next` throws. If false, the whole file is one transaction, and other writers have to
   ///     wait. `next` is called during the transaction, so its blocks must be available without waiting.
+  ///   - limits: The limits of what is stored.
   ///   - next: Returns the next block of the file, of any size, nil at its end.
   ///   - report: Receives each bad line when it is found.
   /// - Throws: ``RegistryToolError/badExchange(problems:count:)``; nothing is stored then.
   @discardableResult
   public func importSessions(
-    named file: String = "-", skippingBadLines: Bool = false, from next: () throws -> [UInt8]?,
+    named file: String = "-", skippingBadLines: Bool = false, limits: ImportLimits = ImportLimits(),
+    from next: () throws -> [UInt8]?,
     report: (ExchangeProblem) -> Void = { _ in }
   ) throws -> ExchangeSummary {
-    var files = SessionFilesImport(self)
+    var files = SessionFilesImport(self, limits)
     return try withImportCache {
       try files.importSessions(named: file, skippingBadLines: skippingBadLines, from: next, report: report)
     }
@@ -36,9 +38,13 @@ extension TransitionRegistry {
   /// Imports many files, each in one transaction, and waits for the disk only at the end. A power cut in between loses
   /// the last files completely. Importing all files again adds the missing ones.
   ///
-  /// - Parameter work: Calls ``SessionFilesImport/importSessions(named:skippingBadLines:from:report:)`` for each file.
-  public func importingFiles<T>(_ work: (inout SessionFilesImport) throws -> T) throws -> T {
-    var files = SessionFilesImport(self)
+  /// - Parameters:
+  ///   - limits: The limits of what is stored, for all files together.
+  ///   - work: Calls ``SessionFilesImport/importSessions(named:skippingBadLines:from:report:)`` for each file.
+  public func importingFiles<T>(
+    limits: ImportLimits = ImportLimits(), _ work: (inout SessionFilesImport) throws -> T
+  ) throws -> T {
+    var files = SessionFilesImport(self, limits)
     func wait(for disk: String) throws {
       try translatingToolErrors(of: path) {
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(disk)") }
@@ -77,11 +83,14 @@ extension TransitionRegistry {
 /// The import of files one after another. Configurations that many of them contain are read once.
 public struct SessionFilesImport {
   private let registry: TransitionRegistry
+  private let limits: ImportLimits
   private var configurations = ParsedConfigurations()
+  /// The number of configurations that files added.
+  private var added = 0
 
-  init(_ registry: TransitionRegistry) { self.registry = registry }
+  init(_ registry: TransitionRegistry, _ limits: ImportLimits) { (self.registry, self.limits) = (registry, limits) }
 
-  /// Imports one file; see ``TransitionStore/TransitionRegistry/importSessions(named:skippingBadLines:from:report:)``.
+  /// Imports one file; see ``TransitionStore/TransitionRegistry/importSessions(named:skippingBadLines:limits:from:report:)``.
   @discardableResult
   public mutating func importSessions(
     named file: String = "-", skippingBadLines: Bool = false, from next: () throws -> [UInt8]?,
@@ -90,8 +99,9 @@ public struct SessionFilesImport {
     try translatingToolErrors(of: registry.path) {
       var run = ExchangeRun(
         registry, of: ImportSource(file: file, atMicroseconds: registry.now()), skippingBadLines: skippingBadLines,
-        configurations: configurations)
-      defer { configurations = run.configurations }
+        configurations: configurations,
+        progress: ExchangeLineImporter.Progress(limits: limits, earlierConfigurations: added))
+      defer { (configurations, added) = (run.configurations, added + run.progress.summary.configurations) }
       return try run.run(next, report: report)
     }
   }
@@ -126,7 +136,7 @@ struct ExchangeRun {
   private let skipsBadLines: Bool
   private(set) var configurations: ParsedConfigurations
   private var reader = ExchangeReader(longest: ExchangeFormat.longestLine)
-  private var progress = ExchangeLineImporter.Progress()
+  private(set) var progress: ExchangeLineImporter.Progress
   private var problems: [ExchangeProblem] = []
   private var problemCount = 0
   /// A Boolean value that indicates whether all lines were read and some of them are bad.
@@ -145,11 +155,10 @@ struct ExchangeRun {
 
   init(
     _ registry: TransitionRegistry, of source: ImportSource, skippingBadLines: Bool,
-    configurations: ParsedConfigurations
+    configurations: ParsedConfigurations, progress: ExchangeLineImporter.Progress
   ) {
-    self.registry = registry
-    self.source = source
-    self.configurations = configurations
+    (self.registry, self.source) = (registry, source)
+    (self.configurations, self.progress) = (configurations, progress)
     skipsBadLines = skippingBadLines
   }
 

@@ -205,7 +205,8 @@ struct Retention {
     FROM configuration
     WHERE id IN (SELECT configuration_id FROM foreign_configuration)
       AND NOT EXISTS (
-        SELECT 1 FROM session WHERE configuration_id = configuration.id AND NOT (began_at_us < :sessions\(isSent)\(ofOrigin)))
+        SELECT 1 FROM session
+        WHERE configuration_id = configuration.id AND (began_at_us < :sessions\(isChosen)) IS NOT TRUE)
       AND id NOT IN (SELECT configuration_id FROM presentation WHERE id NOT IN (SELECT id \(presentations)))
       AND id NOT IN (SELECT configuration_id FROM open_session)
     """

@@ -10,9 +10,6 @@ package struct BatchStamp: Sendable, Hashable {
   package var sentAtMicroseconds: Int64
   /// The share of installs that record, 0…1; nil if all do.
   package var samplingRate: Double?
-  /// The arrival time by the receiver's clock; nil if the receiving side did not write it. The time of reading replaces it
-  /// then.
-  package var receivedAtMicroseconds: Int64?
 
   package init(id: UUID, createdAtMicroseconds: Int64, sentAtMicroseconds: Int64, samplingRate: Double?) {
     (self.id, self.createdAtMicroseconds, self.sentAtMicroseconds) = (id, createdAtMicroseconds, sentAtMicroseconds)

@@ -39,8 +39,10 @@
 /// ## Clocks
 ///
 /// Times are the device's. A receiving side that keeps files may add the arrival time to a batch's header,
-/// `received_at_us`; without it, the time of reading replaces it. An import corrects the times of a clock that cannot
-/// have been right. A registry that has corrected a line writes the device's time in `device_at_us`.
+/// `received_at_us`, for its own tools. An import ignores it, because a device can write it too: the arrival is the time of
+/// reading, or the one that the importer states. An import corrects the times of a clock that cannot have been right, and
+/// leaves out lines before 2010 or more than a day after the arrival. A registry that has corrected a line writes the
+/// device's time in `device_at_us`.
 ///
 /// A session's `trace` is null if retention has deleted it. Otherwise it has its `touches` and three numbers for every
 /// sample: `t_us` (µs since the session began), and `x_pt_1000` and `y_pt_1000` (1/1000 pt, whole numbers, the grid on

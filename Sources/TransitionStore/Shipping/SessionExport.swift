@@ -70,6 +70,11 @@ public struct ExchangeSummary: Sendable, Hashable {
   public var erasedTokens = 0
   /// Presentations and sessions that were skipped because their token was erased; 0 for an export.
   public var erased = 0
+  /// Presentations and sessions that were skipped because their time cannot be right: before 2010, or more than a day
+  /// after the arrival; 0 for an export.
+  public var impossibleTimes = 0
+  /// Sessions that were skipped because their person had as many on that day as the import allowed; 0 for an export.
+  public var beyondDailyLimit = 0
 
   /// Creates an empty summary.
   public init() {}

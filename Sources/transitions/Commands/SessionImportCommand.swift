@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import RegistryTools
 import SessionSimulation
 import TransitionModel
@@ -15,7 +16,11 @@ struct SessionImportCommand: ToolCommand {
       The sessions of an exchange file are imported unchanged. A session that already exists is skipped: the rest of its \
       line is not checked, unless the line was cut off or holds two lines. An import never changes the transitions that \
       apps get. A transition that is new to this registry is imported as retired. A configuration that its transition does \
-      not have here is stored outside the transition's history, until you apply it.
+      not have here is stored outside the transition's history, with a number above 1,000,000. To use it, apply it.
+
+      Anyone can send such a file, so an import limits what it takes: 1,000 new configurations, and with \
+      --max-drags-per-day each person's sessions of a day. Lines with times before 2010 or more than a day after the \
+      arrival are left out and counted.
 
       If a line has a mistake, nothing is imported. The whole file is one transaction, which blocks other writers until \
       it ends. Meanwhile, commands wait, and recorders keep up to 256 sessions in memory. An app that changes transitions \
@@ -88,6 +93,20 @@ struct SessionImportCommand: ToolCommand {
       "Write every bad line and file to this file, as JSON lines with file, line and problem.", valueName: "file"),
     completion: .file(extensions: ["ndjson"]))
   var rejects: String?
+  @Option(
+    help: ArgumentHelp(
+      "The maximum number of new configurations, in all exported files together.", valueName: "number"))
+  var maxConfigurations = ImportLimits.defaultNewConfigurations
+  @Option(
+    help: ArgumentHelp(
+      "Leave out a person's sessions beyond this many on one UTC day. Sessions without a token are unlimited.",
+      valueName: "number"))
+  var maxDragsPerDay: Int?
+  @Option(
+    help: ArgumentHelp(
+      "When the exported files arrived, as 2026-11-01T10:00:00Z. Default: now. What a file states is ignored.",
+      valueName: "time"), transform: parseTime)
+  var receivedAt: Int64?
   @Flag(help: "Replace the file of --rejects.")
   var overwrite = false
   @OptionGroup var database: DatabaseOptions
@@ -100,10 +119,26 @@ struct SessionImportCommand: ToolCommand {
     try Choice.pick(word, from: VelocitySource.allCases.filter { $0 != .recognizer }.map { ($0.rawValue, $0) })
   }
 
+  @Sendable private static func parseTime(_ word: String) throws -> Int64 {
+    guard let date = try? Date.ISO8601FormatStyle().parse(word), let time = SinceTime.microseconds(of: date), time >= 0
+    else { throw ValidationError("Write a UTC time such as 2026-11-01T10:00:00Z.") }
+    return time
+  }
+
+  private var limits: ImportLimits {
+    var limits = ImportLimits()
+    limits.newConfigurations = maxConfigurations
+    limits.dragsPerDay = maxDragsPerDay
+    limits.receivedAtMicroseconds = receivedAt
+    return limits
+  }
+
   func validate() throws {
     if let distance, !(1...100_000).contains(distance) {
       throw ValidationError("--distance is \(distance); allowed 1…100000 points: how far the view travels.")
     }
+    for (name, number) in [("--max-configurations", maxConfigurations), ("--max-drags-per-day", maxDragsPerDay ?? 1)]
+    where number < 1 { throw ValidationError("\(name) is \(number); allowed are whole numbers from 1.") }
   }
 
   func run(on console: Console) throws {
@@ -123,6 +158,9 @@ struct SessionImportCommand: ToolCommand {
       throw ValidationError(
         "--keep-going needs a file from `transitions session export`, but \(escaped: file) is not one.")
     }
+    guard maxDragsPerDay == nil, receivedAt == nil else {
+      throw ValidationError("--max-drags-per-day and --received-at are for exported files, but \(escaped: file) has strokes.")
+    }
     guard let transition else { throw ValidationError(Self.missing("--transition <name>")) }
     guard let distance else { throw ValidationError(Self.missing("--distance <points>")) }
     try importStrokes(source, through: transition, distance: distance, on: console)
@@ -139,7 +177,7 @@ struct SessionImportCommand: ToolCommand {
     var files = named
     try refuseStrokeOptions(files.files.count == 1 ? files.files[0] : Count.of(files.files.count, "file"))
     let registry = try database.registry(.readWrite, for: console)
-    files.keepsGoing = keepGoing
+    (files.keepsGoing, files.limits) = (keepGoing, limits)
     files.rejects = try rejects.map { path throws(ToolError) in
       try OutputFile(
         path, option: "--rejects", example: "rejects.ndjson", mark: nil, overwrites: overwrite, registry: registry.path)
@@ -172,7 +210,7 @@ struct SessionImportCommand: ToolCommand {
       console.onInterrupt(keepGoing ? Self.interruptedBetween : Self.interrupted)
       defer { console.onInterrupt(nil) }
       summary = try console.withProgress("Importing", total: source.size ?? 0) { update in
-        try registry.importSessions(named: file, skippingBadLines: keepGoing) {
+        try registry.importSessions(named: file, skippingBadLines: keepGoing, limits: limits) {
           if source.size != nil { update(source.position) }
           let block = try next(of: source)
           // The transaction commits after the last block.
@@ -198,7 +236,7 @@ struct SessionImportCommand: ToolCommand {
     let asked = summary.erasedTokens == 0 ? "" : " Erased \(Count.of(summary.erasedTokens, "token"))."
     console.print(
       "Added \(Count.of(summary.sessions, "session")), \(Count.of(summary.presentations, "presentation")) and "
-        + "\(Count.of(summary.configurations, "configuration")).\(known)\(erased)\(asked)")
+        + "\(Count.of(summary.configurations, "configuration")).\(known)\(erased)\(summary.setAside)\(asked)")
     try database.adoptAbandoned(in: registry, on: console)
     guard summary.badLines > 0 || source.failure != nil else { return }
     let bad = summary.badLines == 0 ? "" : "\(Count.of(summary.badLines, "bad line")) left out; "
@@ -238,6 +276,18 @@ struct SessionImportCommand: ToolCommand {
     console.stored()
     ImportSummary(sessions: sessions, summary: summary, through: player).write(to: console)
     try database.adoptAbandoned(in: registry, on: console)
+  }
+}
+
+extension ExchangeSummary {
+  /// What an import set aside, as sentences after others; empty if there is nothing.
+  var setAside: String {
+    let times =
+      impossibleTimes == 0
+      ? "" : " \(impossibleTimes) were left out: their times are before 2010 or more than a day ahead."
+    let drags =
+      beyondDailyLimit == 0 ? "" : " \(beyondDailyLimit) were left out: their person had as many that day as allowed."
+    return times + drags
   }
 }
 

@@ -13,6 +13,7 @@ struct SessionImportFiles {
   private var hidden: [String] = []
   /// A Boolean value that indicates whether the good lines of a file that has bad ones are imported.
   var keepsGoing = false
+  var limits = ImportLimits()
   /// Where bad lines and files are listed; nil for standard error alone.
   var rejects: OutputFile?
 
@@ -48,7 +49,7 @@ struct SessionImportFiles {
     }
     do {
       for problem in problems { try run.reject(problem.path, nil, problem.message) { console.note($0) } }
-      try registry.importingFiles { imported in
+      try registry.importingFiles(limits: limits) { imported in
         for (place, file) in files.enumerated() {
           try run.take(file, into: &imported, keepsGoing: keepsGoing) { problem in
             bar.clear()
@@ -79,7 +80,7 @@ struct SessionImportFiles {
     let partly = run.partly == 0 ? "" : ", \(run.partly) but for their bad lines"
     console.print(
       "Imported \(run.whole) of \(Count.of(count, "file"))\(partly): \(Count.of(summary.sessions, "new session")) and "
-        + "\(Count.of(summary.presentations, "presentation")).\(known)")
+        + "\(Count.of(summary.presentations, "presentation")).\(known)\(summary.setAside)")
     if run.unnamed > 0, let rejects {
       console.note("\(escaped: rejects.path) has all problems; \(run.unnamed) more are not shown.")
     }
@@ -139,6 +140,8 @@ struct SessionImportFiles {
       summary.sessions += added.sessions
       summary.presentations += added.presentations
       summary.duplicates += added.duplicates
+      summary.impossibleTimes += added.impossibleTimes
+      summary.beyondDailyLimit += added.beyondDailyLimit
     }
 
     mutating func reject(_ file: String, _ line: Int?, _ problem: String, _ note: (String) -> Void) throws {

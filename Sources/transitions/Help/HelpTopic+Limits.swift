@@ -52,6 +52,9 @@ extension HelpTopic {
   private static let sessionLimits: [(word: String, meaning: String)] = [
     ("gzip overhead", size(InputSource.lookAheadLimit) + " of headers and empty members before the data"),
     ("a line of JSON", size(ExchangeFormat.longestLine)),
+    ("new configurations", "\(ImportLimits.defaultNewConfigurations) in an import, or --max-configurations"),
+    ("erasures", "\(ExchangeFormat.mostErasures) in a file"),
+    ("times", "from 2010 to a day after the arrival; other lines are left out"),
     ("values in a line", "\(JSONParser.mostValues), not counting lists of whole numbers"),
     ("nesting", "\(JSONParser.deepest) levels"),
     ("a line of strokes", size(StrokeFile.longestLine)),

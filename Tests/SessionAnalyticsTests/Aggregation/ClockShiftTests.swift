@@ -31,11 +31,9 @@ import TransitionStore
 
   private func clock(_ line: Line) -> DeliveryClock {
     let batch = line.sent.map { sent in
-      var stamp = BatchStamp(id: UUID(), createdAtMicroseconds: 0, sentAtMicroseconds: sent, samplingRate: nil)
-      stamp.receivedAtMicroseconds = line.received
-      return stamp
+      BatchStamp(id: UUID(), createdAtMicroseconds: 0, sentAtMicroseconds: sent, samplingRate: nil)
     }
-    return DeliveryClock(batch, now: line.received)
+    return DeliveryClock(batch, receivedAt: line.received)
   }
 
   @Test func theImportShiftsTimesAsTheSQLDoes() throws {

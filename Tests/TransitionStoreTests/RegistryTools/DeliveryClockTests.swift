@@ -83,12 +83,20 @@ import TransitionModel
     #expect(moved.filter { (0..<Self.day).contains($0) }.count == 3 && moved.contains(399 * Self.day))
   }
 
-  @Test func theReceiverMaySayWhenABatchArrived() throws {
-    let centre = try centre(at: Self.arrival + 90 * Self.day)
-    let header = String(decoding: try batch(ahead: 0), as: UTF8.self)
-      .replacing(#""sampling_rate":null"#, with: #""sampling_rate":null,"received_at_us":\#(Self.arrival)"#)
-    try centre.imported(Array(header.utf8))
-    #expect(try begins(centre) == [Self.arrival])
+  /// A device that states an arrival in 2096 would keep its drags from ever being pruned.
+  @Test func theImporterAloneStatesWhenABatchArrived() throws {
+    let bytes = try batch(ahead: 0)
+    var limits = ImportLimits()
+    limits.receivedAtMicroseconds = Self.arrival
+    let late = try centre(at: Self.arrival + 90 * Self.day)
+    try late.imported(bytes, limits: limits)
+    #expect(try begins(late) == [Self.arrival])
+    let forged = String(decoding: bytes, as: UTF8.self)
+      .replacing(#""sampling_rate":null"#, with: #""sampling_rate":null,"received_at_us":\#(2 * Self.arrival)"#)
+    let other = try centre("other.db")
+    try other.imported(Array(forged.utf8))
+    #expect(try begins(other) == [Self.arrival])
+    #expect(try other.read { try Int64.fetchAll($0, sql: "SELECT received_at_us FROM batch") } == [Self.arrival])
   }
 
   @Test func whatWasCorrectedStaysSoOnTheWayThroughRegistries() throws {

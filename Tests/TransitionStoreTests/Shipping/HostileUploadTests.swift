@@ -164,4 +164,91 @@ import TransitionModel
     try registry.imported(Self.erasures(Array(tokens.dropLast())))
     #expect(try finding()?.value == .count(1000) && finding()?.status == .notice)
   }
+
+  // MARK: - Configurations
+
+  @Test func anImportAddsABoundedNumberOfConfigurationsAndPruningRemovesUnusedOnes() throws {
+    let registry = try TransitionRegistry.inMemory()
+    try registry.apply([Self.configuration(0.1), Example.configuration(Example.plain)])
+    let many = try Self.upload(numbers: Array(1...6))
+    var limits = ImportLimits()
+    limits.newConfigurations = 5
+    let error = #expect(throws: RegistryToolError.self) { try registry.imported(many, limits: limits) }
+    #expect(error?.description.contains("beyond the 5 that one import may add") == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("--max-configurations") == true)
+    // The limit applies to all files of an import.
+    var counts: [Int?] = []
+    limits.newConfigurations = 9
+    try registry.importingFiles(limits: limits) { files in
+      for bytes in [many, many, try Self.upload(numbers: Array(1...4), from: 50)] {
+        var rest: [UInt8]? = bytes
+        counts.append(
+          try? files.importSessions {
+            defer { rest = nil }
+            return rest
+          }.configurations)
+      }
+    }
+    #expect(counts == [6, 0, nil])
+    let (stranger, later) = (try TransitionRegistry.inMemory(), 1_740_000_000_000_000 as Int64)
+    try stranger.apply([Example.configuration(Example.input)])
+    try stranger.record([Example.session(of: stranger.transition(named: "modal-input"), beganAt: later + 1)])
+    try registry.imported(stranger.exported())
+
+    func configurations() throws -> Int {
+      try registry.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM configuration") ?? 0 }
+    }
+    #expect(try configurations() == 9)
+    #expect(try registry.prune(tracesBefore: nil, sessionsBefore: nil).configurations == 0)
+    let dry = try registry.prune(tracesBefore: nil, sessionsBefore: later, dryRun: true)
+    #expect(try dry.configurations == 6 && configurations() == 9)
+    #expect(try registry.prune(tracesBefore: nil, sessionsBefore: later).configurations == 6)
+    #expect(try configurations() == 3 && registry.history(of: "modal-input").count == 1)
+    #expect(try registry.prune(tracesBefore: nil, sessionsBefore: .max).configurations == 1)
+    #expect(try registry.transitions(includingRetired: true).map(\.name) == ["card-modal", "plain"])
+    #expect(try registry.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM transition") } == 2)
+  }
+
+  // MARK: - Times and shares
+
+  private func source(_ times: [Int64], token: String? = nil) throws -> [UInt8] {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration()])
+    let card = try source.transition(named: "card-modal")
+    try source.record(
+      times.map { Example.session(of: card, beganAt: $0, context: SessionContext(origin: .device, token: token)) })
+    return try source.exported(form: .exchange(ExchangeKey()))
+  }
+
+  @Test(arguments: [false, true]) func sessionsOfImpossibleTimesAreSetAsideAndCounted(skippingBadLines: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let registry = try TransitionRegistry(at: directory.file(), access: .create, now: { Self.noon })
+    // 1970, 2001 (the reference date of clocks that were never set), the last moment before 2010, and 2010.
+    let times = [0, 978_307_200_000_000, ImportLimits.earliest - 1, ImportLimits.earliest, Self.noon]
+    let summary = try registry.imported(source(times), skippingBadLines: skippingBadLines)
+    #expect(summary.impossibleTimes == 3 && summary.sessions == 2 && summary.badLines == 0)
+    #expect(try registry.sessions().map(\.header.beganAtMicroseconds).sorted() == [ImportLimits.earliest, Self.noon])
+    // A line that claims to be corrected already.
+    let forged = String(decoding: try source([Self.noon + Self.day, Self.noon + Self.day + 1]), as: UTF8.self)
+      .replacing(#""token":null"#, with: #""token":null,"device_at_us":1"#)
+    let second = try registry.imported(Array(forged.utf8), skippingBadLines: skippingBadLines)
+    #expect(second.impossibleTimes == 1 && second.sessions == 1)
+  }
+
+  @Test(arguments: [false, true]) func anImportLimitsADaysDragsOfAPerson(skippingBadLines: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let registry = try TransitionRegistry(at: directory.file(), access: .create, now: { Self.noon })
+    var limits = ImportLimits()
+    limits.dragsPerDay = 50
+    let day = Self.noon / Self.day * Self.day - 3 * Self.day
+    let loud = try source((0..<120).map { day + $0 } + (0..<7).map { day + Self.day + $0 }, token: "loud")
+    let first = try registry.imported(loud, skippingBadLines: skippingBadLines, limits: limits)
+    #expect(first.sessions == 57 && first.beyondDailyLimit == 70)
+    // Those already stored count, and are no more than duplicates.
+    let again = try registry.imported(loud, skippingBadLines: skippingBadLines, limits: limits)
+    #expect(again.sessions == 0 && again.duplicates == 57 && again.beyondDailyLimit == 70)
+    let unknown = try registry.imported(source((0..<60).map { day + $0 }), limits: limits)
+    #expect(unknown.sessions == 60 && unknown.beyondDailyLimit == 0)
+    #expect(try registry.imported(loud).sessions == 70)
+  }
 }

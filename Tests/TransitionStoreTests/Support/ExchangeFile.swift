@@ -16,10 +16,11 @@ extension TransitionRegistry {
   /// - Parameter block: The number of bytes in each block.
   @discardableResult
   func imported(
-    _ bytes: [UInt8], block: Int = 1000, skippingBadLines: Bool = false, report: (ExchangeProblem) -> Void = { _ in }
+    _ bytes: [UInt8], block: Int = 1000, skippingBadLines: Bool = false, limits: ImportLimits = ImportLimits(),
+    report: (ExchangeProblem) -> Void = { _ in }
   ) throws -> ExchangeSummary {
     var rest = bytes[...]
-    return try importSessions(skippingBadLines: skippingBadLines) {
+    return try importSessions(skippingBadLines: skippingBadLines, limits: limits) {
       defer { rest = rest.dropFirst(block) }
       return rest.isEmpty ? nil : Array(rest.prefix(block))
     } report: {
