@@ -173,6 +173,7 @@ struct HealthCheck {
       }
     }
     attempt("shared sessions") { try $0.noteShared(db) }
+    attempt("largest person") { try $0.checkLargestPerson(db) }
     attempt("unmeasured") { try $0.checkMeasures(db) }
     attempt("open sessions") { try $0.checkOpenSessions(db) }
     attempt("unknown names") { try $0.checkUnknownNames(db) }
@@ -252,6 +253,16 @@ struct HealthCheck {
           + "installation asks for the erasure of its own tokens, rarely more than a few. If nobody asked for these, "
           + "\(forget) lets their sessions be imported again."
         : nil)
+  }
+
+  private mutating func checkLargestPerson(_ db: Database) throws {
+    guard try RegistryMigrations.pending(in: db).isEmpty, let largest = try LargestPerson.find(in: db) else { return }
+    let query = "SELECT token, count(*) FROM session GROUP BY token ORDER BY 2 DESC LIMIT 5"
+    examination.judge(
+      "largest person", .text(largest.text), .notice,
+      "Rates may describe this person rather than people. \(ShellCommand("transitions", "query", query, "--db", path)) "
+        + "shows the token. `transitions session erase` deletes a device that is no person's, and "
+        + "`transitions session import --max-drags-per-day` limits later imports.")
   }
 
   private mutating func checkMeasures(_ db: Database) throws {

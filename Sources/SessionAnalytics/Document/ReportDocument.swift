@@ -1,4 +1,5 @@
 public import TransitionModel
+public import TransitionStore
 
 /// A report as data: everything that renderers print, without computation.
 ///
@@ -72,6 +73,8 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var lastDay: String?
   /// The days whose sessions are missing, because no cells are of them; nil if there are none, or without cells.
   public var missingDays: [ReportDays]?
+  /// The person with the largest share of a transition's drags; nil if no share is large, or with cells.
+  public var largestPerson: LargestPerson?
   /// The minimum number of people for a count to be printed.
   public var smallestCell: Int
   /// The seed of a comparison's random numbers: the same sessions and seed produce the same report.

@@ -43,6 +43,11 @@ public enum SessionReport {
         suggestsThresholds ? recommendation(for: section, selection, in: registry, smallestCell) : nil
       }
     } catch { throw .damaged(path: registry.path, detail: "\(error)") }
+    document.header.largestPerson = try registry.read { db in
+      try LargestPerson.find(
+        in: db, transition: selection.transition, since: selection.sinceMicroseconds,
+        cutoff: selection.cutoffMicroseconds)
+    }
     let observed = try registry.read { db in
       try Set(String.fetchAll(db, sql: "SELECT DISTINCT digest FROM configuration WHERE kind = 'observed'"))
     }

@@ -73,6 +73,7 @@ import TransitionModel
     document.header.screen = "settings"
     document.header.missingDays = [ReportDays(first: "2026-01-02", last: "2026-01-03")]
     document.header.deviceClass = "phone"
+    document.header.largestPerson = LargestPerson(transition: "card-modal", drags: 90, all: 110)
     document.breakdown?.groups[0].metrics[0].difference = Estimate(0.1, low: 0, high: 0.2)
     document.plan?.daysNeeded = 14
     document.comparison?.before.transition = "system-sheet"

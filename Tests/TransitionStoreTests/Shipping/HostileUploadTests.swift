@@ -251,4 +251,30 @@ import TransitionModel
     #expect(unknown.sessions == 60 && unknown.beyondDailyLimit == 0)
     #expect(try registry.imported(loud).sessions == 70)
   }
+
+  @Test func aPersonWithALargeShareOfTheDragsIsReported() throws {
+    let directory = try TemporaryDirectory()
+    let registry = try TransitionRegistry(at: directory.file(), access: .create, now: { Self.noon })
+    try registry.apply([Example.configuration(), Example.configuration(Example.plain)])
+    let card = try registry.transition(named: "card-modal")
+    func record(_ count: Int, _ token: String, _ origin: SessionOrigin = .device) throws {
+      let context = SessionContext(origin: origin, token: token)
+      try registry.record((0..<count).map { _ in Example.session(of: card, context: context) })
+    }
+    func finding() throws -> HealthReport.Finding? {
+      try TransitionRegistry.examine(at: registry.path).findings.first { $0.check == "largest person" }
+    }
+    try record(500, "maker", .simulated)
+    try record(20, "person-0")
+    for person in 1..<9 { try record(1, "person-\(person)") }
+    #expect(try finding() == nil, "nine people are few")
+    for person in 9..<82 { try record(1, "person-\(person)") }
+    #expect(try finding() == nil, "20 of 101 drags is less than a fifth")
+    try record(1, "person-0")
+    let found = try #require(try finding())
+    #expect(found.status == .notice)
+    #expect(found.value == .text("One person made 20 % of the drags of card-modal (21 of 102)."))
+    #expect(found.advice?.contains("--max-drags-per-day") == true)
+    #expect(try registry.read { try LargestPerson.find(in: $0, transition: "plain") } == nil)
+  }
 }

@@ -58,7 +58,7 @@ struct HTMLPage {
       } else if document.sections.contains(where: { $0.population == .simulated }) {
         warning("The drags of sections with this mark were made up by ", ". They are never pooled with people's.")
       }
-      [document.header.missingDaysNote, TextFullReport.unwithheld(document.header)].compactMap(\.self).map(advice)
+      document.header.notes.map(advice)
       document.advice.map(advice)
     }
   }

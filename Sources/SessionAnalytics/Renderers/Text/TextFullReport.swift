@@ -55,9 +55,9 @@ enum TextFullReport {
       + replay(header) + (notes.isEmpty ? [] : [""]) + notes
   }
 
-  /// Returns the notes that apply to all numbers: missing days, and that nothing is hidden.
+  /// Returns the notes that apply to all numbers.
   static func notes(_ header: ReportHeader, indent: Int = 0) -> [String] {
-    [header.missingDaysNote, unwithheld(header)].compactMap(\.self).flatMap { TextLayout.wrap($0, indent: indent) }
+    header.notes.flatMap { TextLayout.wrap($0, indent: indent) }
   }
 
   /// Returns a note that nothing is hidden; nil if something may be.
@@ -90,6 +90,11 @@ enum TextFullReport {
 extension ReportHeader {
   /// The maximum number of ranges of missing days in a sentence; JSON has all.
   private static let mostRanges = 5
+
+  /// The notes that apply to all numbers: missing days, a person with a large share, and that nothing is hidden.
+  var notes: [String] {
+    [missingDaysNote, largestPerson?.text, TextFullReport.unwithheld(self)].compactMap(\.self)
+  }
 
   /// A sentence with the days that no cells are of; nil if none is missing.
   package var missingDaysNote: String? {

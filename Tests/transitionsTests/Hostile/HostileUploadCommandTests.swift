@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Uploads from anyone, through the real binary.
+@Suite struct HostileUploadCommandTests {
+  /// Writes an export in which one of many people made four fifths of the drags.
+  private static func writeUpload(_ name: String, in workspace: Workspace) throws {
+    _ = try workspace.tool("init", "--db", "source.db")
+    _ = try workspace.tool("session", "simulate", "card-modal", "--users", "30", "--days", "3", "--db", "source.db")
+    let loud = #""token":"h1:\#(String(repeating: "0", count: 32))""#
+    var count = 0
+    let lines = try workspace.tool("session", "export", "--db", "source.db").output.split(separator: "\n").map { line in
+      let line = line.replacing(#""origin":"simulated""#, with: #""origin":"device""#)
+      guard line.hasPrefix(#"{"type":"session""#) else { return line }
+      count += 1
+      return count % 5 == 0 ? line : line.replacing(/"token":"[^"]*"/, with: loud)
+    }
+    try workspace.write(lines.joined(separator: "\n") + "\n", to: name)
+  }
+
+  @Test func theReportAndDoctorNameALargeShareAndAnImportLimitsIt() throws {
+    let workspace = try Workspace()
+    try Self.writeUpload("all.ndjson", in: workspace)
+    _ = try workspace.tool("init", "--db", "centre.db")
+    #expect(try workspace.tool("session", "import", "all.ndjson", "--db", "centre.db").code == 0)
+    let note = "One person made 80 % of the drags of card-modal ("
+    for arguments in [["report"], ["report", "card-modal"], ["report", "--full"], ["report", "--format", "html"]] {
+      let report = try workspace.tool.run(arguments + ["--db", "centre.db"])
+      #expect(
+        report.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(note), "\(arguments)")
+    }
+    #expect(try workspace.tool("report", "--json", "--db", "centre.db").output.contains(#""largestPerson""#))
+    let doctor = try workspace.tool("doctor", "--db", "centre.db")
+    #expect(doctor.code == 0 && doctor.output.contains(note))
+
+    _ = try workspace.tool("init", "--db", "other.db")
+    let limited = try workspace.tool("session", "import", "all.ndjson", "--max-drags-per-day", "3", "--db", "other.db")
+    #expect(limited.code == 0)
+    #expect(limited.output.contains(" were left out: their person had as many that day as allowed."))
+    #expect(!(try workspace.tool("report", "--db", "other.db").output.contains("One person made")))
+  }
+
+  @Test(arguments: [
+    (["all.ndjson", "--max-configurations", "0"], "--max-configurations is 0; allowed are whole numbers from 1."),
+    (["all.ndjson", "--max-drags-per-day=-1"], "--max-drags-per-day is -1; allowed are whole numbers from 1."),
+    (["all.ndjson", "--received-at", "soon"], "Write a UTC time such as 2026-11-01T10:00:00Z."),
+    (
+      ["strokes.csv", "--transition", "card-modal", "--distance", "800", "--max-drags-per-day", "5"],
+      "--max-drags-per-day and --received-at are for exported files, but strokes.csv has strokes."
+    ),
+  ]) func aLimitThatMakesNoSenseIsRefused(arguments: [String], message: String) throws {
+    let workspace = try Workspace()
+    _ = try workspace.tool("init")
+    try workspace.write("session_id,t_us,x_pt,y_pt,state\na,0,1,1,began\na,9000,1,9,ended\n", to: "strokes.csv")
+    try workspace.write("", to: "all.ndjson")
+    let refused = try workspace.tool.run(["session", "import"] + arguments)
+    #expect(refused.code == 64 && refused.errors.contains(message), "\(refused.errors)")
+  }
+
+  @Test func repairingASoundRegistryChangesNothing() throws {
+    let workspace = try Workspace.withRegistry()
+    let before = try workspace.tool("history", "sheet").output
+    let repaired = try workspace.tool("doctor", "--repair")
+    #expect(repaired.code == 0 && repaired.errors.contains("Renumbered 0 revisions."), "\(repaired.errors)")
+    #expect(try workspace.tool("history", "sheet").output == before)
+    #expect(try workspace.tool("doctor", "--repair", "backup", "copy.db").code == 64)
+  }
+}
