@@ -120,8 +120,9 @@ struct SessionImportCommand: ToolCommand {
   }
 
   @Sendable private static func parseTime(_ word: String) throws -> Int64 {
-    guard let date = try? Date.ISO8601FormatStyle().parse(word), let time = SinceTime.microseconds(of: date), time >= 0
-    else { throw ValidationError("Write a UTC time such as 2026-11-01T10:00:00Z.") }
+    guard let date = try? Date.ISO8601FormatStyle().parse(word), let time = SinceTime.microseconds(of: date),
+      (0...WallClock.system.microseconds()).contains(time)
+    else { throw ValidationError("Write a past UTC time such as 2026-11-01T10:00:00Z.") }
     return time
   }
 

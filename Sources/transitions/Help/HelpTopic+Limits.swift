@@ -53,7 +53,7 @@ extension HelpTopic {
     ("gzip overhead", size(InputSource.lookAheadLimit) + " of headers and empty members before the data"),
     ("a line of JSON", size(ExchangeFormat.longestLine)),
     ("new configurations", "\(ImportLimits.defaultNewConfigurations) in an import, or --max-configurations"),
-    ("erasures", "\(ExchangeFormat.mostErasures) in a file"),
+    ("erasures", "\(ExchangeFormat.maximumErasures) in a file"),
     ("times", "from 2010 to a day after the arrival; other lines are left out"),
     ("values in a line", "\(JSONParser.mostValues), not counting lists of whole numbers"),
     ("nesting", "\(JSONParser.deepest) levels"),

@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     (["all.ndjson", "--max-configurations", "0"], "--max-configurations is 0; allowed are whole numbers from 1."),
     (["all.ndjson", "--max-drags-per-day=-1"], "--max-drags-per-day is -1; allowed are whole numbers from 1."),
-    (["all.ndjson", "--received-at", "soon"], "Write a UTC time such as 2026-11-01T10:00:00Z."),
+    (["all.ndjson", "--received-at", "soon"], "Write a past UTC time such as 2026-11-01T10:00:00Z."),
     (
       ["strokes.csv", "--transition", "card-modal", "--distance", "800", "--max-drags-per-day", "5"],
       "--max-drags-per-day and --received-at are for exported files, but strokes.csv has strokes."
