@@ -303,7 +303,7 @@ BEGIN
 END;
 
 -- Configurations that arrived with imported sessions. They are in no history, are never the latest, and are not
--- shipped. Their revision is the sender's above 1000000, so that no file determines the next number of the history.
+-- shipped. Applying such a configuration takes it into the history: its row here goes.
 CREATE TABLE foreign_configuration (
   configuration_id INTEGER PRIMARY KEY REFERENCES configuration (id) ON DELETE CASCADE,
   arrived_at_us INTEGER NOT NULL CHECK (arrived_at_us >= 0)

@@ -34,3 +34,12 @@ END;
 -- Presentations that were dropped unsent because too much waited.
 ALTER TABLE storage_sequence ADD COLUMN dropped_presentations INTEGER NOT NULL DEFAULT 0
   CHECK (dropped_presentations >= 0);
+
+-- The number of a configuration outside the history changes if the history needs it.
+DROP TRIGGER configuration_is_immutable;
+CREATE TRIGGER configuration_is_immutable
+BEFORE UPDATE ON configuration
+WHEN OLD.id NOT IN (SELECT configuration_id FROM foreign_configuration)
+BEGIN
+  SELECT RAISE(ABORT, 'a configuration is immutable: insert the next revision instead');
+END;

@@ -35,7 +35,7 @@ extension HealthCheck {
     }
   }
 
-  /// Reports numbers that an imported file gave a history, or that take numbers from one.
+  /// Reports numbers that an imported file gave a history.
   mutating func checkRevisionNumbers(_ db: Database) throws {
     guard try RegistryMigrations.pending(in: db).isEmpty else { return }
     let found = try TransitionRegistry.misnumbered(in: db)
@@ -43,8 +43,8 @@ extension HealthCheck {
     let shown = found.prefix(5).map { "\($0.name) revision \($0.revision)" } + (found.count > 5 ? ["…"] : [])
     judge(
       "revision numbers", .text("\(found.count): \(shown.joined(separator: ", "))"), .problem,
-      "An imported file, read by an earlier version, determined these numbers. The transition's next revision would "
-        + "continue from them, and other registries refuse numbers above \(RevisionNumber.sentEnd). "
+      "An imported file, read by an earlier version, determined these numbers. The next revision would continue from them, and "
+        + "other registries refuse numbers above \(RevisionNumber.sentEnd). "
         + "\(ShellCommand("transitions", "doctor", "--repair", "--db", file.path)) gives them numbers of this registry; "
         + "nothing else changes.")
   }

@@ -5,8 +5,8 @@ import TransitionStore
 /// Stores the lines of an exchange file inside a transaction.
 ///
 /// Vended transitions and histories do not change: a configuration that arrives with sessions is stored outside the
-/// history, under a number that never influences the history's next one; see ``TransitionStore/RevisionNumber``. An
-/// unknown transition is stored as retired.
+/// history, and its number never influences the history's next one; see ``TransitionStore/RevisionNumber``. An unknown
+/// transition is stored as retired.
 struct ExchangeLineImporter {
   /// The state of a file's import beyond one transaction.
   struct Progress {
@@ -22,8 +22,6 @@ struct ExchangeLineImporter {
     let limits: ImportLimits
     /// The number of configurations that earlier files of this import added.
     let earlierConfigurations: Int
-    /// The number of erasures in this file.
-    fileprivate var erasures = 0
     /// The transitions that came with this file.
     fileprivate var created: Set<String> = []
     /// The recorded releases, by configuration.
@@ -162,7 +160,7 @@ struct ExchangeLineImporter {
       progress.clock.correct(&record)
       try checkMark(record.isShared, token: record.token)
       if let problem = record.problem { throw ExchangeFault(problem + ".") }
-      guard isPossible(record.presentedAtMicroseconds), isPossible(record.dismissedAtMicroseconds) else {
+      guard isPossible(record.presentedAtMicroseconds ?? record.dismissedAtMicroseconds) else {
         return progress.summary.impossibleTimes += 1
       }
       _ = try requireConfiguration(record.transition, record.digest, record.revision)
@@ -254,24 +252,24 @@ struct ExchangeLineImporter {
   private mutating func add(_ stored: StoredRevision) throws -> Bool {
     let (name, digest) = (stored.name, stored.transition.digest)
     if let problem = stored.note?.noteProblem { throw ExchangeFault("note \(problem).") }
-    guard try hasConfigurations(name), !progress.created.contains(name) else {
-      let number = RevisionNumber.imported(stored.revision)
+    let isOfThisFile = try progress.created.contains(name) || !hasConfigurations(name)
+    if isOfThisFile, !progress.created.contains(name) { try create(name) }
+    if isOfThisFile, stored.revision <= RevisionNumber.historyEnd {
       let taken = try String.fetchOne(
         db.cachedStatement(
           sql: """
             SELECT digest FROM configuration JOIN transition ON transition.id = configuration.transition_id
             WHERE name = ? AND revision = ?
-            """), arguments: [name, number])
+            """), arguments: [name, stored.revision])
       if taken == digest { return false }
       guard taken == nil else {
         throw ExchangeFault("contains revision \(stored.revision) of \(name) a second time, with different values.")
       }
-      if !progress.created.contains(name) { try create(name) }
-      try insert(stored, as: number)
+      try insert(stored)
       return true
     }
     guard try writer.configurationID(name, digest: digest, revision: stored.revision) == nil else { return false }
-    try insert(stored, as: RevisionNumber.free(of: name, sent: stored.revision, in: db))
+    try insert(stored)
     return true
   }
 
@@ -294,15 +292,16 @@ struct ExchangeLineImporter {
     progress.created.insert(name)
   }
 
-  private func insert(_ stored: StoredRevision, as revision: Int) throws {
+  private func insert(_ stored: StoredRevision) throws {
     let most = progress.limits.newConfigurations
     guard progress.earlierConfigurations + progress.summary.configurations < most else {
       throw ExchangeFault(
         "has a new configuration beyond the \(most) that one import may add. If you know where the file comes from, "
           + "import it again with --max-configurations NUMBER.")
     }
+    let number = try RevisionNumber.imported(stored.revision, of: stored.name, in: db)
     try ConfigurationColumns.insert(
-      stored.transition.numbered(revision), note: stored.note, createdAtMicroseconds: stored.createdAtMicroseconds,
+      stored.transition.numbered(number), note: stored.note, createdAtMicroseconds: stored.createdAtMicroseconds,
       in: db)
     try db.cachedStatement(sql: "INSERT INTO foreign_configuration (configuration_id, arrived_at_us) VALUES (?, ?)")
       .execute(arguments: [db.lastInsertedRowID, now])

@@ -43,6 +43,8 @@ struct ApplicationPlan {
   struct Step {
     let change: AppliedChange
     let insertion: TransitionRevision?
+    /// The digest of a configuration that arrived with imported sessions and enters the history.
+    var adoption: String?
   }
 
   /// The changes in the order of the given configurations, then those that prune transitions, by name.
@@ -78,10 +80,14 @@ struct ApplicationPlan {
     guard let latest else {
       return Step(change: AppliedChange(name: name, kind: .created, revision: 1), insertion: revision(1))
     }
-    // A configuration that only arrived with imported sessions is in no history yet.
-    guard digest != latest.transition.digest || latest.lastNumber == 0 else {
+    guard digest != latest.transition.digest else {
       let kind: AppliedChange.Kind = latest.isRetired ? .restored : .unchanged
-      return Step(change: AppliedChange(name: name, kind: kind, revision: latest.revision), insertion: nil)
+      // A configuration that only arrived with imported sessions has no number in the history yet.
+      let isForeign = latest.lastNumber == 0
+      let number = isForeign ? latest.nextRevision : latest.revision
+      return Step(
+        change: AppliedChange(name: name, kind: kind, revision: number), insertion: nil,
+        adoption: isForeign ? digest : nil)
     }
     let differences = configuration.values.differences(from: latest.transition.configuration.values)
     let change = AppliedChange(
@@ -236,7 +242,10 @@ extension TransitionRegistry {
     case .revised, .unchanged: break
     }
     if let revision = step.insertion {
+      try RevisionNumber.clear(revision.revision, of: name, in: db)
       try ConfigurationColumns.insert(revision, note: note, createdAtMicroseconds: now(), in: db)
+    } else if let digest = step.adoption, let number = step.change.revision {
+      try RevisionNumber.adopt(digest, as: number, of: name, in: db)
     }
   }
 }

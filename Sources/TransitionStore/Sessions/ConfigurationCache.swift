@@ -45,7 +45,7 @@ final class ConfigurationCache {
 
   /// Returns the ID of the configuration with a name and digest.
   ///
-  /// If several revisions are equal, it is one of the history if there is one: that with this number, or the latest.
+  /// If several revisions are equal, it is the one with this number, or the latest.
   func id(of transition: String, digest: String, revision: Int) throws -> Int64? {
     let key = Key(transition: transition, digest: digest, revision: revision)
     if let last, last.key == key { return last.id }
@@ -57,11 +57,9 @@ final class ConfigurationCache {
       sql: """
         SELECT configuration.id FROM configuration JOIN transition ON transition.id = configuration.transition_id
         WHERE transition.name = ? AND configuration.digest = ?
-        ORDER BY configuration.id IN (SELECT configuration_id FROM foreign_configuration),
-          configuration.revision IN (?, ?) DESC, configuration.revision DESC LIMIT 1
+        ORDER BY configuration.revision = ? DESC, configuration.revision DESC LIMIT 1
         """)
-    let arguments: StatementArguments = [transition, digest, revision, RevisionNumber.imported(revision)]
-    guard let id = try Int64.fetchOne(statement, arguments: arguments) else { return nil }
+    guard let id = try Int64.fetchOne(statement, arguments: [transition, digest, revision]) else { return nil }
     ids[key] = id
     return id
   }

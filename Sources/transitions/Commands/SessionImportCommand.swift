@@ -16,7 +16,7 @@ struct SessionImportCommand: ToolCommand {
       The sessions of an exchange file are imported unchanged. A session that already exists is skipped: the rest of its \
       line is not checked, unless the line was cut off or holds two lines. An import never changes the transitions that \
       apps get. A transition that is new to this registry is imported as retired. A configuration that its transition does \
-      not have here is stored outside the transition's history, with a number above 1,000,000. To use it, apply it.
+      not have here is stored outside the transition's history. To use it, apply it.
 
       Anyone can send such a file, so an import limits what it takes: 1,000 new configurations, and with \
       --max-drags-per-day each person's sessions of a day. Lines with times before 2010 or more than a day after the \
@@ -160,7 +160,8 @@ struct SessionImportCommand: ToolCommand {
         "--keep-going needs a file from `transitions session export`, but \(escaped: file) is not one.")
     }
     guard maxDragsPerDay == nil, receivedAt == nil else {
-      throw ValidationError("--max-drags-per-day and --received-at are for exported files, but \(escaped: file) has strokes.")
+      throw ValidationError(
+        "--max-drags-per-day and --received-at are for exported files, but \(escaped: file) has strokes.")
     }
     guard let transition else { throw ValidationError(Self.missing("--transition <name>")) }
     guard let distance else { throw ValidationError(Self.missing("--distance <points>")) }

@@ -54,17 +54,19 @@ import TransitionModel
     #expect(try level() == 2)
   }
 
+  private static let start: Int64 = 1_700_000_000_000_000
+
   @Test func everyChangeWaitsForTheDisk() throws {
     try expectFull { try registry.apply([Example.configuration(Example.plain)]) }
     let slower = try Example.configuration(Example.plain, ["presentation.duration": .number(0.9)])
     try expectFull { try registry.revise("plain") { _ in slower } }
     try expectFull { try registry.retire("plain") }
-    try expectFull { try registry.record((1...5).map { Example.session(of: card, beganAt: $0) }) }
+    try expectFull { try registry.record((1...5).map { Example.session(of: card, beganAt: Self.start + $0) }) }
     var lines: [String] = []
     try registry.exportSessions { lines.append($0) }
     let file = lines.map { $0 + "\n" }.joined()
     _ = try seen()
-    try expectFull { try registry.prune(tracesBefore: 3, sessionsBefore: 2) }
+    try expectFull { try registry.prune(tracesBefore: Self.start + 3, sessionsBefore: Self.start + 2) }
     for inBatches in [true, false] {
       try expectFull {
         var rest: [UInt8]? = Array(file.utf8)

@@ -25,7 +25,7 @@ import TransitionModel
     var record = PresentationRecord(
       uuid: try #require(session.header.context.presentation), transition: session.header.transition, revision: 1,
       digest: session.header.digest, origin: session.header.context.origin)
-    (record.token, record.presentedAtMicroseconds) = (token, 1000)
+    (record.token, record.presentedAtMicroseconds) = (token, 1_700_000_000_001_000)
     return record
   }
 

@@ -18,7 +18,7 @@ import TransitionModel
     "0005_feel": "ed6d2f455640288374f6690df013af0d25aeaf0641da7c6cff0e8cc961e2d892",
     "0006_touch": "6460baf939008c167bbbce2283c318f74cbf38cc9c33c155b97df477aadb3f54",
     "0007_consent": "aa1d74fdd8367df71cd4e9d9eab76bd0ac2af28d770258328e0abd1161a3ab15",
-    "0008_imports": "ea76dd3901516c56f17e2bb729719771751aa5b173dda8d20383dc20d38672c7",
+    "0008_imports": "cb1bb030e468069be0804327ce00716056b1bb8fd9873015655db5eab10fd589",
   ]
 
   private static let folder = Repository.root.appending(path: "migrations")
@@ -43,7 +43,7 @@ import TransitionModel
         count += 1
       }
     }
-    #expect(count == 4)
+    #expect(count == 5)
   }
 
   @Test func releasedFilesAreUnchanged() throws {

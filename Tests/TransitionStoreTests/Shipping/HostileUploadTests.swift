@@ -26,10 +26,10 @@ import TransitionModel
       try source.record([Example.session(of: revision, beganAt: 1_700_000_000_000_000 + Int64(index))])
     }
     var place = 0
-    let lines = try String(decoding: source.exported(), as: UTF8.self).split(separator: "\n").map { line in
+    let lines = try String(decoding: source.exported(), as: UTF8.self).split(separator: "\n").map { line -> String in
       guard line.hasPrefix(#"{"type":"configuration""#) else { return String(line) }
       defer { place += 1 }
-      return line.replacing(#""revision":\#(place + 1),"#, with: #""revision":\#(numbers[place]),"#)
+      return String(line).replacing(#""revision":\#(place + 1),"#, with: #""revision":\#(numbers[place]),"#)
     }
     return Array(lines.joined(separator: "\n").utf8)
   }
@@ -81,7 +81,6 @@ import TransitionModel
         sql: """
           DROP TRIGGER configuration_is_immutable;
           UPDATE configuration SET revision = 1000000001 WHERE revision = 3;
-          UPDATE configuration SET revision = revision - 1000000 WHERE revision IN (1001000000, 1000004);
           \(trigger);
           """)
     }
@@ -89,9 +88,9 @@ import TransitionModel
     let found = try TransitionRegistry.examine(at: registry.path).problems
     #expect(found.map(\.check) == ["revision numbers"])
     #expect(found.first?.advice?.contains("doctor --repair") == true)
-    #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(Self.raw(registry)) }
+    #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(registry.exported()) }
 
-    #expect(try registry.renumberRevisions() == 2)
+    #expect(try registry.renumberRevisions() == 1)
     #expect(try registry.history(of: "card-modal").map(\.revision) == [1, 2, 3])
     #expect(try registry.history(of: "card-modal").map(\.transition.digest) == digests)
     #expect(try registry.history(of: "card-modal").map(\.sessionCount) == [0, 0, 1])
@@ -100,15 +99,9 @@ import TransitionModel
     #expect(try registry.apply([Self.configuration(0.4)]).map(\.revision) == [4])
     #expect(try TransitionRegistry.inMemory().imported(registry.exported()).sessions == 3)
     #expect(throws: (any Error).self) {
-      try registry.change { try $0.execute(sql: "UPDATE configuration SET revision = 9 WHERE revision = 1") }
+      try registry.change { try $0.execute(sql: "UPDATE configuration SET revision = 99 WHERE revision = 1") }
     }
     #expect(try registry.renumberRevisions() == 0)
-  }
-
-  /// The export with the registry's own numbers, as an earlier version wrote it.
-  private static func raw(_ registry: TransitionRegistry) throws -> [UInt8] {
-    let text = String(decoding: try registry.exported(), as: UTF8.self)
-    return Array(text.replacing(#""revision":999000001,"#, with: #""revision":1000000001,"#).utf8)
   }
 
   // MARK: - Erasures
@@ -120,13 +113,15 @@ import TransitionModel
     let tokens = (0..<200).map { "h1:person-\($0)" }
     try registry.record(
       tokens.map { Example.session(of: card, context: SessionContext(origin: .device, token: $0)) })
-    var deletions = 0
-    try registry.database.writeWithoutTransaction { db in
-      db.trace { if "\($0)".hasPrefix("DELETE FROM session WHERE") { deletions += 1 } }
+    var statements: [String] = []
+    registry.database.writeWithoutTransaction { db in
+      db.trace { statements.append("\($0)") }
     }
     let summary = try registry.imported(Self.erasures(Array(tokens.prefix(150))), skippingBadLines: skippingBadLines)
-    try registry.database.writeWithoutTransaction { $0.trace(options: []) }
-    #expect(summary.erasedTokens == 150 && deletions == 1)
+    registry.database.writeWithoutTransaction { $0.trace(options: []) }
+    #expect(summary.erasedTokens == 150)
+    // A trigger's statements are reported as the statement that fires it, so each erasure is counted by its temporary table.
+    #expect(statements.count { $0.contains("CREATE TEMP TABLE erasing_presentation") } == 1)
     #expect(try Set(registry.sessions().compactMap(\.header.context.token)) == Set(tokens.dropFirst(150)))
   }
 
@@ -136,11 +131,17 @@ import TransitionModel
     try source.apply([Example.configuration()])
     let card = try source.transition(named: "card-modal")
     let token = "h1:" + String(repeating: "0", count: 32)
-    try source.record(
-      (0..<4).map {
-        Example.session(
-          of: card, context: SessionContext(presentation: UUID(), origin: .device, token: $0 == 3 ? nil : token))
-      })
+    let sessions = (0..<4).map {
+      Example.session(
+        of: card, context: SessionContext(presentation: UUID(), origin: .device, token: $0 == 3 ? nil : token))
+    }
+    let presentations = sessions.map { session in
+      PresentationRecord(
+        uuid: session.header.context.presentation ?? UUID(), transition: card.name, revision: card.revision,
+        digest: card.digest, token: session.header.context.token, origin: .device,
+        presentedAtMicroseconds: session.header.beganAtMicroseconds)
+    }
+    try source.record(sessions, of: presentations)
     var lines = String(decoding: try source.exported(), as: UTF8.self).split(separator: "\n").map(String.init)
     lines.insert(#"{"type":"erasure","token":"\#(token)"}"#, at: lines.count - 2)
     let registry = try TransitionRegistry.inMemory()

@@ -7,7 +7,7 @@ import TransitionModel
 /// The registry that all threads and processes share, and the data that they add.
 struct SharedRegistry: Sendable {
   /// The time before which sessions may be pruned.
-  static let oldest: Int64 = 1_000_000_000_000_000
+  static let oldest: Int64 = 1_300_000_000_000_000
   /// The age for `session prune`: above that of a new session, below that of an old one.
   static let prunedAge = "1000d"
 
