@@ -77,12 +77,14 @@ struct SessionPruneCommand: ToolCommand {
       sessionsBefore: isOfAnyAge ? .max : sessionsOlderThan.map { now - $0.microseconds }, origin: origin,
       imports: imports, rewriting: rewrite, dryRun: dryRun)
     if !dryRun { console.stored() }
+    let traces = "the \(Count.of(summary.traces, "trace")) of remaining sessions"
+    let rest =
+      summary.configurations == 0
+      ? "and \(traces)"
+      : "\(traces), and \(Count.of(summary.configurations, "imported configuration")) without sessions"
     console.print(
       (dryRun ? "Would delete " : "Deleted ") + Count.of(summary.sessions, "session") + ", "
-        + Count.of(summary.presentations, "presentation") + ", and the "
-        + Count.of(summary.traces, "trace") + " of remaining sessions."
-        + (summary.configurations == 0
-          ? "" : " \(Count.of(summary.configurations, "imported configuration")) without sessions, too."))
+        + Count.of(summary.presentations, "presentation") + ", \(rest).")
     guard !dryRun else { return }
     // Opening the registry changes the size of its WAL, even if nothing was deleted.
     if !summary.isEmpty || rewrite, summary.bytesAfter != summary.bytesBefore {
