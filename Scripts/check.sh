@@ -59,8 +59,8 @@ say "2/3 Build"
 build_tests ${tests[@]+"${tests[@]}"}
 
 # Most of these are in docs/testing.md.
-long='AttackTests|BarSubtractionTests|CalibrationCellTests|ConcurrentUseTests|CorpusTests|CrashTests|FindingTruthTests'
-long+='|HostileFileTests|LeftOutSessionsTests|LongRunTests|OpeningAtOnceTests|OutboxLivesTests|RecoveryTests|RuleCalibration'
+long='CalibrationCellTests|ConcurrentUseTests|CorpusTests|CrashTests|FindingTruthTests'
+long+='|HostileFileTests|LongRunTests|OpeningAtOnceTests|OutboxLivesTests|RecoveryTests|RuleCalibration'
 long+='|ThresholdStudyTests|anyValidConfiguration|everySingleCorruptByte|whatIsDamagedNeverTraps'
 say "3/3 Test"
 if [ ${#tests[@]} -eq 0 ]; then

@@ -38,7 +38,7 @@ struct CellSubject: Hashable {
   }
 }
 
-/// The cells of one section, as aggregated: without the suppression that ``SectionCells`` adds.
+/// The cells of one section, as aggregated.
 struct RawSectionCells {
   var outcomes: [OutcomeCell] = []
   /// The measures; nil if there are none.

@@ -108,18 +108,6 @@ extension Sequence<AnalysedSession> {
     guard let first = times.min(), let last = times.max() else { return nil }
     return InstallToken.lastRotation(from: first, to: last)
   }
-
-  /// Returns the number of sessions of each kind, by person; those without a kind are left out.
-  func parts<Kind: Hashable>(by kind: (AnalysedSession) -> Kind?) -> [Kind: SmallCells.Part<Int32>] {
-    let nobody = SmallCells.Part<Int32>()
-    var parts: [Kind: SmallCells.Part<Int32>] = [:]
-    for session in self {
-      // In place: a copy of all people for each new one would be quadratic.
-      guard let kind = kind(session) else { continue }
-      parts[kind, default: nobody].add(of: session.person)
-    }
-    return parts
-  }
 }
 
 extension InstallToken {

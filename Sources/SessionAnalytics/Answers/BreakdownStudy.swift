@@ -5,20 +5,16 @@ struct BreakdownStudy {
   let property: RateBreakdown.Property
   let population: SessionPopulation
   let weights: RegretWeights
-  let smallestCell: Int
   let sessions: [AnalysedSession]
   private let hasUsers: Bool
   /// Whether one person may be several tokens, so that nothing can be tested.
   private let areTokensRotated: Bool
 
-  private var rule: SmallCells { SmallCells(minimum: smallestCell, countsUsers: hasUsers) }
-
   init(
-    property: RateBreakdown.Property, population: SessionPopulation, weights: RegretWeights, smallestCell: Int,
-    sessions: [AnalysedSession]
+    property: RateBreakdown.Property, population: SessionPopulation, weights: RegretWeights, sessions: [AnalysedSession]
   ) {
     (self.property, self.population, self.weights) = (property, population, weights)
-    (self.smallestCell, self.sessions) = (smallestCell, sessions)
+    self.sessions = sessions
     hasUsers = sessions.haveUsers
     areTokensRotated = sessions.lastRotation(in: population) != nil
   }
@@ -87,12 +83,11 @@ struct BreakdownStudy {
   private func column(
     _ metric: ComparisonMetric, of groups: [(sessions: [AnalysedSession], hasIntervals: Bool)]
   ) -> [RateBreakdown.Metric] {
-    let samples = groups.map { MetricSample(metric, of: $0.sessions, hasUsers: hasUsers, smallestCell: smallestCell) }
-    let hidden = hidden(metric, in: groups.map(\.sessions))
-    var column = zip(samples, groups).enumerated().map { index, group in
-      var column = result(metric, group.0, of: group.1.sessions, hidden: hidden[index])
-      if !group.1.hasIntervals { column.value = column.value.withoutInterval }
-      return column
+    let samples = groups.map { MetricSample(metric, of: $0.sessions, hasUsers: hasUsers) }
+    var column = zip(samples, groups).map { sample, group in
+      RateBreakdown.Metric(
+        id: metric.id, title: metric.title, unit: metric.unit, n: sample.n, people: sample.people,
+        value: group.hasIntervals ? sample.value : sample.value.withoutInterval)
     }
     // One person would be several clusters of the others.
     guard !areTokensRotated else { return column }
@@ -116,59 +111,6 @@ struct BreakdownStudy {
     return column
   }
 
-  private func result(
-    _ metric: ComparisonMetric, _ sample: MetricSample, of sessions: [AnalysedSession], hidden: HiddenReason?
-  ) -> RateBreakdown.Metric {
-    let told = JointOutcomeSuppression([])
-    var value = sample.value(told)
-    if let hidden, value.hidden == nil, value.status != .undefined {
-      value = ReportValue(value.statistic, hidden: hidden, smallestCell: smallestCell)
-    }
-    let n = isNTold(sessions) && hidden == nil ? sample.printedN(told) : nil
-    // A fraction to its last digit would reveal its denominator.
-    if n == nil { value = value.rounded(to: 100) }
-    return RateBreakdown.Metric(id: metric.id, title: metric.title, unit: metric.unit, n: n, value: value)
-  }
-
-  /// Returns the reason that each group's number is hidden: its denominator or a component belongs to few people, or
-  /// would reveal another group's.
-  private func hidden(_ metric: ComparisonMetric, in groups: [[AnalysedSession]]) -> [Int: HiddenReason] {
-    guard rule.minimum > 0 else { return [:] }
-    func reasons(_ isCounted: (AnalysedSession, Double) -> Bool) -> [Int: HiddenReason] {
-      rule.reasons(
-        in: groups.map { sessions in
-          var part = SmallCells.Part<Int32>()
-          for session in sessions {
-            if let value = metric.value(session), isCounted(session, value) { part.add(of: session.person) }
-          }
-          return part
-        })
-    }
-    var all = [reasons { _, _ in true }]
-    if metric.components.isEmpty { all += [reasons { $1 > 0 }, reasons { $1 == 0 }] }
-    for component in metric.components {
-      all.append(reasons { session, _ in session.presentation?.contains(component) == true })
-      all.append(reasons { session, _ in session.presentation?.contains(component) != true })
-    }
-    return all.reduce([:]) { $0.merging($1) { first, _ in first } }
-  }
-
-  /// Returns whether the number of a group's presentations may be printed: the remaining sessions, and those of other
-  /// groups, do not belong to few people.
-  private func isNTold(_ sessions: [AnalysedSession]) -> Bool {
-    let left: [(AnalysedSession) -> Bool] = [
-      { $0.outcome == .invalid }, { $0.presentation == nil },
-      { $0.presentation?.contains(.watched) == false },
-      { $0.presentation?.isSuperset(of: .watched) == true && $0.presentation?.contains(.judged) == false },
-      { $0.outcome == .finished && $0.presentation?.contains(.atOnce) != true },
-    ]
-    return !left.contains { isLeft in
-      var part = SmallCells.Part<Int32>()
-      for session in sessions where isLeft(session) { part.add(of: session.person) }
-      return rule.isSmall(part)
-    }
-  }
-
   private func notes(_ groups: [RateBreakdown.Group]) -> [String] {
     var notes: [String] = []
     if groups.contains(where: { $0.metrics.contains { $0.difference != nil } }) {
@@ -178,8 +120,10 @@ struct BreakdownStudy {
     }
     if areTokensRotated {
       notes.append(ComparisonStudy.rotated)
-    } else if groups.contains(where: { $0.metrics.contains { $0.value.value != nil && $0.value.low == nil } }) {
-      notes.append("No interval: too few people, or one of them has most of it.")
+    } else if let few = MissingInterval.about(
+      groups.flatMap(\.metrics).filter { $0.value.value != nil && $0.value.low == nil }.compactMap(\.people))
+    {
+      notes.append("\(few).")
     }
     return notes
   }

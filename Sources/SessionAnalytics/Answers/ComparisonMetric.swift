@@ -18,6 +18,8 @@ public struct ComparedMetric: Sendable, Hashable, Codable {
   public var after: ReportValue
   /// The numbers of presentations or sessions of the first and the second side; nil if hidden.
   public var n: [Int?]
+  /// The numbers of their people; nil if no session has a token, or if hidden.
+  public var people: [Int?]
   /// The second side minus the first; nil if a side has no value.
   ///
   /// The interval is over people. Except for the primary metric, it is simultaneous with the other metrics' intervals.
@@ -30,19 +32,6 @@ public struct ComparedMetric: Sendable, Hashable, Codable {
   /// The smallest true difference that would be found with 80 % power (the MDE), given the variation between these
   /// people.
   public var minimumDetectable: Double?
-
-  /// The values in whole percents if their number is hidden, and the derived numbers in thousandths; intervals are
-  /// rounded outward.
-  var rounded: ComparedMetric {
-    var metric = self
-    if n.first == .some(nil) { metric.before = before.rounded(to: 100) }
-    if n.last == .some(nil) { metric.after = after.rounded(to: 100) }
-    metric.difference = difference?.rounded(to: 1000)
-    metric.pValue = pValue.map { $0.rounded(to: 1000, .up) }
-    metric.adjustedPValue = adjustedPValue.map { $0.rounded(to: 1000, .up) }
-    metric.minimumDetectable = minimumDetectable.map { $0.rounded(to: 1000, .up) }
-    return metric
-  }
 }
 
 /// A metric that can be compared: the sessions that it includes, and the value of each.
@@ -53,12 +42,6 @@ struct ComparisonMetric: Sendable {
   let title: String
   let definition: String
   var unit = "share"
-  /// The outcomes of the included sessions, whose number must not be that of few people.
-  let whole: Set<SessionOutcome>
-  /// The outcomes whose numbers follow from the value.
-  var parts: [Set<SessionOutcome>] = []
-  /// The components of a sum of several counts, each of which must be of enough people.
-  var components: [PresentationFacts] = []
   /// Returns a session's part of the numerator; nil if it is not in the denominator.
   let value: @Sendable (AnalysedSession) -> Double?
 
@@ -66,8 +49,7 @@ struct ComparisonMetric: Sendable {
   static func regret(_ weights: RegretWeights) -> ComparisonMetric {
     ComparisonMetric(
       id: ReportMetric.presentationRegret.definition.id, title: ReportMetric.presentationRegret.definition.title,
-      definition: ReportMetric.presentationRegret.definition.definition, unit: "cost", whole: .valid,
-      parts: [[.finished], [.cancelled]], components: [.triedAgain, .cameBack]
+      definition: ReportMetric.presentationRegret.definition.definition, unit: "cost"
     ) { session in
       guard let facts = session.presentation, facts.contains(.judged) else { return nil }
       return (facts.contains(.triedAgain) ? weights.cancel : 0) + (facts.contains(.cameBack) ? weights.finish : 0)
@@ -85,12 +67,10 @@ struct ComparisonMetric: Sendable {
   static let others: [ComparisonMetric] = [
     .finishedAtOnce, .triedAgain, .cameBack,
     ComparisonMetric(
-      id: "interruption_rate", title: "interruption rate", definition: "Interrupted drags / all valid drags.",
-      whole: .valid, parts: [[.interrupted], [.finished, .cancelled, .abandoned, .unknown]]
+      id: "interruption_rate", title: "interruption rate", definition: "Interrupted drags / all valid drags."
     ) { $0.outcome == .invalid ? nil : ($0.outcome == .interrupted ? 1 : 0) },
     ComparisonMetric(
-      id: "abandoned_rate", title: "abandoned rate", definition: "Abandoned drags / all valid drags.",
-      whole: .valid, parts: [[.abandoned], [.finished, .cancelled, .interrupted, .unknown]]
+      id: "abandoned_rate", title: "abandoned rate", definition: "Abandoned drags / all valid drags."
     ) { $0.outcome == .invalid ? nil : ($0.outcome == .abandoned ? 1 : 0) },
   ]
 
@@ -99,8 +79,7 @@ struct ComparisonMetric: Sendable {
     _ metric: ReportMetric, _ part: PresentationFacts, of whole: PresentationFacts = []
   ) -> ComparisonMetric {
     ComparisonMetric(
-      id: metric.definition.id, title: metric.definition.title, definition: metric.definition.definition,
-      whole: .valid, parts: [[.finished], [.cancelled]]
+      id: metric.definition.id, title: metric.definition.title, definition: metric.definition.definition
     ) { session in
       guard session.outcome != .invalid || session.standing != .alone, let facts = session.presentation,
         facts.isSuperset(of: whole)

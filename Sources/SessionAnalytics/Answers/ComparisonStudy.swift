@@ -5,8 +5,6 @@ struct ComparisonStudy {
   struct Side {
     let name: String
     let sessions: [AnalysedSession]
-    /// The printed section of the same sessions; nil if the side is not a section.
-    var partition: OutcomeSuppression?
     /// The transition, if the sides are two of them.
     var transition: String?
   }
@@ -17,30 +15,20 @@ struct ComparisonStudy {
   let before: Side
   let after: Side
   let weights: RegretWeights
-  private let sections: [Int: OutcomeSuppression]
-  private let smallestCell: Int
   let hasUsers: Bool
 
-  /// Creates a study.
-  ///
-  /// - Parameter sections: The printed sections of all these sessions, if the sides divide them differently.
   init(
     transition: String, direction: TransitionDirection = .dismiss, population: SessionPopulation, before: Side,
-    after: Side, weights: RegretWeights, sections: [Int: OutcomeSuppression] = [:], smallestCell: Int
+    after: Side, weights: RegretWeights
   ) {
     (self.transition, self.direction, self.population) = (transition, direction, population)
-    (self.before, self.after, self.weights, self.sections) = (before, after, weights, sections)
-    self.smallestCell = population.smallestCell(smallestCell)
+    (self.before, self.after, self.weights) = (before, after, weights)
     hasUsers = before.sessions.haveUsers || after.sessions.haveUsers
   }
 
   var comparison: RevisionComparison {
-    let told = told
-    let metrics = metrics(told)
+    let metrics = metrics
     let sides = [side(before), side(after)]
-    func mix(_ property: String, _ value: (SessionSurroundings) -> String?) -> MixTable {
-      self.mix(property, value, isTold: [told.before, told.after].map { $0.isShown(.decided) })
-    }
     return RevisionComparison(
       transition: transition, direction: direction, population: population, before: sides[0], after: sides[1],
       sharedUsers: sharedUsers, weights: weights, windowSeconds: RegretWindow.standard,
@@ -50,15 +38,13 @@ struct ComparisonStudy {
       ], metrics: metrics, notes: notes(metrics, of: sides))
   }
 
-  private func metrics(_ told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression)) -> [ComparedMetric] {
+  private var metrics: [ComparedMetric] {
     let all = ComparisonMetric.all(weights)
     var comparisons = all.enumerated().map { index, metric in
       MetricComparison(
         metric: metric, isPrimary: index == 0,
-        before: MetricSample(metric, of: before.sessions, hasUsers: hasUsers, smallestCell: smallestCell),
-        after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers, smallestCell: smallestCell), told: told,
-        areClustersKnown: !areTokensRotated
-      )
+        before: MetricSample(metric, of: before.sessions, hasUsers: hasUsers),
+        after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers), areClustersKnown: !areTokensRotated)
     }
     let influences = comparisons.dropFirst().compactMap(\.influences)
     if !influences.isEmpty {
@@ -72,21 +58,6 @@ struct ComparisonStudy {
     [before.sessions, after.sessions].joined().lastRotation(in: population) != nil
   }
 
-  private var smallCells: SmallCells {
-    SmallCells(minimum: smallestCell, countsUsers: hasUsers)
-  }
-
-  /// The suppression of both sides. Sides that are sections print the same. Others add up to sections: if one of them
-  /// hides a count, the other does too.
-  private var told: (before: JointOutcomeSuppression, after: JointOutcomeSuppression) {
-    let sides = [before, after].map { side in
-      side.partition ?? OutcomeSuppression(side.sessions.parts { $0.outcome }, rule: smallCells)
-    }
-    guard !sections.isEmpty else { return (JointOutcomeSuppression([sides[0]]), JointOutcomeSuppression([sides[1]])) }
-    let both = JointOutcomeSuppression(sides, together: Array(sections.values))
-    return (both, both)
-  }
-
   private func side(_ side: Side) -> ComparisonSide {
     let times = side.sessions.lazy.map(\.beganAtMicroseconds)
     return ComparisonSide(
@@ -94,67 +65,28 @@ struct ComparisonStudy {
       revisions: Set(side.sessions.lazy.map(\.revision).filter { $0 > 0 }).sorted(),
       firstDay: times.min().map { UTCTime(microseconds: $0).date },
       lastDay: times.max().map { UTCTime(microseconds: $0).date }, sessions: side.sessions.count,
-      users: areSidesTold ? printable(side.sessions.users) : nil)
+      users: hasUsers ? side.sessions.users : nil)
   }
 
-  private var sharedUsers: Int? { isAnyOverlapSmall ? nil : printable(overlaps.both) }
-
-  /// The people on the first side only, on the second only, and on both.
-  private var overlaps: (before: Int, after: Int, both: Int) {
-    let sides = [before, after].map { Set($0.sessions.lazy.compactMap(\.person)) }
-    let both = sides[0].intersection(sides[1]).count
-    return (sides[0].count - both, sides[1].count - both, both)
+  private var sharedUsers: Int? {
+    let people = [before, after].map { Set($0.sessions.lazy.compactMap(\.person)) }
+    return hasUsers ? people[0].intersection(people[1]).count : nil
   }
 
-  /// The people on one side only follow from the users of both, and of the other.
-  private var isAnyOverlapSmall: Bool {
-    let overlaps = overlaps
-    return [overlaps.before, overlaps.after, overlaps.both].contains { printable($0) == nil }
-  }
-
-  /// A Boolean value that indicates whether the sides' users may be printed. If the sides divide sections with printed
-  /// users, each side is the rest of the other, except for shared people.
-  private var areSidesTold: Bool { sections.isEmpty || !isAnyOverlapSmall }
-
-  private func printable(_ users: Int) -> Int? {
-    !hasUsers || (1..<max(smallestCell, 1)).contains(users) ? nil : users
-  }
-
-  /// Returns decided sessions by a property, as counted in the report.
-  private func mix(_ property: String, _ value: (SessionSurroundings) -> String?, isTold: [Bool]) -> MixTable {
-    /// Returns a value, or none for a session that is not decided.
-    func kind(_ session: AnalysedSession) -> String?? {
-      session.outcome.isDecided ? .some(value(session.surroundings)) : nil
+  /// Returns decided sessions by a property, as counted in the report; those without a value come last.
+  private func mix(_ property: String, _ value: (SessionSurroundings) -> String?) -> MixTable {
+    let sides = [before, after].map { side in
+      side.sessions.reduce(into: [String?: Int]()) { counts, session in
+        if session.outcome.isDecided { counts[value(session.surroundings), default: 0] += 1 }
+      }
     }
-    let sides = [before, after].map { $0.sessions.parts(by: kind) }
     let values = Set(sides.joined().map(\.key)).sorted { (one: String?, other: String?) -> Bool in
       guard let one else { return false }
       return other.map { one < $0 } ?? true
     }
-    let partitions = sides.map { Self.partition($0, values, smallCells) }
-    let sections = sections.map { revision, outcomes in
-      let parts = [before.sessions, after.sessions].joined().lazy.filter { $0.revision == revision }.parts(by: kind)
-      let hasUsers = parts.values.contains { $0.users > 0 }
-      return Self.partition(
-        parts, values, SmallCells(minimum: smallCells.minimum, countsUsers: hasUsers),
-        isPrinted: outcomes.isShown([.finished]) && outcomes.isShown([.cancelled]))
-    }
-    func count(_ side: Int, _ value: String?) -> Int? {
-      let told = JointSuppression(sections.isEmpty ? [partitions[side]] : partitions, together: sections)
-      return isTold[side] && told.isShown([value]) ? sides[side][value]?.sessions ?? 0 : nil
-    }
     return MixTable(
       property: property,
-      rows: values.map { MixTable.Row(value: $0, before: count(0, $0), after: count(1, $0)) })
-  }
-
-  /// Returns the suppression by value in the order of the report, in which a missing value is `unknown`.
-  private static func partition(
-    _ parts: [String?: SmallCells.Part<Int32>], _ values: [String?], _ rule: SmallCells, isPrinted: Bool = true
-  ) -> Suppression<String?, Int32> {
-    Suppression(
-      values.sorted { ($0 ?? "unknown") < ($1 ?? "unknown") }.map { ($0, parts[$0] ?? SmallCells.Part()) }, rule: rule,
-      isPrinted: isPrinted)
+      rows: values.map { MixTable.Row(value: $0, before: sides[0][$0] ?? 0, after: sides[1][$0] ?? 0) })
   }
 }
 

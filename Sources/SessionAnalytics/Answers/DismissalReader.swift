@@ -61,7 +61,7 @@ struct DismissalReader {
     var sessions: [AnalysedSession] = []
     sessions.reserveCapacity(try count(db))
     var ids: [Int] = []
-    try forEach(db, isShared: false, wanted: Set(Column.allCases)) { rows, outcome, revision, reader in
+    try forEach(db) { rows, outcome, revision, reader in
       let id = rows.integer(Column.id.rawValue) ?? 0
       ids.append(id)
       let verdict = decisions.verdict(session: id)
@@ -85,24 +85,12 @@ struct DismissalReader {
     return sessions
   }
 
-  /// Returns the number of sessions of each revision and outcome, including shared ones, by person.
-  mutating func parts(_ db: Database) throws -> [Int: [SessionOutcome: SmallCells.Part<Int32>]] {
-    let nobody = SmallCells.Part<Int32>()
-    var parts: [Int: [SessionOutcome: SmallCells.Part<Int32>]] = [:]
-    try forEach(db, isShared: true, wanted: [.configuration, .outcome, .token]) { rows, outcome, revision, reader in
-      // In place: a copy of all people for each new one would be quadratic.
-      parts[revision, default: [:]][outcome, default: nobody].add(of: reader.person(rows))
-    }
-    return parts
-  }
-
   private mutating func forEach(
-    _ db: Database, isShared: Bool, wanted: Set<Column>,
+    _ db: Database,
     _ body: (borrowing StatementRows, SessionOutcome, _ revision: Int, inout DismissalReader) throws -> Void
   ) throws {
     let sql = Column.sql(
-      of: population, configurations: revisions.keys, sinceMicroseconds: source.sinceMicroseconds, isShared: isShared,
-      wanted: wanted)
+      of: population, configurations: revisions.keys, sinceMicroseconds: source.sinceMicroseconds)
     let rows = try StatementRows(sql, in: db)
     while try rows.next() {
       guard let revision = revisions[rows.integer(Column.configuration.rawValue) ?? 0] else { continue }
@@ -193,22 +181,16 @@ enum DismissalColumn: Int, CaseIterable {
 
   /// Returns the query, by ascending ID: the order of storage, so that nothing is sorted and each page is read once.
   ///
-  /// Unwanted columns are replaced by NULL, so that SQLite skips the table of presentations if none of its columns is
-  /// needed.
-  ///
   /// - Parameters:
   ///   - configurations: The IDs of the sessions' configurations.
   ///   - sinceMicroseconds: The earliest begin; nil for no bound.
-  ///   - isShared: Whether to include shared sessions, which have no trace and no time.
-  ///   - wanted: The columns to read.
   static func sql(
-    of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?, isShared: Bool,
-    wanted: Set<DismissalColumn>
+    of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?
   ) -> String {
     let conditions = conditions(
-      of: population, configurations: configurations, sinceMicroseconds: sinceMicroseconds, isShared: isShared)
+      of: population, configurations: configurations, sinceMicroseconds: sinceMicroseconds)
     return """
-      SELECT \(allCases.map { wanted.contains($0) ? expressions[$0.rawValue] : "NULL" }.joined(separator: ", "))
+      SELECT \(expressions.joined(separator: ", "))
       FROM session
       LEFT JOIN presentation ON presentation.id = session.presentation_id
       WHERE \(conditions)
@@ -216,16 +198,15 @@ enum DismissalColumn: Int, CaseIterable {
       """
   }
 
-  /// Returns the conditions of the query, on table `session`.
+  /// Returns the conditions of the query, on table `session`: shared sessions have no trace and no time.
   static func conditions(
-    of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?, isShared: Bool
+    of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?
   ) -> String {
     var conditions = [
       // Without an index: a transition has a large part of all sessions.
       "+session.configuration_id IN (\(configurations.sorted().map(String.init).joined(separator: ", ")))",
-      "session.direction = 'dismiss'", "session.origin = '\(population.origin.rawValue)'",
+      "session.direction = 'dismiss'", "session.origin = '\(population.origin.rawValue)'", "session.shared = 0",
     ]
-    if !isShared { conditions.append("session.shared = 0") }
     if let sinceMicroseconds { conditions.append("session.began_at_us >= \(sinceMicroseconds)") }
     return conditions.joined(separator: " AND ")
   }

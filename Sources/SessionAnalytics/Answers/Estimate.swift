@@ -52,13 +52,13 @@ public struct RegretWeights: Sendable, Hashable, Codable {
 public struct Shortfall: Sendable, Hashable, Codable {
   /// The kind of items, such as `users` or `regretted cancels`.
   public var what: String
-  /// The number of items; nil if so small a count is hidden.
-  public var has: Int?
+  /// The number of items.
+  public var has: Int
   /// The number of items needed.
   public var needs: Int
 
-  /// `users: 12 of 20`, or `users: fewer than 20`.
-  var text: String { has.map { "\(what): \($0) of \(needs)" } ?? "\(what): fewer than \(needs)" }
+  /// `users: 12 of 20`.
+  var text: String { "\(what): \(has) of \(needs)" }
 }
 
 /// A reason that a comparison, a what-if or a recommendation is impossible. Missing data is not an error.

@@ -7,9 +7,6 @@ struct InferenceSource {
   var transition: String
   /// The earliest begin, in UTC microseconds since 1970; nil for no bound.
   var sinceMicroseconds: Int64?
-  /// A Boolean value that indicates whether ``sinceMicroseconds`` follows from the rotation of tokens, rather than from
-  /// the question.
-  var isLimited = false
   /// The sessions' origin; nil for the first population that can answer.
   var origin: SessionOrigin?
 
@@ -41,7 +38,7 @@ struct InferenceSource {
     let since = try registry.read { db -> Int64? in
       let configurations = try ConfigurationNumbers(db, of: transition).keysByID.filter { $0.value == key }.keys
       let conditions = DismissalColumn.conditions(
-        of: subject.population, configurations: configurations, sinceMicroseconds: sinceMicroseconds, isShared: false)
+        of: subject.population, configurations: configurations, sinceMicroseconds: sinceMicroseconds)
       let sql = "SELECT min(began_at_us), max(began_at_us) FROM session WHERE token IS NOT NULL AND cohort IS NULL"
       guard let row = try Row.fetchOne(db, sql: "\(sql) AND \(conditions)"),
         let first = try row.decode(Int64?.self, atIndex: 0), let last = try row.decode(Int64?.self, atIndex: 1)
@@ -51,51 +48,17 @@ struct InferenceSource {
     guard let since else { return (self, nil) }
     var limited = self
     limited.sinceMicroseconds = since
-    limited.isLimited = true
     return (limited, MissingInterval.limited(since))
   }
 
-  /// Returns the report's section of a subject's dismissals; nil if it hides nothing.
-  func section(of subject: AnalysisSubject, smallestCell: Int) throws(RegistryError) -> OutcomeSuppression? {
-    guard subject.population.smallestCell(smallestCell) > 1 else { return nil }
-    let key = try numbers().key(ofDigest: subject.digest)
-    return try sections(of: subject.population, smallestCell: smallestCell)[key ?? subject.revision]
-  }
-
-  func sections(
-    of population: SessionPopulation, smallestCell: Int
-  ) throws(RegistryError) -> [Int: OutcomeSuppression] {
-    let minimum = population.smallestCell(smallestCell)
-    let (sections, hidden) = try registry.read { db in
-      var reader = try DismissalReader(db, self, of: population)
-      let sections = try reader.parts(db)
-      let leftOut =
-        minimum > 1 ? try LeftOutSessions(db, of: selection, areBoundsChosen: !isLimited) : LeftOutSessions()
-      let numbers = try ConfigurationNumbers(db, of: transition)
-      let hidden = numbers.digests.filter { digest in
-        let hasUsers = numbers.key(ofDigest: digest).flatMap { sections[$0] }?.values.contains { $0.users > 0 } ?? false
-        return leftOut.hides(digest: digest, direction: .dismiss, hasUsers: hasUsers, minimum: minimum)
-      }.compactMap(numbers.key)
-      return (sections, Set(hidden))
-    }
-    return Dictionary(
-      uniqueKeysWithValues: sections.map { key, parts in
-        let hasUsers = parts.values.contains { $0.users > 0 }
-        let rule = SmallCells(minimum: minimum, countsUsers: hasUsers)
-        return (key, OutcomeSuppression(parts, rule: rule, isPrinted: !hidden.contains(key)))
-      })
-  }
-
   /// Returns the requested revision, or the latest one that can answer, and a note about the skipped sessions.
-  func subject(
-    revision wanted: Int?, smallestCell: Int
-  ) throws -> (TransitionRevision, AnalysisSubject, String?) {
+  func subject(revision wanted: Int?) throws -> (TransitionRevision, AnalysisSubject, String?) {
     let (numbers, latest) = (try numbers(), try registry.history(of: transition).last)
     guard wanted != nil || numbers.hasHistory else { throw InferenceError.noHistory(transition: transition) }
     let key = try wanted.map { try numbers.key(of: registry.revision($0, of: transition).transition) }
     let decided = try decidedDismissals(numbers)
-    let population = decided.population(of: key.map { [$0] }, origin: origin, smallestCell: smallestCell)
-    let number = key ?? decided.latestRevision(of: population, smallestCell: smallestCell) ?? latest?.revision
+    let population = decided.population(of: key.map { [$0] }, origin: origin)
+    let number = key ?? decided.latestRevision(of: population) ?? latest?.revision
     let stored = try registry.revision(number.map(abs), of: transition).transition
     let subject = AnalysisSubject(
       transition: transition, revision: stored.revision, digest: stored.digest, population: population,
@@ -117,7 +80,7 @@ struct InferenceSource {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT digest, origin, count(*), count(DISTINCT token)
+          SELECT digest, origin, count(*)
           FROM session NOT INDEXED JOIN configuration ON configuration.id = session.configuration_id
           WHERE configuration.transition_id = (SELECT id FROM transition WHERE name = ?)
             AND session.direction = 'dismiss' AND session.shared = 0 AND session.outcome IN ('finished', 'cancelled')
@@ -128,8 +91,7 @@ struct InferenceSource {
         let (digest, origin): (String, String) = (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
         return try numbers.key(ofDigest: digest).map {
           DecidedDismissals.Part(
-            revision: $0, origin: SessionOrigin(rawValue: origin), sessions: try row.decode(atIndex: 2),
-            users: try row.decode(atIndex: 3))
+            revision: $0, origin: SessionOrigin(rawValue: origin), sessions: try row.decode(atIndex: 2))
         }
       }
     }
@@ -166,8 +128,6 @@ struct ConfigurationNumbers: Sendable {
 
   var hasHistory: Bool { keys.values.contains { $0 > 0 } }
 
-  var digests: some Sequence<String> { keys.keys }
-
   func key(ofDigest digest: String) -> Int? { keys[digest] }
 
   func key(of revision: TransitionRevision) -> Int { keys[revision.digest] ?? revision.revision }
@@ -182,7 +142,6 @@ struct DecidedDismissals: Sendable {
     /// The origin; nil for one unknown to this version.
     var origin: SessionOrigin?
     var sessions: Int
-    var users: Int
   }
 
   let parts: [Part]
@@ -192,20 +151,15 @@ struct DecidedDismissals: Sendable {
     DecidedDismissals(
       parts: all.enumerated().flatMap { index, one in
         Dictionary(grouping: one.parts.filter { $0.revision > 0 }, by: \.origin).map { origin, parts in
-          Part(
-            revision: index, origin: origin, sessions: parts.map(\.sessions).max() ?? 0,
-            users: parts.map(\.users).max() ?? 0)
+          Part(revision: index, origin: origin, sessions: parts.map(\.sessions).max() ?? 0)
         }
       })
   }
 
   private func parts(of population: SessionPopulation) -> [Part] { parts.filter { $0.origin == population.origin } }
 
-  /// Returns whether there are enough sessions for a share, and enough people for a count.
-  private static func isEnough(_ part: Part, _ smallestCell: Int) -> Bool {
-    let isOfFew = part.origin == .device && part.users > 0 && part.users < smallestCell
-    return part.sessions >= MinimumSample.share && !isOfFew
-  }
+  /// Returns whether there are enough sessions for a share.
+  private static func isEnough(_ part: Part) -> Bool { part.sessions >= MinimumSample.share }
 
   /// Returns the first population that can answer for the revisions, or for any; otherwise the first with a session of
   /// one of them.
@@ -213,23 +167,23 @@ struct DecidedDismissals: Sendable {
   /// Populations are never pooled.
   ///
   /// - Parameter origin: The requested origin.
-  func population(of revisions: Set<Int>?, origin: SessionOrigin?, smallestCell: Int) -> SessionPopulation {
+  func population(of revisions: Set<Int>?, origin: SessionOrigin?) -> SessionPopulation {
     if let origin { return SessionPopulation(origin) }
     let candidates = SessionPopulation.allCases.filter { $0 != .stage }
     func wanted(_ population: SessionPopulation) -> [Part] {
       parts(of: population).filter { revisions?.contains($0.revision) ?? true }
     }
     let enough = candidates.first { population in
-      wanted(population).count { Self.isEnough($0, smallestCell) } >= revisions?.count ?? 1
+      wanted(population).count(where: Self.isEnough) >= revisions?.count ?? 1
     }
     return enough ?? candidates.first { !wanted($0).isEmpty } ?? .people
   }
 
   /// Returns the latest revision in the history with enough sessions of a population, otherwise with any; nil without
   /// any.
-  func latestRevision(of population: SessionPopulation, smallestCell: Int) -> Int? {
+  func latestRevision(of population: SessionPopulation) -> Int? {
     let parts = parts(of: population).filter { $0.revision > 0 }
-    return parts.filter { Self.isEnough($0, smallestCell) }.map(\.revision).max() ?? parts.map(\.revision).max()
+    return parts.filter(Self.isEnough).map(\.revision).max() ?? parts.map(\.revision).max()
   }
 
   /// Returns a note about the skipped sessions; nil if there are none.
@@ -239,9 +193,7 @@ struct DecidedDismissals: Sendable {
     let others = SessionPopulation.allCases.filter { $0 != population && $0 != .stage }.compactMap { other -> String? in
       let sessions = parts(of: other).filter { revisions?.contains($0.revision) ?? true }.reduce(0) { $0 + $1.sessions }
       guard sessions > 0 else { return nil }
-      // Sessions of few people are not counted here.
-      let count = other == .people ? "" : "\(NumberFormat.grouped(Double(sessions))) "
-      return "\(count)\(other.drags) (--origin \(other.origin.rawValue))"
+      return "\(NumberFormat.grouped(sessions)) \(other.drags) (--origin \(other.origin.rawValue))"
     }
     return others.isEmpty
       ? nil : "Answered from \(population.drags) alone. Left out: \(others.joined(separator: ", "))."

@@ -64,12 +64,12 @@ public struct InferredRule: Sendable, Hashable, Codable {
     public var horizon: Parameter?
   }
 
-  /// The number of sessions. A count of too few people is nil.
+  /// The number of sessions.
   public struct Basis: Sendable, Hashable, Codable {
     /// The number of decided sessions with a measured release.
-    public var releases: Int?
+    public var releases: Int
     /// The number of those that the estimate uses: evenly chosen ones, if there are very many.
-    public var used: Int?
+    public var used: Int
     /// The number of people, identified by tokens; nil if no session has one.
     public var users: Int?
   }
@@ -95,8 +95,7 @@ public struct InferredRule: Sendable, Hashable, Codable {
   public var lacking: [Shortfall]
   /// The kinds of rules that explain the decisions, the most probable first; the best one if none does.
   public var candidates: [Candidate]
-  /// The share of the used decisions that the best rule gives too, in whole percents; nil if the others belong to few
-  /// people.
+  /// The share of the used decisions that the best rule gives too, in whole percents; nil without an estimate.
   public var explained: Double?
   /// The share that the more frequent decision alone gives; nil without an estimate.
   public var commonest: Double?
@@ -124,19 +123,18 @@ extension InferredRule {
   ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
   ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
   ///     ``SessionPopulation``.
-  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
   /// - Throws: `RegistryError` for an unknown name or revision, and errors of reading a file; ``InferenceError`` if
   ///   there is no revision.
   public static func make(
     from registry: TransitionRegistry, transition: String, revision: Int? = nil, sinceMicroseconds: Int64? = nil,
-    origin: SessionOrigin? = nil, smallestCell: Int = SessionReport.defaultSmallestCell
+    origin: SessionOrigin? = nil
   ) throws -> InferredRule {
     let source = InferenceSource(
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
-    let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
+    let (stored, subject, passedOver) = try source.subject(revision: revision)
     let key = try source.numbers().key(of: stored)
     let limited = try source.withinOneRotation(of: subject, key: key)
-    let study = try RuleStudy(of: subject, key: key, in: limited.source, smallestCell: smallestCell)
+    let study = try RuleStudy(of: subject, key: key, in: limited.source)
     var inferred = study.inferred(besides: stored.configuration.interaction?.releaseRule)
     inferred.estimators = try limited.source.estimators(of: subject, key: key)
     inferred.notes += [limited.note ?? passedOver].compactMap { $0 }
@@ -148,12 +146,8 @@ extension RuleStudy {
   /// Reads the sessions of a subject.
   ///
   /// - Parameter key: The number of its configuration (``ConfigurationNumbers``).
-  init(
-    of subject: AnalysisSubject, key: Int, in source: InferenceSource, smallestCell: Int
-  ) throws(RegistryError) {
-    self.init(
-      of: subject, sessions: try source.sessions(of: subject.population, revisions: [key]), smallestCell: smallestCell,
-      section: try source.section(of: subject, smallestCell: smallestCell))
+  init(of subject: AnalysisSubject, key: Int, in source: InferenceSource) throws(RegistryError) {
+    self.init(of: subject, sessions: try source.sessions(of: subject.population, revisions: [key]))
   }
 }
 
@@ -163,7 +157,7 @@ extension InferenceSource {
     try registry.read { db in
       let configurations = try ConfigurationNumbers(db, of: transition).keysByID.filter { $0.value == key }.keys
       let conditions = DismissalColumn.conditions(
-        of: subject.population, configurations: configurations, sinceMicroseconds: sinceMicroseconds, isShared: false)
+        of: subject.population, configurations: configurations, sinceMicroseconds: sinceMicroseconds)
       return try String.fetchAll(
         db, sql: "SELECT DISTINCT estimator FROM session WHERE \(conditions) AND estimator IS NOT NULL ORDER BY 1"
       ).compactMap(VelocitySource.init(rawValue:))

@@ -44,6 +44,8 @@ public struct RateBreakdown: Sendable, Hashable, Codable {
     public var unit: String
     /// The number of presentations; nil if hidden.
     public var n: Int?
+    /// The number of their people; nil if no session has a token, or if hidden.
+    public var people: Int?
     /// The number with its 95 % interval, or the reason that there is none.
     public var value: ReportValue
     /// The probability of a difference from the other groups at least this large by chance, adjusted for all groups
@@ -84,42 +86,21 @@ extension RateBreakdown {
   ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
   ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
   ///     ``SessionPopulation``.
-  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
   /// - Throws: `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, by property: Property, revision: Int? = nil,
-    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
-    smallestCell: Int = SessionReport.defaultSmallestCell
+    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
   ) throws -> RateBreakdown {
     let source = InferenceSource(
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
-    let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
+    let (stored, subject, passedOver) = try source.subject(revision: revision)
     let key = try source.numbers().key(of: stored)
     let isOfAll = property == .week && revision == nil
-    let sections = try source.sections(of: subject.population, smallestCell: smallestCell)
-    // The sum over the other sections and the parts would reveal a section's hidden count.
-    let shown = sections.filter { $0.value.areRatesShown }.keys
-    let wanted = Set(shown).intersection(isOfAll ? Set(sections.keys) : [key])
     var breakdown = BreakdownStudy(
       property: property, population: subject.population, weights: weights,
-      smallestCell: subject.population.smallestCell(smallestCell),
-      sessions: wanted.isEmpty ? [] : try source.sessions(of: subject.population, revisions: wanted)
+      sessions: try source.sessions(of: subject.population, revisions: isOfAll ? nil : [key])
     ).breakdown(of: transition)
-    if isOfAll, sections.count > wanted.count {
-      let left = sections.keys.filter { !wanted.contains($0) && $0 > 0 }.sorted().map(String.init)
-      breakdown.notes.append(
-        "Left out, because what they did is hidden: "
-          + (left.isEmpty ? "what arrived without a number" : "revision \(left.joined(separator: ", "))") + ".")
-    } else if wanted.isEmpty {
-      breakdown.notes.append("Too few people: all of it is hidden. --min-users 1 shows it.")
-    }
     breakdown.notes += [passedOver].compactMap { $0 }
     return breakdown
   }
-}
-
-extension Suppression where Key == SessionOutcome {
-  /// A Boolean value that indicates whether rates of presentations may be printed: the finished, the cancelled and the
-  /// valid sessions are not hidden.
-  fileprivate var areRatesShown: Bool { [[.finished], [.cancelled], .valid].allSatisfy(isShown) }
 }

@@ -18,7 +18,7 @@ public struct RevisionComparison: Sendable, Hashable, Codable {
   public var before: ComparisonSide
   /// The second side.
   public var after: ComparisonSide
-  /// The number of people on both sides, who are paired; nil if there are too few to print, or no session has a token.
+  /// The number of people on both sides, who are paired; nil if no session has a token.
   public var sharedUsers: Int?
   /// The costs of wrong decisions, in the primary metric.
   public var weights: RegretWeights
@@ -56,22 +56,20 @@ public struct ComparisonSide: Sendable, Hashable, Codable {
   public var lastDay: String?
   /// The number of dismissals, with any outcome.
   public var sessions: Int
-  /// The number of people among them; nil if there are too few to print, here or on one side of a day only, or if no
-  /// session has a token.
+  /// The number of people among them; nil if no session has a token.
   public var users: Int?
 }
 
 /// The composition of both sides by one property that may explain a difference.
 public struct MixTable: Sendable, Hashable, Codable {
-  /// The number of decided sessions with one value; nil if hidden because of few people, or because it would reveal
-  /// such a count.
+  /// The number of decided sessions with one value.
   public struct Row: Sendable, Hashable, Codable {
     /// The value, such as `phone`; nil for sessions without one.
     public var value: String?
     /// Decided sessions on the first side.
-    public var before: Int?
+    public var before: Int
     /// Decided sessions on the second side.
-    public var after: Int?
+    public var after: Int
   }
 
   /// The property: `device class`, `app version` or `screen`.
@@ -91,26 +89,18 @@ extension RevisionComparison {
   ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
   ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
   ///     ``SessionPopulation``.
-  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
   /// - Throws: ``InferenceError/sameRevision(_:)``, ``InferenceError/sameConfiguration(transition:revisions:)``;
   ///   `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, sides: ComparisonSides,
-    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
-    smallestCell: Int = SessionReport.defaultSmallestCell
+    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
   ) throws -> RevisionComparison {
     let source = InferenceSource(
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
-    let (population, passedOver) = try population(of: sides, in: source, smallestCell: smallestCell)
-    var sections = try source.sections(of: population, smallestCell: smallestCell)
-    var (before, after) = try split(by: sides, population, source)
-    if case .revisions(let a, let b) = sides {
-      let (first, second) = try keys(a, b, in: source)
-      (before.partition, after.partition, sections) = (sections[first], sections[second], [:])
-    }
+    let (population, passedOver) = try population(of: sides, in: source)
+    let (before, after) = try split(by: sides, population, source)
     var comparison = ComparisonStudy(
-      transition: transition, population: population, before: before, after: after, weights: weights,
-      sections: sections, smallestCell: max(1, smallestCell)
+      transition: transition, population: population, before: before, after: after, weights: weights
     ).comparison
     comparison.notes += [passedOver].compactMap { $0 }
     if passedOver != nil { comparison.restriction = "\(population.drags) only" }
@@ -120,7 +110,7 @@ extension RevisionComparison {
   /// Returns the first population with enough sessions on each side, without pooling, and a note about the skipped
   /// sessions.
   private static func population(
-    of sides: ComparisonSides, in source: InferenceSource, smallestCell: Int
+    of sides: ComparisonSides, in source: InferenceSource
   ) throws -> (SessionPopulation, passedOver: String?) {
     var wanted: Set<Int> = []
     if case .revisions(let a, let b) = sides {
@@ -131,7 +121,7 @@ extension RevisionComparison {
     }
     let decided = try source.decidedDismissals(source.numbers())
     let population = decided.population(
-      of: wanted.isEmpty ? nil : wanted, origin: source.origin, smallestCell: smallestCell)
+      of: wanted.isEmpty ? nil : wanted, origin: source.origin)
     return (population, decided.passedOver(beside: population, revisions: wanted.isEmpty ? nil : wanted))
   }
 

@@ -21,25 +21,18 @@ struct RuleStudy {
   private static let seed: UInt64 = 1
 
   let subject: AnalysisSubject
-  let smallCells: SmallCells
   private let hasUsers: Bool
-  private let section: OutcomeSuppression?
   private let measured: [AnalysedSession]
   /// The sessions of the estimate: all, or evenly chosen ones in the order of random UUIDs.
   private let chosen: [AnalysedSession]
-  private let unmeasured: SmallCells.Part<Int32>
 
-  init(
-    of subject: AnalysisSubject, sessions: [AnalysedSession], smallestCell: Int, section: OutcomeSuppression? = nil
-  ) {
+  init(of subject: AnalysisSubject, sessions: [AnalysedSession]) {
     let all = sessions.filter(\.outcome.isDecided)
-    (self.subject, self.section) = (subject, section)
+    self.subject = subject
     hasUsers = all.haveUsers
-    smallCells = SmallCells(minimum: subject.population.smallestCell(smallestCell), countsUsers: hasUsers)
     let measured = all.filter { $0.distance > 0 }
     let count = min(measured.count, Self.mostReleases)
     (self.measured, chosen) = (measured, (0..<count).map { measured[$0 * measured.count / count] })
-    unmeasured = all.parts { $0.distance > 0 ? nil : true }[true] ?? SmallCells.Part()
   }
 
   /// Returns the estimate, beside the configuration's own rule.
@@ -89,48 +82,24 @@ struct RuleStudy {
   }
 
   private var basis: InferredRule.Basis {
-    let users = hasUsers ? measured.users : nil
-    let isTold = (section?.isShown(.decided) ?? true) && !smallCells.isSmall(unmeasured) && !isSmall { _ in true }
-    return InferredRule.Basis(
-      releases: isTold ? measured.count : nil, used: isTold ? chosen.count : nil,
-      users: users.flatMap { $0 < smallCells.minimum ? nil : $0 })
+    InferredRule.Basis(releases: measured.count, used: chosen.count, users: hasUsers ? measured.users : nil)
   }
 
   private var lacking: [Shortfall] {
-    let isTold = areOutcomesTold
-    let needs: [(String, Int?, Int, Bool)] = [
-      ("people", hasUsers ? measured.users : nil, max(Minimum.users, smallCells.minimum), false),
-      ("decided drags", measured.count, Minimum.releases, basis.releases != nil),
-      ("drags that dismissed", measured.count { $0.outcome == .finished }, Minimum.eachWay, isTold),
-      ("drags that were cancelled", measured.count { $0.outcome == .cancelled }, Minimum.eachWay, isTold),
+    let needs: [(String, Int?, Int)] = [
+      ("people", hasUsers ? measured.users : nil, Minimum.users),
+      ("decided drags", measured.count, Minimum.releases),
+      ("drags that dismissed", measured.count { $0.outcome == .finished }, Minimum.eachWay),
+      ("drags that were cancelled", measured.count { $0.outcome == .cancelled }, Minimum.eachWay),
     ]
-    var lacking = needs.compactMap { what, has, least, isTold -> Shortfall? in
-      guard let has, has < least else { return nil }
-      return Shortfall(what: what, has: isTold || smallCells.minimum == 0 ? has : nil, needs: least)
-    }
-    if lacking.isEmpty, !isTold {
-      lacking.append(Shortfall(what: "people on each side of the threshold", has: nil, needs: smallCells.minimum))
-    }
-    return lacking
-  }
-
-  /// A Boolean value that indicates whether both outcomes' numbers may be printed: a threshold lies between them.
-  private var areOutcomesTold: Bool {
-    [SessionOutcome.finished, .cancelled].allSatisfy { outcome in
-      (section?.isShown([outcome]) ?? true) && !isSmall { $0.outcome == outcome }
+    return needs.compactMap { what, has, needs in
+      has.flatMap { $0 < needs ? Shortfall(what: what, has: $0, needs: needs) : nil }
     }
   }
 
-  private func isSmall(_ isMeant: (AnalysedSession) -> Bool) -> Bool {
-    smallCells.isSmall(measured.parts { isMeant($0) ? true : nil }[true] ?? SmallCells.Part())
-  }
-
-  private func explained(by fit: RuleFit) -> Double? {
-    let misses = fit.misses.map { chosen[$0] }
-    let part = misses.parts { _ in true }[true] ?? SmallCells.Part()
-    guard !smallCells.isSmall(part) else { return nil }
-    // In whole percents, so that a difference of two reports does not reveal a release.
-    return (1 - Double(misses.count) / Double(chosen.count)).rounded(to: 100, .down)
+  /// In whole percents, rounded down, so that it is 1 only if every decision is explained.
+  private func explained(by fit: RuleFit) -> Double {
+    (1 - Double(fit.misses.count) / Double(chosen.count)).rounded(to: 100, .down)
   }
 
   private var commonest: Double {

@@ -19,9 +19,9 @@ public struct SampleSizePlan: Sendable, Hashable, Codable {
   public var significance = 0.05
   /// The metric's current value, or the reason that it is unknown.
   public var now: ReportValue
-  /// The number of presentations or sessions; nil if hidden.
-  public var n: Int?
-  /// The number of people here; nil if there are too few.
+  /// The number of presentations or sessions.
+  public var n: Int
+  /// The number of people here; nil if no session has a token.
   public var people: Int?
   /// The number of UTC days from the first session to the last.
   public var days: Int
@@ -51,25 +51,20 @@ extension SampleSizePlan {
   ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
   ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
   ///     ``SessionPopulation``.
-  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
   /// - Throws: `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, difference: Double, metric: String? = nil,
     revision: Int? = nil, weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil,
-    origin: SessionOrigin? = nil, smallestCell: Int = SessionReport.defaultSmallestCell
+    origin: SessionOrigin? = nil
   ) throws -> SampleSizePlan {
     let source = InferenceSource(
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
-    let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
+    let (stored, subject, passedOver) = try source.subject(revision: revision)
     let key = try source.numbers().key(of: stored)
     let limited = try source.withinOneRotation(of: subject, key: key)
     let sessions = try limited.source.sessions(of: subject.population, revisions: [key])
     let wanted = ComparisonMetric.all(weights).first { $0.id == metric } ?? .finishedAtOnce
-    let section = try limited.source.section(of: subject, smallestCell: smallestCell)
-    var plan = PlanStudy(
-      metric: wanted, sessions: sessions, told: JointOutcomeSuppression(section.map { [$0] } ?? []),
-      smallestCell: subject.population.smallestCell(smallestCell)
-    ).plan(of: subject, difference: difference)
+    var plan = PlanStudy(metric: wanted, sessions: sessions).plan(of: subject, difference: difference)
     plan.notes = limited.note.map { [$0] + plan.notes } ?? plan.notes + [passedOver].compactMap { $0 }
     return plan
   }
@@ -78,18 +73,14 @@ extension SampleSizePlan {
 struct PlanStudy {
   let metric: ComparisonMetric
   let sessions: [AnalysedSession]
-  let told: JointOutcomeSuppression
-  let smallestCell: Int
 
   func plan(of subject: AnalysisSubject, difference: Double) -> SampleSizePlan {
     let hasUsers = sessions.haveUsers
-    let sample = MetricSample(metric, of: sessions, hasUsers: hasUsers, smallestCell: smallestCell)
+    let sample = MetricSample(metric, of: sessions, hasUsers: hasUsers)
     let arrivals = arrivals
     var plan = SampleSizePlan(
       subject: subject, metric: metric.id, title: metric.title, unit: metric.unit, difference: difference,
-      now: sample.value(told), n: sample.printedN(told),
-      people: nil, days: arrivals.days, notes: [])
-    if plan.n == nil { plan.now = plan.now.rounded(to: 100) }
+      now: sample.value, n: sample.n, people: sample.people, days: arrivals.days, notes: [])
     guard plan.now.status == .measured, hasUsers else {
       plan.notes.append(
         hasUsers
@@ -103,7 +94,6 @@ struct PlanStudy {
       return plan
     }
     let people = sample.count.users
-    plan.people = people
     // If people are grouped in buckets, there are never more buckets than here.
     let clusters = sample.ratio.clusters.values.count { $0.denominator > 0 }
     let most = clusters < people ? Double(clusters - 1) : .infinity

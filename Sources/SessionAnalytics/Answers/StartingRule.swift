@@ -68,17 +68,16 @@ extension StartingRule {
   ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
   ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
   ///     ``SessionPopulation``.
-  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
   /// - Throws: As ``InferredRule``.
   public static func make(
     from registry: TransitionRegistry, transition: String, revision: Int? = nil, sinceMicroseconds: Int64? = nil,
-    origin: SessionOrigin? = nil, smallestCell: Int = SessionReport.defaultSmallestCell
+    origin: SessionOrigin? = nil
   ) throws -> StartingRule {
     let source = InferenceSource(
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
-    let (stored, subject, _) = try source.subject(revision: revision, smallestCell: smallestCell)
+    let (stored, subject, _) = try source.subject(revision: revision)
     let key = try source.numbers().key(of: stored)
     let limited = try source.withinOneRotation(of: subject, key: key)
-    return try RuleStudy(of: subject, key: key, in: limited.source, smallestCell: smallestCell).starting.description
+    return try RuleStudy(of: subject, key: key, in: limited.source).starting.description
   }
 }

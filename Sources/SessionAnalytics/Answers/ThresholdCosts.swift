@@ -144,11 +144,10 @@ struct ThresholdChoice: Sendable {
     return min(first ?? best, best)...max(last ?? best, best)
   }
 
-  /// Returns the smallest change that is as good as the cheapest and known to save something; nil if the current value
-  /// may be the best.
-  func nominated(where isAllowed: (Int) -> Bool = { _ in true }) -> Int? {
-    guard !plausible.contains(current) else { return nil }
-    return good.first { isAllowed($0) && costs.isCostlier(current, than: $0) }
+  /// The smallest change that is as good as the cheapest and known to save something; nil if the current value may be
+  /// the best.
+  var nominated: Int? {
+    plausible.contains(current) ? nil : good.first { costs.isCostlier(current, than: $0) }
   }
 
   private static let folds = 10

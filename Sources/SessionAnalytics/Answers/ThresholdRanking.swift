@@ -16,11 +16,10 @@ public struct ThresholdRanking: Sendable, Hashable, Codable {
   ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
   ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
   ///     ``SessionPopulation``.
-  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
   /// - Throws: Errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil,
-    origin: SessionOrigin? = nil, smallestCell: Int = SessionReport.defaultSmallestCell
+    origin: SessionOrigin? = nil
   ) throws -> ThresholdRanking {
     var ranking = ThresholdRanking(recommendations: [], notTunable: [])
     for stored in try registry.transitions() {
@@ -33,8 +32,7 @@ public struct ThresholdRanking: Sendable, Hashable, Codable {
       }
       do {
         let recommendation = try ThresholdRecommendation.make(
-          from: registry, transition: name, weights: weights, sinceMicroseconds: sinceMicroseconds, origin: origin,
-          smallestCell: smallestCell)
+          from: registry, transition: name, weights: weights, sinceMicroseconds: sinceMicroseconds, origin: origin)
         if isObserved, recommendation.basis.decided == 0 {
           ranking.notTunable.append(name)
         } else {

@@ -19,32 +19,29 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
     case notReproduced
   }
 
-  /// The number of sessions of each kind. A count of too few people is nil.
+  /// The number of sessions of each kind.
   public struct Basis: Sendable, Hashable, Codable {
     /// The number of decided sessions.
-    public var decided: Int?
+    public var decided: Int
     /// The number of people, identified by tokens; nil if no session has one and sessions count as independent.
     public var users: Int?
     /// The number of sessions with an intended finish, except for ``retries``.
-    public var meantToFinish: Int?
+    public var meantToFinish: Int
     /// The number of sessions with an intended cancel.
-    public var meantToKeep: Int?
+    public var meantToKeep: Int
     /// The number of presentations with a known intent: costs are means over them.
-    public var presentations: Int?
+    public var presentations: Int
     /// The number of sessions that retried a denied dismissal of the same presentation: they count with the denied one.
-    public var retries: Int?
+    public var retries: Int
     /// The number of regretted finishes.
-    public var regrettedFinishes: Int?
+    public var regrettedFinishes: Int
     /// The number of regretted cancels.
-    public var regrettedCancels: Int?
+    public var regrettedCancels: Int
     /// The number of cancels that were not tried again and were followed by a button dismissal within the window:
     /// intended finishes, too.
-    public var buttonCancels: Int?
+    public var buttonCancels: Int
     /// The number of decided sessions with an unknown intent.
-    public var unknown: Int?
-
-    /// The number of sessions in a point's finish rate. If the labels are hidden, unlabeled sessions may be left out.
-    var onCurve: Int? { unknown == nil ? nil : decided }
+    public var unknown: Int
   }
 
   /// The dismissals that were analyzed.
@@ -79,10 +76,7 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   public var basis: Basis
   /// The data that is missing.
   public var lacking: [Shortfall]
-  /// The points, by ascending value.
-  ///
-  /// A value is left out if its decisions differ from a neighbor's, or from all others', in releases of too few people.
-  /// Empty if the current value is left out, or if there are too few people to print any.
+  /// The points, by ascending value; empty if the sessions are all of one intent.
   public var points: [ThresholdPoint]
   /// A reason that the threshold may not be the problem; nil if there is none.
   public var caution: String?
@@ -169,8 +163,7 @@ public struct LabelFlip: Sendable, Hashable, Codable {
 public struct ThresholdPoint: Sendable, Hashable, Codable {
   /// The parameter's value.
   public var value: Double
-  /// The share of decided sessions that would finish; those of unknown intent are left out if they belong to few
-  /// people.
+  /// The share of decided sessions that would finish.
   public var finishRate: Estimate
   /// The share of intended finishes that would be cancelled; nil without intended finishes.
   public var falseCancels: Estimate?
@@ -239,22 +232,19 @@ extension ThresholdRecommendation {
   ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
   ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
   ///     ``SessionPopulation``.
-  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
   /// - Throws: ``InferenceError`` if the rule has no such parameter or no gesture dismisses; `RegistryError` for an
   ///   unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, revision: Int? = nil, parameter: TunableParameter? = nil,
-    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
-    smallestCell: Int = SessionReport.defaultSmallestCell
+    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
   ) throws -> ThresholdRecommendation {
     let source = InferenceSource(
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
-    let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
+    let (stored, subject, passedOver) = try source.subject(revision: revision)
     let key = try source.numbers().key(of: stored)
     let limited = try source.withinOneRotation(of: subject, key: key)
     let sessions = try limited.source.sessions(of: subject.population, revisions: [key])
-    let section = try limited.source.section(of: subject, smallestCell: smallestCell)
-    let (rule, starting) = try rule(of: stored, subject, sessions, section, smallestCell: smallestCell)
+    let (rule, starting) = try rule(of: stored, subject, sessions)
     let others = TunableParameter.all(of: rule)
     let chosen = parameter ?? others.first ?? .fraction
     guard others.contains(chosen) else {
@@ -262,8 +252,7 @@ extension ThresholdRecommendation {
     }
     guard
       let study = ThresholdStudy(
-        of: subject, rule: rule, startingFrom: starting, parameter: chosen, sessions: sessions, weights: weights,
-        smallestCell: max(1, smallestCell), section: section)
+        of: subject, rule: rule, startingFrom: starting, parameter: chosen, sessions: sessions, weights: weights)
     else {
       throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
     }
@@ -272,10 +261,7 @@ extension ThresholdRecommendation {
       // In whole points, so that the command is short.
       let difference = max(0.01, abs(change.secondTries.value).rounded(to: 100))
       recommendation.confirmation = ThresholdConfirmation(
-        PlanStudy(
-          metric: .triedAgain, sessions: sessions, told: JointOutcomeSuppression(section.map { [$0] } ?? []),
-          smallestCell: subject.population.smallestCell(smallestCell)
-        ).plan(of: subject, difference: difference))
+        PlanStudy(metric: .triedAgain, sessions: sessions).plan(of: subject, difference: difference))
     }
     recommendation.notes =
       limited.note.map { [$0] + recommendation.notes } ?? recommendation.notes + [passedOver].compactMap { $0 }
@@ -284,11 +270,10 @@ extension ThresholdRecommendation {
 
   /// Returns the rule that decides, or one of ours in its place if something else decides.
   private static func rule(
-    of stored: TransitionRevision, _ subject: AnalysisSubject, _ sessions: [AnalysedSession],
-    _ section: OutcomeSuppression?, smallestCell: Int
+    of stored: TransitionRevision, _ subject: AnalysisSubject, _ sessions: [AnalysedSession]
   ) throws(InferenceError) -> (ReleaseRule, StartingRule?) {
     if stored.configuration.kind == .observed {
-      let study = RuleStudy(of: subject, sessions: sessions, smallestCell: smallestCell, section: section)
+      let study = RuleStudy(of: subject, sessions: sessions)
       let (starting, rule) = study.starting
       return (rule, starting)
     }

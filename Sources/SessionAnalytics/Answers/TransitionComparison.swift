@@ -14,13 +14,11 @@ extension RevisionComparison {
   ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
   ///   - origin: The only origin to include; nil for the first population with enough sessions of both, in the order of
   ///     ``SessionPopulation``.
-  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
   /// - Throws: ``InferenceError/sameTransition(_:)``, ``InferenceError/noHistory(transition:)``; `RegistryError` for an
   ///   unknown name, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, comparedWith other: String,
-    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
-    smallestCell: Int = SessionReport.defaultSmallestCell
+    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
   ) throws -> RevisionComparison {
     guard other != transition else { throw InferenceError.sameTransition(other) }
     let sources = [other, transition].map {
@@ -28,22 +26,19 @@ extension RevisionComparison {
     }
     let decided = try sources.map { try $0.decidedDismissals($0.numbers()) }
     let together = DecidedDismissals.together(decided)
-    let population = together.population(of: [0, 1], origin: origin, smallestCell: smallestCell)
+    let population = together.population(of: [0, 1], origin: origin)
     let chosen = try zip(sources, decided).map { source, decided in
-      try source.compared(decided, population, smallestCell: smallestCell)
+      try source.compared(decided, population)
     }
     let sessions = try registry.read { db in
       try DismissalReader.sessions(db, of: zip(sources, chosen.map(\.key)).map { ($0, $1) }, in: population)
     }
-    let sides = try sources.indices.map { index in
-      let sections = try sources[index].sections(of: population, smallestCell: smallestCell)
-      return ComparisonStudy.Side(
-        name: sources[index].transition, sessions: sessions[index], partition: sections[chosen[index].key],
-        transition: sources[index].transition)
+    let sides = sources.indices.map { index in
+      ComparisonStudy.Side(
+        name: sources[index].transition, sessions: sessions[index], transition: sources[index].transition)
     }
     var comparison = ComparisonStudy(
-      transition: transition, population: population, before: sides[0], after: sides[1], weights: weights,
-      smallestCell: max(1, smallestCell)
+      transition: transition, population: population, before: sides[0], after: sides[1], weights: weights
     ).comparison
     if chosen[0].kind != chosen[1].kind {
       comparison.notes += zip(sources, chosen).filter { $1.kind == .observed }.map { unknownButtons($0.0.transition) }
@@ -63,10 +58,10 @@ extension RevisionComparison {
 extension InferenceSource {
   /// Returns the number of the latest revision with enough data, and the part that this library has in it.
   fileprivate func compared(
-    _ decided: DecidedDismissals, _ population: SessionPopulation, smallestCell: Int
+    _ decided: DecidedDismissals, _ population: SessionPopulation
   ) throws -> (key: Int, kind: TransitionKind) {
     let latest = try registry.history(of: transition).last
-    let number = decided.latestRevision(of: population, smallestCell: smallestCell) ?? latest?.revision
+    let number = decided.latestRevision(of: population) ?? latest?.revision
     guard let number else { throw InferenceError.noHistory(transition: transition) }
     let stored = try registry.revision(number, of: transition).transition
     return (try numbers().key(of: stored), stored.configuration.kind)

@@ -15,16 +15,16 @@ public struct WhatIf: Sendable, Hashable, Codable {
 
   /// The releases that change in one direction, and their people.
   public struct Direction: Sendable, Hashable, Codable {
-    /// The number of changed releases; nil if they belong to too few people.
-    public var releases: Int?
-    /// The number of people with such a release; nil if no session has a token, or if there are too few.
+    /// The number of changed releases.
+    public var releases: Int
+    /// The number of people with such a release; nil if no session has a token.
     public var users: Int?
-    /// The number of those that people took back within the standard window; nil if hidden because of too few people.
+    /// The number of those that people took back within the standard window.
     ///
     /// A cancel is taken back by a retry or a button dismissal, a finish by reopening the screen.
-    public var takenBack: Int?
-    /// The number of those that people accepted; nil if ``takenBack`` is. For the rest it is unknown.
-    public var accepted: Int?
+    public var takenBack: Int
+    /// The number of those that people accepted. For the rest it is unknown.
+    public var accepted: Int
   }
 
   /// The dismissals that were analyzed.
@@ -39,13 +39,12 @@ public struct WhatIf: Sendable, Hashable, Codable {
   public var ruleSummary: String?
   /// The changed release rule, in words.
   public var changedRuleSummary: String
-  /// The number of decided sessions of the subject; nil if the report hides it.
-  public var sessions: Int?
-  /// The number of those without a trace, whose releases are unknown; nil if they belong to too few people.
-  public var withoutTrace: Int?
-  /// The number of compared releases, which have a stored decision and a trace; nil if they, or their difference from
-  /// the number of sessions, belong to too few people.
-  public var releases: Int?
+  /// The number of decided sessions of the subject.
+  public var sessions: Int
+  /// The number of those without a trace, whose releases are unknown.
+  public var withoutTrace: Int
+  /// The number of compared releases, which have a stored decision and a trace.
+  public var releases: Int
   /// The sessions whose own revision does not reproduce the stored decisions. If there is one, nothing is predicted.
   public var failing: [String]
   /// The cancels that the change finishes; nil if nothing is predicted.
@@ -54,9 +53,9 @@ public struct WhatIf: Sendable, Hashable, Codable {
   public var toCancel: Direction?
   /// The p-value of McNemar's exact two-sided test of the two; nil if there is none.
   ///
-  /// There is none if nothing is predicted, if one of the two is hidden, or if the change can only go in one direction.
+  /// There is none if nothing is predicted, or if the change can only go in one direction.
   public var pValue: Double?
-  /// Every changed release, by session and touch; none of a hidden direction.
+  /// Every changed release, by session and touch.
   public var flips: [Flip]
   /// Notes on the result.
   public var notes: [String]
@@ -75,8 +74,6 @@ extension WhatIf {
   ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
   ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
   ///     ``SessionPopulation``.
-  ///   - smallestCell: The minimum number of people for releases, and their sessions, to be printed; 1 hides none. Only
-  ///     device sessions are ever hidden.
   ///   - replacement: Returns the configuration that `change` gets instead of one that no gesture dismisses; nil if
   ///     there is none.
   ///   - change: Returns the changed configuration.
@@ -84,14 +81,14 @@ extension WhatIf {
   ///   `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, revision: Int? = nil, sinceMicroseconds: Int64? = nil,
-    origin: SessionOrigin? = nil, smallestCell: Int = SessionReport.defaultSmallestCell,
+    origin: SessionOrigin? = nil,
     replacement: (TransitionConfiguration) throws -> TransitionConfiguration? = { _ in nil },
     change: (TransitionConfiguration) throws -> TransitionConfiguration
   ) throws -> WhatIf {
     let source = InferenceSource(
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
     return try ChosenWhatIf(
-      source, revision: revision, smallestCell: smallestCell, replacement: replacement, change: change
+      source, revision: revision, replacement: replacement, change: change
     ).replayed(source.lastDecisions())
   }
 
@@ -131,17 +128,16 @@ package struct ChosenWhatIf: Sendable {
 
   /// Chooses the sessions; `WhatIf.make` describes the parameters.
   init(
-    _ source: InferenceSource, revision: Int? = nil, smallestCell: Int,
+    _ source: InferenceSource, revision: Int? = nil,
     replacement: (TransitionConfiguration) throws -> TransitionConfiguration? = { _ in nil },
     change: (TransitionConfiguration) throws -> TransitionConfiguration
   ) throws {
-    let (stored, subject, passedOver) = try source.subject(revision: revision, smallestCell: smallestCell)
+    let (stored, subject, passedOver) = try source.subject(revision: revision)
     let isForeign = stored.configuration.kind == .observed
     let original = try isForeign ? replacement(stored.configuration) : stored.configuration
     guard let original else { throw InferenceError.notInteractive(transition: source.transition) }
     empty = try WhatIfStudy(
-      of: subject, stored, as: original, changedTo: change(original), smallestCell: smallestCell,
-      section: source.section(of: subject, smallestCell: smallestCell))
+      of: subject, stored, as: original, changedTo: change(original))
     decided = DecidedSessionFilter(
       transition: source.transition, revision: stored.revision, direction: subject.direction,
       origin: subject.population.origin, sinceMicroseconds: source.sinceMicroseconds)
@@ -154,7 +150,7 @@ package struct ChosenWhatIf: Sendable {
     change: (TransitionConfiguration) throws -> TransitionConfiguration
   ) throws {
     try self.init(
-      InferenceSource(registry: registry, transition: transition), smallestCell: SessionReport.defaultSmallestCell,
+      InferenceSource(registry: registry, transition: transition),
       change: change)
   }
 

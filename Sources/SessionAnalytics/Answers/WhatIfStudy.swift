@@ -31,29 +31,25 @@ struct WhatIfStudy: Sendable {
   private let differences: [FieldDifference]
   private let own: ReleaseRule
   private let other: ReleaseRule
-  /// The minimum number of people for releases to be printed.
-  private let smallestCell: Int
-  /// A Boolean value that indicates whether the number of decided sessions may be printed.
-  private let isTold: Bool
 
-  private var counts = ReplayedCounts()
+  private var (sessions, withoutTrace, releases) = (0, 0, 0)
   private var failing: [String] = []
   private var flips: [WhatIf.Flip] = []
   /// The people with flips that would finish, and with those that would cancel.
-  private var parts: [Bool: SmallCells.Part<String>] = [:]
-  private var sequels = ReleaseSequels()
+  private var people: [Bool: Set<String>] = [:]
+  /// The events after the flips that would finish, and after those that would cancel.
+  private var sequels: [Bool: [ReleaseSequel: Int]] = [:]
   private var hasUsers = false
 
   /// Creates a study.
   ///
   /// - Parameters:
   ///   - original: The configuration that was changed: the transition's own, or one of ours if something else decides.
-  ///   - section: The suppression of these sessions' outcomes in the report.
   /// - Throws: ``InferenceError`` if nothing changes, if more than the decision at release changes, or if no gesture
   ///   dismisses.
   init(
     of subject: AnalysisSubject, _ transition: TransitionRevision, as original: TransitionConfiguration,
-    changedTo changed: TransitionConfiguration, smallestCell: Int, section: OutcomeSuppression?
+    changedTo changed: TransitionConfiguration
   ) throws(InferenceError) {
     guard original.dismissalType != .none, let own = original.interaction?.releaseRule
     else { throw .notInteractive(transition: transition.name) }
@@ -66,48 +62,43 @@ struct WhatIfStudy: Sendable {
     guard earlier.isEmpty, let other = changed.interaction?.releaseRule else {
       throw .notAtRelease(fields: earlier)
     }
-    isTold = section?.isShown(.decided) ?? true
     (self.subject, self.transition, self.original, self.changed) = (subject, transition, original, changed)
     (self.own, self.other) = (own, other)
-    let least = subject.population.smallestCell(smallestCell)
-    self.smallestCell = least > 1 ? least : 0
   }
 
   mutating func add(_ session: borrowing DecidedSessionReader, _ verdict: LastDecisions.Verdict?) {
     if session.hasToken { hasUsers = true }
-    // Nothing is hidden for simulated people.
-    func count(_ releases: Int?) {
-      counts.add(releases: releases, token: session.token, isWithheldOfFew: smallestCell > 0)
+    sessions += 1
+    guard !session.trace.samples.isEmpty else {
+      withoutTrace += 1
+      return
     }
-    guard !session.trace.samples.isEmpty else { return count(nil) }
-    guard let rules = rules(with: session.trace.estimator) else { return count(0) }
+    guard let rules = rules(with: session.trace.estimator) else { return }
     let touches = session.trace.touches.count
-    var (releases, isFailing) = (0, false)
+    var isFailing = false
     ReleaseReplay(session.trace, by: rules).forEachTouch { index, touch, decisions in
       // A touch that was never decided is not a release: it ended and returned before the toolkit had started.
       guard let stored = touch.finishes else { return }
       releases += 1
       if decisions.own != stored, !isForeign { isFailing = true }
-      let sequel = ReleaseSequels.Sequel(finishes: stored, isLast: index == touches - 1, verdict)
-      guard let changed = decisions.other, changed != stored else {
-        if smallestCell > 0 { sequels.add(sequel, of: stored, changes: false, by: session.token) }
-        return
-      }
-      sequels.add(sequel, of: stored, changes: true, by: smallestCell > 0 ? session.token : nil)
+      guard let changed = decisions.other, changed != stored else { return }
+      let sequel = ReleaseSequel(finishes: stored, isLast: index == touches - 1, verdict)
+      sequels[changed, default: [:]][sequel, default: 0] += 1
       flips.append(WhatIf.Flip(session: session.uuid, touch: index + 1, finishes: changed))
-      parts[changed, default: SmallCells.Part()].add(of: session.token)
+      if let token = session.token { people[changed, default: []].insert(token) }
     }
-    count(releases)
     if isFailing { failing.append(session.uuid) }
   }
 
   /// Adds the sessions of another part of the same study. The order of the parts does not matter.
   mutating func add(_ other: WhatIfStudy) {
-    counts.add(other.counts)
+    sessions += other.sessions
+    withoutTrace += other.withoutTrace
+    releases += other.releases
     failing += other.failing
     flips += other.flips
-    for (finishes, part) in other.parts { parts[finishes, default: SmallCells.Part()].add(part) }
-    sequels.add(other.sequels)
+    people.merge(other.people) { $0.union($1) }
+    sequels.merge(other.sequels) { $0.merging($1, uniquingKeysWith: +) }
     hasUsers = hasUsers || other.hasUsers
   }
 
@@ -133,42 +124,25 @@ struct WhatIfStudy: Sendable {
   var whatIf: WhatIf {
     let (toFinish, toCancel) = (direction(true), direction(false))
     var pValue: Double?
-    if let finishes = toFinish?.releases, let cancels = toCancel?.releases, !isOneWay {
-      pValue = McNemarExactTest(finishes, cancels).pValue
+    if let toFinish, let toCancel, !isOneWay {
+      pValue = McNemarExactTest(toFinish.releases, toCancel.releases).pValue
     }
-    let told = flips.filter { ($0.finishes ? toFinish : toCancel)?.releases != nil }
-    let isTraceTold = counts.isTraceTold(smallCells)
-    let areReleasesTold = isTold && counts.areReleasesTold(smallCells)
     return WhatIf(
       subject: subject, changes: isForeign ? [] : differences.map(\.description),
       rule: isForeign ? nil : own.description, changedRule: other.description,
-      ruleSummary: isForeign ? nil : own.summary, changedRuleSummary: other.summary,
-      sessions: isTold ? counts.sessions : nil, withoutTrace: isTraceTold ? counts.withoutTrace : nil,
-      releases: areReleasesTold ? counts.releases : nil,
-      failing: failing.sorted(), toFinish: toFinish, toCancel: toCancel, pValue: pValue,
-      flips: told.sorted { ($0.session, $0.touch) < ($1.session, $1.touch) },
-      notes: notes(isWithheld: told.count < flips.count && failing.isEmpty || !isTraceTold || !areReleasesTold))
+      ruleSummary: isForeign ? nil : own.summary, changedRuleSummary: other.summary, sessions: sessions,
+      withoutTrace: withoutTrace, releases: releases, failing: failing.sorted(), toFinish: toFinish,
+      toCancel: toCancel, pValue: pValue,
+      flips: failing.isEmpty ? flips.sorted { ($0.session, $0.touch) < ($1.session, $1.touch) } : [],
+      notes: notes)
   }
 
-  private var smallCells: SmallCells { SmallCells(minimum: smallestCell, countsUsers: hasUsers) }
-
   private func direction(_ finishes: Bool) -> WhatIf.Direction? {
-    guard failing.isEmpty, counts.releases > 0 else { return nil }
-    let part = parts[finishes] ?? SmallCells.Part()
-    let (releases, users) = (part.sessions, part.users)
-    let rule = smallCells
-    // With the changed ones, they are all releases of that decision.
-    let others = sequels.unchanged(of: !finishes)
-    // A zero in a hidden whole would look as if there had been enough data.
-    let isSmall =
-      releases == 0 && !isTold || rule.isSmall(part)
-      || releases > 0 && rule.isSmall(others)
-    var direction = WhatIf.Direction(releases: isSmall ? nil : releases, users: hasUsers && !isSmall ? users : nil)
-    if !isSmall, sequels.areTold(of: !finishes, rule) {
-      direction.takenBack = sequels.count(.takenBack, of: !finishes)
-      direction.accepted = sequels.count(.accepted, of: !finishes)
-    }
-    return direction
+    guard failing.isEmpty, releases > 0 else { return nil }
+    let sequels = sequels[finishes] ?? [:]
+    return WhatIf.Direction(
+      releases: sequels.values.reduce(0, +), users: hasUsers ? people[finishes]?.count ?? 0 : nil,
+      takenBack: sequels[.takenBack] ?? 0, accepted: sequels[.accepted] ?? 0)
   }
 
   /// A Boolean value that indicates whether the change can only finish more, or only cancel more: a symmetry test is
@@ -189,128 +163,34 @@ struct WhatIfStudy: Sendable {
     }
   }
 
-  private func notes(isWithheld: Bool) -> [String] {
+  private var notes: [String] {
     var notes = [
       "This predicts what the rule would have decided at these releases, not what people would have done next: they "
         + "adapt to what they see."
     ]
-    if isWithheld || !isTold {
-      notes.append(
-        "Numbers of fewer than \(smallestCell) \(hasUsers ? "people" : "drags") are hidden: of releases that change or "
-          + "stay, of drags without a trace or with several releases, and the drags, sums and the test that would reveal "
-          + "them.")
-    }
-    if !isOneWay, parts.values.contains(where: { $0.users > 1 }) || !hasUsers {
+    if !isOneWay, people.values.contains(where: { $0.count > 1 }) || !hasUsers {
       notes.append("The test considers releases independent. One person's are alike, so p is too small.")
     }
     return notes
   }
 }
 
-/// The numbers of sessions, of those with a trace, and of their releases in a what-if, and whether they may be printed.
-struct ReplayedCounts: Sendable {
-  /// One person's counts.
-  private struct Counts {
-    var sessions = 0
-    var withoutTrace = 0
-    var releases = 0
+/// What people did after a release that a change decides differently.
+private enum ReleaseSequel: Hashable {
+  case takenBack, accepted, unknown
 
-    static func + (one: Counts, other: Counts) -> Counts {
-      Counts(
-        sessions: one.sessions + other.sessions, withoutTrace: one.withoutTrace + other.withoutTrace,
-        releases: one.releases + other.releases)
+  /// Creates a sequel.
+  ///
+  /// - Parameters:
+  ///   - isLast: Whether the session ended with the touch. Otherwise it was re-grabbed while the view settled.
+  ///   - verdict: The result of the session's last decision; nil if unknown.
+  init(finishes: Bool, isLast: Bool, _ verdict: LastDecisions.Verdict?) {
+    if !isLast {
+      self = finishes ? .unknown : .takenBack
+    } else if let verdict {
+      self = verdict.isRegretted || verdict.isGivenUp ? .takenBack : .accepted
+    } else {
+      self = .unknown
     }
-  }
-
-  private(set) var sessions = 0
-  private(set) var withoutTrace = 0
-  private(set) var releases = 0
-  private var byPerson: [String?: Counts] = [:]
-
-  mutating func add(releases: Int?, token: @autoclosure () -> String?, isWithheldOfFew: Bool) {
-    sessions += 1
-    if releases == nil { withoutTrace += 1 }
-    self.releases += releases ?? 0
-    guard isWithheldOfFew else { return }
-    let token = token()
-    byPerson[token, default: Counts()].sessions += 1
-    if let releases { byPerson[token]?.releases += releases } else { byPerson[token]?.withoutTrace += 1 }
-  }
-
-  mutating func add(_ other: ReplayedCounts) {
-    sessions += other.sessions
-    withoutTrace += other.withoutTrace
-    releases += other.releases
-    byPerson.merge(other.byPerson, uniquingKeysWith: +)
-  }
-
-  /// Returns whether the number of sessions without a trace may be printed.
-  func isTraceTold(_ rule: SmallCells) -> Bool { !isSmall(rule, \.withoutTrace) }
-
-  /// Returns whether the number of releases may be printed: neither the additional releases of sessions, nor these
-  /// minus the sessions without a trace, belong to few people.
-  func areReleasesTold(_ rule: SmallCells) -> Bool {
-    !isSmall(rule) { $0.releases - $0.sessions } && !isSmall(rule) { $0.releases - $0.sessions + $0.withoutTrace }
-  }
-
-  private func isSmall(_ rule: SmallCells, _ count: (Counts) -> Int) -> Bool {
-    rule.isSmall(byPerson: byPerson.mapValues(count))
-  }
-}
-
-/// The events after the releases that a change decides differently, and after the others.
-struct ReleaseSequels: Sendable {
-  enum Sequel: Hashable, CaseIterable {
-    case takenBack, accepted, unknown
-
-    /// Creates a sequel.
-    ///
-    /// - Parameters:
-    ///   - isLast: Whether the session ended with the touch. Otherwise it was re-grabbed while the view settled.
-    ///   - verdict: The result of the session's last decision; nil if unknown.
-    init(finishes: Bool, isLast: Bool, _ verdict: LastDecisions.Verdict?) {
-      if !isLast {
-        self = finishes ? .unknown : .takenBack
-      } else if let verdict {
-        self = verdict.isRegretted || verdict.isGivenUp ? .takenBack : .accepted
-      } else {
-        self = .unknown
-      }
-    }
-  }
-
-  private struct Kind: Hashable {
-    let sequel: Sequel
-    let finishes: Bool
-    let changes: Bool
-  }
-
-  private var parts: [Kind: SmallCells.Part<String>] = [:]
-  private static let nothing = SmallCells.Part<String>()
-
-  mutating func add(_ sequel: Sequel, of finishes: Bool, changes: Bool, by token: @autoclosure () -> String?) {
-    // In place: a copy of all people for each new one would be quadratic.
-    parts[Kind(sequel: sequel, finishes: finishes, changes: changes), default: Self.nothing].add(of: token())
-  }
-
-  mutating func add(_ other: ReleaseSequels) {
-    for (kind, part) in other.parts { parts[kind, default: Self.nothing].add(part) }
-  }
-
-  /// Returns the unchanged releases of a decision.
-  func unchanged(of finishes: Bool) -> SmallCells.Part<String> {
-    parts.filter { $0.key.finishes == finishes && !$0.key.changes }.values.reduce(into: Self.nothing) {
-      $0.add($1)
-    }
-  }
-
-  /// Returns the number of changed releases of a decision with this sequel.
-  func count(_ sequel: Sequel, of finishes: Bool) -> Int {
-    parts[Kind(sequel: sequel, finishes: finishes, changes: true)]?.sessions ?? 0
-  }
-
-  /// Returns whether the counts may be printed: neither they nor the rest of the others belong to few people.
-  func areTold(of finishes: Bool, _ rule: SmallCells) -> Bool {
-    !parts.contains { $0.key.finishes == finishes && rule.isSmall($0.value) }
   }
 }

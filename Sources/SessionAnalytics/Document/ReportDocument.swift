@@ -16,7 +16,7 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   public var sections: [ReportSection]
   /// The definitions of the metrics in the sections, in the order of their rows.
   public var definitions: [MetricDefinition]
-  /// The methods by which numbers are computed and hidden.
+  /// The methods by which numbers are computed.
   public var methods: [String]
   /// Suggestions if there is nothing to report.
   public var advice: [String]
@@ -73,17 +73,15 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var lastDay: String?
   /// The days whose sessions are missing, because no cells are of them; nil if there are none, or without cells.
   public var missingDays: [ReportDays]?
-  /// The person with the largest share of a transition's drags; nil if no share is large, or with cells.
+  /// The person with the largest share of a transition's drags; nil if no share is large, with cells, or if published.
   public var largestPerson: LargestPerson?
-  /// The minimum number of people for a count to be printed.
-  public var smallestCell: Int
+  /// The minimum number of people of a published rate; nil if the report is not published.
+  public var fewestPeople: Int?
   /// The seed of a comparison's random numbers: the same sessions and seed produce the same report.
   public var seed: UInt64 = SimultaneousInference.seed
-  /// The number of decisions that were replayed with their own revision, in the sections that print it; nil if none
-  /// does, or if one hides it.
+  /// The number of decisions that were replayed with their own revision; nil if none was.
   public var replayedDecisions: Int?
-  /// The share of them that were reproduced, which must be 1; if a section hides their number, the smallest share of a
-  /// section. nil if nothing was replayed.
+  /// The share of them that were reproduced, which must be 1; nil if nothing was replayed.
   public var replayFidelity: Double?
 }
 
@@ -130,13 +128,13 @@ public struct ReportSection: Sendable, Hashable, Codable {
   public var rule: String?
   /// A caution about all numbers of the section; nil for none.
   public var caution: String?
-  /// A Boolean value that indicates whether any session has a token. Without one, rules about people apply to sessions.
+  /// A Boolean value that indicates whether any session has a token.
   public var hasUsers: Bool
-  /// The number of presentations, with or without a drag; nil if it is unknown, as in aggregates, or hidden.
+  /// The number of presentations, with or without a drag; nil if it is unknown, as in aggregates.
   public var shown: Int?
   /// The rows by metric, in the order of ``ReportDocument/definitions``; a metric may have several rows, or none.
   public var rows: [ReportRow]
-  /// The map of the releases of decided sessions; nil if there are too few, or they are hidden.
+  /// The map of the releases of decided sessions; nil if there are too few.
   public var releases: ReleaseMap?
 }
 
@@ -145,7 +143,7 @@ public struct ReportSection: Sendable, Hashable, Codable {
 /// Sources are never pooled: simulated sessions allow no conclusion about people, and your own drags none about others.
 /// The cases are in the order in which a question looks for sessions to answer it.
 public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Recorded by an app, on devices: the only one whose small counts are hidden.
+  /// Recorded by an app, on devices.
   case people
   /// Replayed from recorded strokes.
   case imported
@@ -192,9 +190,6 @@ public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable
     case .stage: ("stage", "played on a headless stage, no real people")
     }
   }
-
-  /// Returns the minimum number of people for a count: 1 for other populations than people.
-  func smallestCell(_ smallestCell: Int) -> Int { self == .people ? max(1, smallestCell) : 1 }
 
   /// The name of its drags, such as `people's drags`.
   var drags: String {

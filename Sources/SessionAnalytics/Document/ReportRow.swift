@@ -8,9 +8,11 @@ public struct ReportRow: Sendable, Hashable, Codable {
   public var unit: ReportUnit
   /// The number of sessions; nil if hidden.
   public var n: Int?
+  /// The number of people of these sessions; nil if no session has a token, or if hidden.
+  public var people: Int?
   /// One value for each statistic, in the order of printing.
   public var values: [ReportValue]
-  /// The histogram in ascending order, without gaps; nil if there is none or it is hidden.
+  /// The histogram in ascending order, without gaps; nil if there is none.
   public var histogram: [ReportBin]?
   /// A note on these values.
   public var note: String?
@@ -50,10 +52,8 @@ public struct ReportValue: Sendable, Hashable, Codable {
     case undefined
     /// There are fewer sessions than ``ReportValue/needs``.
     case insufficient
-    /// There are fewer people than ``ReportValue/needs``.
-    case tooFewUsers
-    /// The number is hidden: a count of few people, or one that would reveal such a count.
-    case suppressed
+    /// There are fewer people than ``ReportValue/needs``, and the report is published.
+    case hidden
   }
 
   /// The statistic: `count`, `share`, `p50`; for counts by a word, that word.
@@ -71,8 +71,6 @@ public struct ReportValue: Sendable, Hashable, Codable {
   public var designEffect: Double?
   /// The number of sessions or people needed.
   public var needs: Int?
-  /// The reason that the value is hidden; nil if it is not.
-  public var hidden: HiddenReason?
 
   init(
     _ statistic: String, _ status: Status, value: Double? = nil, low: Double? = nil, high: Double? = nil,
@@ -80,15 +78,6 @@ public struct ReportValue: Sendable, Hashable, Codable {
   ) {
     (self.statistic, self.status, self.value) = (statistic, status, value)
     (self.low, self.high, self.designEffect, self.needs) = (low, high, designEffect, needs)
-    if status == .tooFewUsers { hidden = .fewPeople }
-  }
-
-  /// Creates a hidden value.
-  ///
-  /// - Parameter smallestCell: The minimum number of people for a count.
-  init(_ statistic: String, hidden: HiddenReason, smallestCell: Int) {
-    self.init(statistic, .suppressed, needs: hidden == .fewPeople ? smallestCell : nil)
-    self.hidden = hidden
   }
 
   var withoutInterval: ReportValue {
@@ -97,36 +86,10 @@ public struct ReportValue: Sendable, Hashable, Codable {
     return value
   }
 
-  /// Returns the value in steps of 1 / `steps`, with the interval rounded outward.
-  func rounded(to steps: Double) -> ReportValue {
-    var value = self
-    value.value = self.value.map { $0.rounded(to: steps) }
-    value.low = low.map { $0.rounded(to: steps, .down) }
-    value.high = high.map { $0.rounded(to: steps, .up) }
-    return value
-  }
-
-  /// Returns the same, but never more than the value.
-  func roundedDown(to steps: Double) -> ReportValue {
-    var value = self
-    value.value = self.value.map { $0.rounded(to: steps, .down) }
-    return value
-  }
-
   /// Returns a count, which needs no minimum sample.
   static func count(_ statistic: String, _ count: Int) -> ReportValue {
     ReportValue(statistic, .measured, value: Double(count))
   }
-}
-
-/// A reason that a number is hidden.
-public enum HiddenReason: String, Sendable, Hashable, Codable, CaseIterable {
-  /// It counts fewer people than the minimum.
-  case fewPeople
-  /// One or two people have 85 % or more of it.
-  case dominance
-  /// With the printed numbers, it would reveal another hidden one.
-  case complement
 }
 
 /// One bar of a histogram.

@@ -39,6 +39,9 @@ extension ReportSection {
     row(ReportMetric.finishedAtOnce.definition.id) ?? row(ReportMetric.finishRate.definition.id)
   }
 
+  /// A Boolean value that indicates whether its main rate has no interval, so that nothing can stand out.
+  var lacksIntervals: Bool { caution != nil || headline?.values.contains { $0.value != nil && $0.low == nil } ?? false }
+
   /// The share of dragged presentations that were neither dismissed at once nor tried again; nil if either is unknown,
   /// or if many are too recent to know.
   var leftOpen: Double? {
@@ -50,7 +53,7 @@ extension ReportSection {
     return max(0, 1 - one - other)
   }
 
-  /// The number of dragged presentations and the number of drags; nil if hidden.
+  /// The number of dragged presentations and the number of drags; nil if it is unknown.
   var presentations: Int? { row(ReportMetric.finishedAtOnce.definition.id)?.n }
   var drags: Double? {
     row(ReportMetric.outcomes.definition.id)?.values.first { $0.statistic == "all" }?.value

@@ -7,9 +7,6 @@ public import TransitionStore
 /// It is made in two steps: aggregate sessions into cells (`Aggregates` defines them in SQL), then estimate from the
 /// cells.
 public enum SessionReport {
-  /// The default minimum number of people for a count within a team; 11 is usual for data that leaves it.
-  public static let defaultSmallestCell = 5
-
   /// Reports on the sessions of a registry.
   ///
   /// - Parameters:
@@ -21,7 +18,6 @@ public enum SessionReport {
   ///   - revision: The only revision of the transition to include.
   ///   - screen: The only screen to include.
   ///   - deviceClass: The only device class to include.
-  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
   ///   - suggestsThresholds: Whether a finding about a threshold names the value that ``ThresholdRecommendation``
   ///     suggests, if the registry is small enough for an immediate answer.
   /// - Throws: `RegistryError.unknownTransition` with the nearest names if the registry has no such transition; errors
@@ -29,18 +25,17 @@ public enum SessionReport {
   public static func make(
     from registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
     cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil, revision: Int? = nil, screen: String? = nil,
-    deviceClass: String? = nil, smallestCell: Int = defaultSmallestCell, suggestsThresholds: Bool = false
+    deviceClass: String? = nil, suggestsThresholds: Bool = false
   ) throws(RegistryError) -> ReportDocument {
     let selection = ReportSelection(
       transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
       origin: origin, revision: revision, screen: screen, deviceClass: deviceClass)
     let counted = try ReportCells.counting(registry, selection, withManifest: false)
-    let leftOut = smallestCell > 1 ? try registry.read { try LeftOutSessions($0, of: selection) } : LeftOutSessions()
     let shown = try registry.read { try ShownPresentations($0, of: selection) }
     var document: ReportDocument
     do throws(CellsError) {
-      document = try self.document(on: counted, smallestCell: smallestCell, leftOut: leftOut) { section in
-        suggestsThresholds ? recommendation(for: section, selection, in: registry, smallestCell) : nil
+      document = try self.document(on: counted) { section in
+        suggestsThresholds ? recommendation(for: section, selection, in: registry) : nil
       }
     } catch { throw .damaged(path: registry.path, detail: "\(error)") }
     document.header.largestPerson = try registry.read { db in
@@ -53,7 +48,7 @@ public enum SessionReport {
     }
     for index in document.sections.indices {
       if observed.contains(document.sections[index].digest) { document.sections[index].rule = unknownRule }
-      document.sections[index].shown = shown.number(for: document.sections[index], smallestCell: smallestCell)
+      document.sections[index].shown = shown.number(for: document.sections[index])
     }
     if document.sections.isEmpty {
       document.advice = try advice(for: selection, in: registry)
@@ -74,26 +69,17 @@ public enum SessionReport {
 
   /// Performs the second step: reports on cells, which may come from any engine.
   ///
-  /// - Parameters:
-  ///   - counted: The cells.
-  ///   - smallestCell: The minimum number of people for a count to be printed; 1 hides none.
   /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` if a newer version wrote the cells.
-  package static func document(
-    on counted: ReportCells, smallestCell: Int = defaultSmallestCell
-  ) throws(CellsError) -> ReportDocument {
-    try document(on: counted, smallestCell: smallestCell, leftOut: LeftOutSessions())
+  package static func document(on counted: ReportCells) throws(CellsError) -> ReportDocument {
+    try document(on: counted) { _ in nil }
   }
 
   /// Reports on cells.
   ///
-  /// - Parameters:
-  ///   - leftOut: The excluded sessions, so that subtracting two reports does not reveal them.
-  ///   - recommendation: Returns the recommendation for a section's revision; nil if it was not asked.
+  /// - Parameter recommendation: Returns the recommendation for a section's revision; nil if it was not asked.
   private static func document(
-    on counted: ReportCells, smallestCell: Int, leftOut: LeftOutSessions,
-    recommendation: (ReportSection) -> ThresholdRecommendation? = { _ in nil }
+    on counted: ReportCells, recommendation: (ReportSection) -> ThresholdRecommendation?
   ) throws(CellsError) -> ReportDocument {
-    let smallestCell = max(1, smallestCell)
     let selection = counted.selection
     var (sections, extent): ([ReportSection], SessionExtent) = ([], SessionExtent())
     let people = counted.cells.peopleByTable
@@ -104,9 +90,9 @@ public enum SessionReport {
       let cells = try counted.cells.cells(rows, people: people)
       let name = counted.history.name(of: subject)
       guard selection.revision.map(name.revisions.contains) ?? true,
-        let section = section(subject, name, cells, counted.releaseRules[subject.digest], smallestCell)
+        let section = section(subject, name, cells, counted.releaseRules[subject.digest])
       else { continue }
-      sections.append(leftOut.withholding(section, minimum: smallestCell))
+      sections.append(section)
       extent.add(cells.outcomes)
     }
     let fidelity = ReportMetric.replayFidelity(in: sections)
@@ -116,26 +102,25 @@ public enum SessionReport {
       origin: selection.origin, revision: selection.revision, screen: selection.screen,
       deviceClass: selection.deviceClass, sessions: extent.sessions, firstDay: extent.days?.first,
       lastDay: extent.days?.last, missingDays: counted.missingDays.isEmpty ? nil : counted.missingDays,
-      smallestCell: smallestCell, replayedDecisions: fidelity?.decisions, replayFidelity: fidelity?.share)
+      replayedDecisions: fidelity?.decisions, replayFidelity: fidelity?.share)
     let used = Set(sections.flatMap { $0.rows.map(\.metric) })
     return ReportDocument(
       header: header, sections: sections,
       definitions: ReportMetric.all.map(\.definition).filter { used.contains($0.id) },
-      methods: sections.isEmpty ? [] : methods(smallestCell: smallestCell),
+      methods: sections.isEmpty ? [] : methods,
       advice: sections.isEmpty ? advice(for: selection) : [],
       findings: [ReportFinding](in: sections, rules: counted.releaseRules, recommendation: recommendation))
   }
 
   /// Returns a section; nil for a presentation without a selected session.
   private static func section(
-    _ subject: CellSubject, _ name: ConfigurationName, _ cells: RawSectionCells, _ rule: ReleaseRule?,
-    _ smallestCell: Int
+    _ subject: CellSubject, _ name: ConfigurationName, _ cells: RawSectionCells, _ rule: ReleaseRule?
   ) -> ReportSection? {
     var extent = SessionExtent()
     extent.add(cells.outcomes)
     guard let days = extent.days else { return nil }
     let cells = SectionCells(
-      cells, direction: subject.direction, population: subject.population, smallestCell: smallestCell)
+      cells, direction: subject.direction, population: subject.population)
     return ReportSection(
       transition: subject.transition, revision: name.revisions.last, revisions: name.revisions,
       releaseLabels: name.releases, digest: subject.digest,
@@ -152,17 +137,17 @@ extension SessionReport {
 
   /// Returns the recommendation for a section's revision; nil if it would take long, or applies to other sessions.
   private static func recommendation(
-    for section: ReportSection, _ selection: ReportSelection, in registry: TransitionRegistry, _ smallestCell: Int
+    for section: ReportSection, _ selection: ReportSelection, in registry: TransitionRegistry
   ) -> ThresholdRecommendation? {
     guard selection.cutoffMicroseconds == nil, selection.screen == nil, selection.deviceClass == nil else { return nil }
     let last = try? registry.read { db in try Int.fetchOne(db, sql: "SELECT max(id) FROM session") }
     guard let last, last <= mostSessionsForSuggestions else { return nil }
     return try? ThresholdRecommendation.make(
       from: registry, transition: section.transition, revision: section.revision,
-      sinceMicroseconds: selection.sinceMicroseconds, origin: section.population.origin, smallestCell: smallestCell)
+      sinceMicroseconds: selection.sinceMicroseconds, origin: section.population.origin)
   }
 
-  static func methods(smallestCell: Int) -> [String] {
+  static var methods: [String] {
     let share = MinimumSample.share
     let quantiles = [50, 90, 95].map { "\(MinimumSample.quantile(percent: $0)) for p\($0)" }.joined(separator: ", ")
     let fewest = Int(ClusterJackknife.fewestEffectiveClusters)
@@ -176,11 +161,7 @@ extension SessionReport {
       "Quantiles are of type 7 over the middles of bins; the bin of 0 counts as 0, and the last bin of progress as 1. "
         + "Their intervals are Woodruff's, in whole bins: every value up to which the share of drags does not differ "
         + "from the quantile's beyond chance.",
-      "Minimum samples: \(share) drags for a share; \(quantiles); \(MinimumSample.histogram) for a histogram; and drags of "
-        + "\(smallestCell) people, if people are known.",
-      "A count is hidden if it is of fewer than \(smallestCell) people, if two people have 85 % of it or more, or if it "
-        + "would reveal such a count by subtraction. If no drag has a token, counts of fewer than \(smallestCell) drags are "
-        + "hidden. This applies to people's drags: no number of imported, gallery or simulated drags is hidden.",
+      "Minimum samples: \(share) drags for a share; \(quantiles); \(MinimumSample.histogram) for a histogram.",
       "A ratio whose denominator is 0 is printed as -.",
       "An event follows a decision within \(RegretWindow.standard) s if it is later than the decision, and at most "
         + "\(RegretWindow.standard) s later. A decision whose follow-up is not complete is left out of these rates, and "

@@ -48,10 +48,6 @@ struct ClusteredCount: Sendable, Hashable {
   var clusters: [Cluster] { (known + [unknown]).filter { $0.trials > 0 } }
 
   var users: Int { people.count { $0.trials > 0 } }
-  /// The numbers of sessions of known people; 0 for one without any.
-  var trialsByPerson: some Sequence<Int> { people.lazy.map(\.trials) }
-  var successesByPerson: some Sequence<Int> { people.lazy.map(\.successes) }
-  var failuresByPerson: some Sequence<Int> { people.lazy.map { $0.trials - $0.successes } }
 
   private var side: ClusterJackknife.Side? {
     let clusters = clusters

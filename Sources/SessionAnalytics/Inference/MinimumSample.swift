@@ -1,4 +1,4 @@
-/// The minimum sample of each printed number. Fewer sessions are not informative, or reveal too much about one person.
+/// The minimum sample of each printed number. Fewer sessions are not informative.
 enum MinimumSample {
   static let share = 30
   /// The minimum number of sessions for a histogram: the same as for its median.

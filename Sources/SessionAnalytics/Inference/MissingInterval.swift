@@ -1,8 +1,16 @@
 /// Why a number that is printed has no interval about people.
 enum MissingInterval: String, CaseIterable, Sendable {
-  case tooFewPeople = "no interval: too few people, or one of them has most of it"
+  case tooFewPeople = "no interval about people"
   case noTokens = "no interval: no drag has a token"
   case tokensRotated = "no interval: a token lasts 30 days, these drags span more, and no bucket is recorded"
+
+  /// Returns the words for some numbers of people: `8 people: no interval about people`, `3 to 8 people: …`.
+  static func about(_ people: [Int]) -> String? {
+    guard let least = people.min(), let most = people.max() else { return nil }
+    let count =
+      least == most ? NumberFormat.grouped(least) : ReportUnit.users.text(from: Double(least), to: Double(most))
+    return "\(count) \(most == 1 ? "person" : "people"): \(tooFewPeople.rawValue)"
+  }
 
   /// The text that replaces the interval.
   var short: String {

@@ -19,15 +19,7 @@ extension ReportMetric {
     let bands: [(String, CountedSum)] = [
       ("up to 10", .lateUpTo10), ("up to 25", .lateUpTo25), ("up to 50", .lateUpTo50),
     ]
-    // Each count includes the previous one: the difference of two reveals the sessions in between.
-    var last: CountedSum?
-    return bands.map { name, sum in
-      let valid = cells.cells(of: .valid)
-      let between = cells.reason(valid) { cell in cell[sum] - (last.map { cell[$0] } ?? 0) }
-      let reason = between ?? cells.reason(valid) { $0[.framesKnown] - $0[sum] }
-      if reason == nil { last = sum }
-      return counted(sum, of: .framesKnown, among: .valid, group: "\(name) ms/s", in: cells, hidden: reason)
-    }
+    return bands.map { name, sum in counted(sum, of: .framesKnown, among: .valid, group: "\(name) ms/s", in: cells) }
   }
 
   static let slowFrames = ReportMetric(
@@ -41,9 +33,7 @@ extension ReportMetric {
   ) { [shareOfFrames(.frozenFrames, in: $0)] }
 
   private static func shareOfFrames(_ part: CountedSum, in cells: SectionCells) -> PartialRow {
-    ratio(
-      part, per: .frames, count: .framesKnown, statistic: "share", in: cells,
-      hidden: cells.reason(cells.cells(of: .valid)) { $0[part] })
+    ratio(part, per: .frames, count: .framesKnown, statistic: "share", in: cells)
   }
 
   static let inputGap = ReportMetric(

@@ -10,10 +10,10 @@ extension ReportMetric {
     let known = SessionOutcome.allCases.filter { $0 != .unknown || cells.sessions([$0]) > 0 }
     let funnel: [(String, Set<SessionOutcome>)] =
       [("all", .all), ("decided", .decided)] + known.map { ($0.rawValue, [$0]) }
-    let values = funnel.map { name, outcomes in
-      cells.hidden(outcomes).map { cells.hidden(name, $0) } ?? .count(name, cells.sessions(outcomes))
-    }
-    return [PartialRow(n: cells.sessions(), values: values)]
+    return [
+      PartialRow(
+        n: cells.sessions(), people: cells.people, values: funnel.map { .count($0, cells.sessions($1)) })
+    ]
   }
 
   static let interruptions = ReportMetric(
@@ -25,18 +25,15 @@ extension ReportMetric {
     "invalid_by_reason", .outcomes, "invalid", unit: .sessions, "The reason that a trace cannot be interpreted."
   ) { cells in reasons(of: .invalid, in: cells) }
 
-  /// Returns the sessions of one outcome by reason; empty if the outcome has no reasons, or is hidden itself.
+  /// Returns the sessions of one outcome by reason; empty if there are none.
   private static func reasons(of outcome: SessionOutcome, in cells: SectionCells) -> [PartialRow] {
     let members = cells.outcomes.filter { $0.outcome == outcome }
-    guard !members.isEmpty, cells.isShown([outcome]) else { return [] }
+    guard !members.isEmpty else { return [] }
     let byReason = Dictionary(grouping: members) { $0.reason ?? "unknown" }.sorted { $0.key < $1.key }
-    let parts = byReason.map { SmallCells.Part($0.value, \.sessions) }
-    let hidden = cells.smallCells.reasons(in: parts)
-    let values = byReason.indices.map { index in
-      hidden[index].map { cells.hidden(byReason[index].key, $0) }
-        ?? .count(byReason[index].key, parts[index].sessions)
-    }
-    return [PartialRow(n: cells.sessions([outcome]), values: values)]
+    let values = byReason.map { ReportValue.count($0.key, $0.value.reduce(0) { $0 + $1.sessions }) }
+    return [
+      PartialRow(n: cells.sessions([outcome]), people: cells.hasUsers ? members.users : nil, values: values)
+    ]
   }
 
   static let finishRate = ReportMetric(
@@ -66,7 +63,6 @@ extension ReportMetric {
     let tallies = cells.cells(of: whole).lazy.map { cell in
       Tally(successes.contains(cell.outcome) ? cell.sessions : 0, of: cell.sessions, person: cell.person)
     }
-    return share(of: tallies, in: cells, hidden: cells.hidden(whole))
-      .withholding("share", cells.hidden(part, whole.subtracting(part)), in: cells)
+    return share(of: tallies, in: cells)
   }
 }

@@ -32,18 +32,10 @@ extension ReportMetric {
     "The share of reopened dismissals within other times."
   ) { within(isCancel: false, in: $0) }
 
-  /// Returns the rates of every window whose difference from the others is not that of few people. Returns between 3 s
-  /// and 5 s must not follow from the numbers printed for both.
   private static func within(isCancel: Bool, in cells: SectionCells) -> [PartialRow] {
     guard cells.regrets.contains(where: { $0.isCancel == isCancel }) else { return [] }
-    // The standard window is always printed, then the longest, which is the most informative.
-    var told = [place]
-    for index in RegretWindow.shown.indices.reversed() where index != place {
-      if !told.contains(where: { cells.isDifferenceSmall(isCancel: isCancel, index, $0) }) { told.append(index) }
-    }
     return RegretWindow.shown.indices.map { index in
-      cells.regretted(
-        isCancel: isCancel, window: index, group: "\(RegretWindow.shown[index]) s", isTold: told.contains(index))
+      cells.regretted(isCancel: isCancel, window: index, group: "\(RegretWindow.shown[index]) s")
     }
   }
 
@@ -52,15 +44,11 @@ extension ReportMetric {
     "Decisions whose follow-up is not complete (censored): they are in neither part of a rate. The follow-up of an origin "
       + "ends with its last recorded event."
   ) { cells in
-    guard !cells.regrets.isEmpty, cells.isShown([.finished]), cells.isShown([.cancelled]) else { return [] }
-    guard cells.followUp.isCensoredTold else {
-      // All of them: with the number of followed-up decisions, any of them and the total would reveal another.
-      return [PartialRow(n: nil, values: RegretWindow.shown.map { cells.hidden("\($0) s", .complement) })]
-    }
+    guard !cells.regrets.isEmpty else { return [] }
     let values = RegretWindow.shown.enumerated().map { index, seconds in
       ReportValue.count("\(seconds) s", cells.regrets.reduce(0) { $0 + $1.touches - $1.followedUp(index) })
     }
-    return [PartialRow(n: cells.regrets.reduce(0) { $0 + $1.touches }, values: values)]
+    return [PartialRow(n: cells.regrets.reduce(0) { $0 + $1.touches }, people: cells.people, values: values)]
   }
 
   static let excessRegrettedFinish = ReportMetric(
@@ -78,7 +66,9 @@ extension ReportMetric {
     guard let from = finish.values.first, from.status == .measured else { return [finish] }
     guard let to = control.values.first, to.status == .measured else {
       return [
-        PartialRow(n: finish.n, values: [from], note: "an upper bound: too few button dismissals to subtract")
+        PartialRow(
+          n: finish.n, people: finish.people, values: [from],
+          note: "an upper bound: too few button dismissals to subtract")
       ]
     }
     func ratio(_ tallies: [Tally]) -> ClusteredRatio<Int> {
@@ -92,12 +82,10 @@ extension ReportMetric {
       .flatMap { $0.jackknife.allowsInterval && !cells.areTokensRotated ? $0 : nil }
     let value = ReportValue(
       "difference", .measured, value: share - other, low: difference?.low, high: difference?.high)
-    let isNTold = cells.followUp.isTold(isCancel: false)
     return [
       PartialRow(
-        n: regrets.reduce(0) { $0 + $1.trials }, values: [value], note: cells.note(ofMissing: value)
-      )
-      .telling(n: isNTold)
+        n: finish.n, people: finish.people, values: [value],
+        note: cells.note(ofMissing: value, people: finish.people))
     ]
   }
 
@@ -109,10 +97,7 @@ extension ReportMetric {
     let cancels = cells.regrets.filter(\.isCancel)
     guard !cancels.isEmpty else { return [] }
     let tallies = cancels.map { Tally($0.gaveUp(place), of: $0.followedUp(place), person: $0.person) }
-    return [
-      share(of: tallies, in: cells, hidden: cells.hidden([.cancelled])).telling(
-        n: cells.followUp.isTold(isCancel: true))
-    ]
+    return [share(of: tallies, in: cells)]
   }
 
   static let recoveredCancel = ReportMetric(
@@ -123,13 +108,7 @@ extension ReportMetric {
     let cancels = cells.regrets.filter(\.isCancel)
     guard !cancels.isEmpty else { return [] }
     let tallies = cancels.map { Tally($0.recovered, of: $0.regretted(place), person: $0.person) }
-    // Its denominator is the retried cancels, and reveals the others too.
-    let regretted = cancels.map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
-    let reason = cells.reason(regretted, \.successes) ?? cells.reason(regretted, { $0.trials - $0.successes })
-    return [
-      share(of: tallies, in: cells, hidden: reason ?? cells.hidden([.cancelled]))
-        .telling(n: cells.followUp.isTold(isCancel: true))
-    ]
+    return [share(of: tallies, in: cells)]
   }
 
   static let regrettedCancelByMargin = ReportMetric(
@@ -148,18 +127,18 @@ extension ReportMetric {
   private static let bands = ["to -0.2", "-0.2 to -0.05", "-0.05 to 0.05", "0.05 to 0.2", "over 0.2"]
 
   private static func byMargin(isCancel: Bool, in cells: SectionCells) -> [PartialRow] {
-    cells.regretted(isCancel: isCancel, by: bands, \.marginBand, ofMargins: true)
+    cells.regretted(isCancel: isCancel, by: bands, \.marginBand)
   }
 
   static let regrettedCancelByHitch = ReportMetric(
     "regretted_cancel_by_hitch", .jank, "retried cancel by hitches", unit: .share,
     "The share of retried cancels by the lateness of the drag's frames, in ms per second of drag and animation."
-  ) { cells in cells.regretted(isCancel: true, by: lateBands, \.lateBand, ofMargins: false) }
+  ) { cells in cells.regretted(isCancel: true, by: lateBands, \.lateBand) }
 
   static let regrettedFinishByHitch = ReportMetric(
     "regretted_finish_by_hitch", .jank, "reopened dismissal by hitches", unit: .share,
     "The share of reopened dismissals by the lateness of the drag's frames, in ms per second of drag and animation."
-  ) { cells in cells.regretted(isCancel: false, by: lateBands, \.lateBand, ofMargins: false) }
+  ) { cells in cells.regretted(isCancel: false, by: lateBands, \.lateBand) }
 
   private static let lateBands = ["up to 10 ms/s", "10 to 25 ms/s", "over 25 ms/s"]
 }
@@ -167,36 +146,21 @@ extension ReportMetric {
 extension SectionCells {
   func has(_ sum: CountedSum) -> Bool { outcomes.contains { $0[sum] > 0 } }
 
-  fileprivate func isDifferenceSmall(isCancel: Bool, _ first: Int, _ second: Int) -> Bool {
-    var byPerson: [Int?: Int] = [:]
-    for cell in regrets where cell.isCancel == isCancel {
-      byPerson[cell.person, default: 0] += cell.regretted(first) - cell.regretted(second)
-    }
-    return smallCells.isSmall(byPerson: byPerson)
+  fileprivate func regretted(isCancel: Bool, window: Int, group: String? = nil) -> ReportMetric.PartialRow {
+    ReportMetric.share(of: tallies(isCancel: isCancel, window) { _ in true }, group: group, in: self)
   }
 
   fileprivate func regretted(
-    isCancel: Bool, window: Int, group: String? = nil, isTold: Bool = true
-  ) -> ReportMetric.PartialRow {
-    let tallies = regrets.lazy.filter { $0.isCancel == isCancel }
-      .map { Tally($0.regretted(window), of: $0.followedUp(window), person: $0.person) }
-    return ReportMetric.share(
-      of: tallies, group: group, in: self,
-      hidden: hidden([isCancel ? .cancelled : .finished]) ?? (isTold ? nil : .complement)
-    ).telling(n: followUp.isTold(isCancel: isCancel, window))
-  }
-
-  fileprivate func regretted(
-    isCancel: Bool, by bands: [String], _ band: (RegretCell) -> Int?, ofMargins: Bool
+    isCancel: Bool, by bands: [String], _ band: (RegretCell) -> Int?
   ) -> [ReportMetric.PartialRow] {
-    let place = RegretWindow.place
-    func tallies(in index: Int?) -> [Tally] {
-      regrets.filter { $0.isCancel == isCancel && band($0) == index }
-        .map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
+    let parts = bands.indices.map { index in
+      (group: bands[index], tallies: tallies(isCancel: isCancel, RegretWindow.place) { band($0) == index })
     }
-    let parts = bands.indices.map { (group: bands[$0], tallies: tallies(in: $0)) }
-    return ReportMetric.shares(
-      of: parts, rest: tallies(in: nil), in: self, hidden: hidden([isCancel ? .cancelled : .finished]),
-      isNTold: followUp.areBandsTold(isCancel: isCancel, ofMargins: ofMargins))
+    return ReportMetric.shares(of: parts, in: self)
+  }
+
+  private func tallies(isCancel: Bool, _ window: Int, where isMeant: (RegretCell) -> Bool) -> [Tally] {
+    regrets.filter { $0.isCancel == isCancel && isMeant($0) }
+      .map { Tally($0.regretted(window), of: $0.followedUp(window), person: $0.person) }
   }
 }

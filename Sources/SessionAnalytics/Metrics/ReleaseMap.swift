@@ -2,15 +2,14 @@ import TransitionModel
 
 /// A map of releases: the distance dragged and the speed at release, in cells, with the boundary of the rule.
 ///
-/// Cells show their density in four levels, not the number of sessions. With the histograms of both measures, numbers
-/// would reveal the hidden ones.
+/// Cells show their density in four levels, not the number of sessions.
 public struct ReleaseMap: Sendable, Hashable, Codable {
   /// The bounds between rows, as shares of the interaction distance: ascending, from 0 to 1.
   public var progressEdges: [Double]
   /// The bounds between columns, in pt/s toward the end, ascending: there is a column below the first and above the
   /// last.
   public var velocityEdges: [Double]
-  /// The nonempty cells of enough people.
+  /// The nonempty cells.
   public var cells: [Cell]
   /// The boundary of the rule; nil if the rule is unknown.
   public var boundary: Boundary?
@@ -53,39 +52,29 @@ extension ReleaseMap {
 
   private static let columns = ReportMetric.velocityEdges.count + 1
 
-  /// Creates a map; nil if there is too little data for a histogram, or one of the decisions is hidden.
+  /// Creates a map; nil if there is too little data for a histogram.
   ///
   /// - Parameter rule: The release rule; nil if it is unknown, or if the drags present.
   init?(of cells: SectionCells, rule: ReleaseRule?) {
-    guard cells.isShown([.finished]), cells.isShown([.cancelled]) else { return nil }
-    let smallCells = cells.smallCells
-    let none = Array(repeating: SmallCells.Part<Int>(), count: Self.rows * Self.columns)
-    var (finished, cancelled) = (none, none)
+    let none = Array(repeating: 0, count: Self.rows * Self.columns)
+    var counts: [SessionOutcome: [Int]] = [.finished: none, .cancelled: none]
     cells.measures.forEach(.releaseProgress, .releaseVelocity, among: .decided) { cell in
-      let place = Self.place(of: cell)
-      // If nothing is hidden, people do not matter.
-      let person = cell.person >= 0 && smallCells.minimum > 0 ? cell.person : nil
-      if cell.outcome == .finished {
-        finished[place].add(cell.sessions, of: person)
-      } else {
-        cancelled[place].add(cell.sessions, of: person)
-      }
+      counts[cell.outcome]?[Self.place(of: cell)] += cell.sessions
     }
-    let all = (finished + cancelled).reduce(into: SmallCells.Part<Int>()) { $0.add($1) }
-    guard all.sessions >= MinimumSample.histogram, !cells.hasUsers || !smallCells.isSmall(all) else { return nil }
-    let most = (finished + cancelled).map(\.sessions).max() ?? 0
+    let all = counts.values.joined()
+    guard all.reduce(0, +) >= MinimumSample.histogram, let most = all.max() else { return nil }
     self.init(
       progressEdges: (0...Self.rows).map { Double($0) / Double(Self.rows) },
       velocityEdges: ReportMetric.velocityEdges.map(Double.init),
-      cells: [(SessionOutcome.finished, finished), (.cancelled, cancelled)].flatMap { outcome, groups in
-        groups.enumerated().compactMap { place, group in
-          guard group.sessions > 0, !smallCells.isSmall(group) else { return nil }
-          return Cell(
-            progress: place / Self.columns, velocity: place % Self.columns, outcome: outcome.rawValue,
-            level: Self.level(of: group.sessions, most: most))
+      cells: [SessionOutcome.finished, .cancelled].flatMap { outcome in
+        (counts[outcome] ?? none).enumerated().compactMap { place, count in
+          count == 0
+            ? nil
+            : Cell(
+              progress: place / Self.columns, velocity: place % Self.columns, outcome: outcome.rawValue,
+              level: Self.level(of: count, most: most))
         }
       })
-    guard !self.cells.isEmpty else { return nil }
     let distances = cells.sample(of: .distance, .decided).0.histogram
     if let rule, let distance = distances.upperMedianBin, distance > 0 {
       boundary = Boundary(rule, distance: Double(distance))

@@ -18,9 +18,11 @@ extension ReportMetric {
       ("finished", [.finished]), ("cancelled", [.cancelled]), ("decided", .decided),
     ]
     // From the two groups, which add up to all decided sessions.
-    let bars = decisionTimeBars.bins(of: .decisionTime, [[.finished], [.cancelled], nil], in: cells)
-    return zip(groups, bars).map { group, bars in
-      distribution(of: .decisionTime, group.0, group.1, percents: [50, 90, 95], in: cells, bars: bars)
+    return groups.map { group, outcomes in
+      // Of the two groups, which add up to all decided sessions.
+      distribution(
+        of: .decisionTime, group, outcomes, percents: [50, 90, 95], in: cells,
+        bars: outcomes == .decided ? nil : decisionTimeBars)
     }
   }
 
@@ -47,7 +49,7 @@ extension ReportMetric {
   static let releaseAtRest = ReportMetric(
     "release_at_rest", .velocity, "released at rest", unit: .share,
     "Decided drags whose velocity at release is exactly 0 / those whose velocity is known."
-  ) { [counted(.atRest, of: .velocityKnown, among: .decided, apart: decisions.map(\.outcomes), in: $0)] }
+  ) { [counted(.atRest, of: .velocityKnown, among: .decided, in: $0)] }
 
   private static let evenBars = HistogramBars(
     edges: (1..<progressBars).map { $0 * 200 / progressBars },
@@ -57,43 +59,32 @@ extension ReportMetric {
     _ measure: SessionMeasure, percents: [Int] = [5, 25, 50, 75, 95], in cells: SectionCells,
     bars: HistogramBars? = nil
   ) -> [PartialRow] {
-    let bars = bars?.bins(of: measure, decisions.map { $0.outcomes }, in: cells)
-    return decisions.enumerated().map { index, group in
-      distribution(of: measure, group.0, group.1, percents: percents, in: cells, bars: bars?[index])
+    decisions.map { group, outcomes in
+      distribution(of: measure, group, outcomes, percents: percents, in: cells, bars: bars)
     }
   }
 
-  static func distribution(
+  private static func distribution(
     of measure: SessionMeasure, _ group: String, _ outcomes: Set<SessionOutcome>, percents: [Int],
-    in cells: SectionCells, bars: [ReportBin]? = nil
+    in cells: SectionCells, bars: HistogramBars?
   ) -> PartialRow {
-    distribution(
-      cells.sample(of: measure, outcomes), of: [measure], group, outcomes, percents: percents, in: cells, bars: bars)
+    let sample = cells.sample(of: measure, outcomes)
+    var row = distribution(sample, group, percents: percents, in: cells)
+    row.histogram = bars?.bins(of: measure, outcomes, in: cells)
+    return row
   }
 
-  /// Returns quantiles and a histogram, or the reason that there are none.
-  ///
-  /// - Parameters:
-  ///   - measured: The sessions that have all of the measures.
-  ///   - bars: The measures whose bars add up to their number.
-  static func distribution(
-    _ measured: (BinnedSample, SmallCells.Part<Int>), of measures: [SessionMeasure], _ group: String,
-    _ outcomes: Set<SessionOutcome>, percents: [Int], in cells: SectionCells, bars: [ReportBin]? = nil
+  /// Returns quantiles, or the reason that there are none.
+  private static func distribution(
+    _ measured: (BinnedSample, people: Int?), _ group: String, percents: [Int], in cells: SectionCells
   ) -> PartialRow {
     let names = percents.map { $0 < 10 ? "p0\($0)" : "p\($0)" }
-    if let reason = cells.hidden(outcomes) {
-      return PartialRow(group: group, n: nil, values: names.map { cells.hidden($0, reason) })
-    }
-    let (sample, part) = measured
-    let histogram = sample.histogram
-    let n = histogram.total
-    guard n > 0 else { return PartialRow(group: group, n: 0, values: names.map { ReportValue($0, .undefined) }) }
-    let withheld = names.compactMap { cells.withheld($0, part) }
-    guard withheld.isEmpty else { return PartialRow(group: group, n: nil, values: withheld) }
-    let values = quantiles(of: sample, percents, names, in: cells)
-    let note = values.first { $0.status == .measured }.flatMap(cells.note)
-    return PartialRow(group: group, n: n, values: values, histogram: bars, note: note)
-      .telling(n: cells.isTold(measures, n: n, among: outcomes), isOfCounts: false)
+    let (sample, people) = measured
+    let n = sample.histogram.total
+    let values =
+      n > 0 ? quantiles(of: sample, percents, names, in: cells) : names.map { ReportValue($0, .undefined) }
+    let note = values.first { $0.status == .measured }.flatMap { cells.note(ofMissing: $0, people: people) }
+    return PartialRow(group: group, n: n, people: people, values: values, note: note)
   }
 
   static func quantiles(
@@ -140,8 +131,7 @@ extension ReportMetric {
           add(cell, max(0, Int(cell.bins[peak]) - Int(cell.bins[release])))
         }
       }
-      return distribution(
-        measured, of: [.peakProgress, .releaseProgress], group, outcomes, percents: [50, 95], in: cells)
+      return distribution(measured, group, percents: [50, 95], in: cells)
     }
   }
 
@@ -153,7 +143,7 @@ extension ReportMetric {
   static let longHold = ReportMetric(
     "long_hold", .release, "held over 100 ms", unit: .share,
     "Decided drags whose hold before release is longer than 100 ms / those whose hold is known.", ifAny: .holdKnown
-  ) { [counted(.longHolds, of: .holdKnown, among: .decided, apart: decisions.map(\.outcomes), in: $0)] }
+  ) { [counted(.longHolds, of: .holdKnown, among: .decided, in: $0)] }
 
   static let withReversals = ReportMetric(
     "with_reversals", .release, "changed direction", unit: .share,
@@ -173,19 +163,8 @@ extension ReportMetric {
     decisions.map { group, outcomes in
       ratio(
         .reversalCount, per: .reversalsKnown, count: .reversalsKnown, statistic: "mean", among: outcomes,
-        group: group, in: cells, hidden: reversalCountReason(outcomes, in: cells))
+        group: group, in: cells)
     }
-  }
-
-  /// Returns the reason that the number of reversals is hidden: the sessions with none, with some or with more than one
-  /// belong to few people.
-  ///
-  /// With the share of sessions with a reversal, it would reveal them.
-  private static func reversalCountReason(_ outcomes: Set<SessionOutcome>, in cells: SectionCells) -> HiddenReason? {
-    let parts: [(OutcomeCell) -> Int] = [
-      { $0[.withReversals] }, { $0[.reversalsKnown] - $0[.withReversals] }, { $0[.reversalCount] - $0[.withReversals] },
-    ]
-    return parts.lazy.compactMap { cells.reason(cells.cells(of: outcomes), $0) }.first
   }
 
   static let ambiguousRelease = ReportMetric(

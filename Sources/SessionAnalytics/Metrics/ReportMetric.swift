@@ -13,6 +13,7 @@ package struct ReportMetric: Sendable {
   struct PartialRow {
     var group: String?
     var n: Int?
+    var people: Int?
     var values: [ReportValue]
     var histogram: [ReportBin]?
     var note: String?
@@ -33,8 +34,8 @@ package struct ReportMetric: Sendable {
   func rows(of cells: SectionCells) -> [ReportRow] {
     partial(cells).map { row in
       ReportRow(
-        metric: definition.id, group: row.group, unit: unit, n: row.n, values: row.values, histogram: row.histogram,
-        note: row.note)
+        metric: definition.id, group: row.group, unit: unit, n: row.n, people: row.people, values: row.values,
+        histogram: row.histogram, note: row.note)
     }
   }
 
@@ -57,33 +58,6 @@ package struct ReportMetric: Sendable {
   ]
 }
 
-extension ReportMetric.PartialRow {
-  private static let rounded = "rounded, and without n, which would tell how many few people are left out"
-
-  /// Returns the row without its number of sessions, unless that may be printed.
-  ///
-  /// A share to its last digit is a fraction, which reveals its denominator. So it is rounded to steps that every
-  /// number of sessions can have, and its interval is rounded outward.
-  ///
-  /// - Parameter isOfCounts: Whether the values are fractions of the hidden number.
-  func telling(n isTold: Bool, isOfCounts: Bool = true) -> ReportMetric.PartialRow {
-    guard !isTold, let n else { return self }
-    var row = self
-    row.n = nil
-    row.histogram = nil
-    guard isOfCounts, values.contains(where: { $0.status == .measured }) else { return row }
-    row.values = values.map { $0.rounded(to: n < 100 ? 20 : 100) }
-    row.note = [note, Self.rounded].compactMap { $0 }.joined(separator: "; ")
-    return row
-  }
-
-  /// Returns the row without its value, if it has one and there is a reason to hide it.
-  func withholding(_ statistic: String, _ reason: HiddenReason?, in cells: SectionCells) -> ReportMetric.PartialRow {
-    guard let reason, values.contains(where: { $0.status == .measured }) else { return self }
-    return ReportMetric.PartialRow(group: group, n: n, values: [cells.hidden(statistic, reason)])
-  }
-}
-
 struct Tally: CountedByPerson {
   var successes: Int
   var trials: Int
@@ -97,35 +71,20 @@ struct Tally: CountedByPerson {
 extension ReportMetric {
   /// Returns a share with its interval, or the reason that there is none.
   static func share(
-    of tallies: some Sequence<Tally>, group: String? = nil, in cells: SectionCells, hidden: HiddenReason? = nil
+    of tallies: some Sequence<Tally>, group: String? = nil, in cells: SectionCells
   ) -> PartialRow {
-    func missing(_ status: ReportValue.Status, n: Int? = nil, needs: Int? = nil) -> PartialRow {
-      PartialRow(group: group, n: n, values: [ReportValue("share", status, needs: needs)])
-    }
-    func withheld(_ reason: HiddenReason, n: Int? = nil) -> PartialRow {
-      PartialRow(group: group, n: n, values: [cells.hidden("share", reason)])
-    }
-    if let hidden { return withheld(hidden) }
     var count = ClusteredCount()
     for tally in tallies {
       count.add(
         successes: tally.successes, trials: tally.trials, person: tally.person, cluster: cells.clusters[tally.person])
     }
-    guard count.trials > 0 else { return missing(.undefined, n: 0) }
-    let whole = cells.smallCells.reason(sessions: count.trials, byPerson: count.trialsByPerson)
-    if cells.hasUsers, whole == .fewPeople {
-      return missing(.tooFewUsers, needs: cells.smallestCell)
-    } else if whole == .dominance {
-      return withheld(.dominance)
-    } else if count.trials < MinimumSample.share {
-      // Without users, few trials are a small count themselves.
-      let isPart = group != nil || count.trials < cells.sessions()
-      return whole != nil && isPart
-        ? withheld(.fewPeople) : missing(.insufficient, n: count.trials, needs: MinimumSample.share)
-    } else if let reason = cells.smallCells.reason(sessions: count.successes, byPerson: count.successesByPerson)
-      ?? cells.smallCells.reason(sessions: count.trials - count.successes, byPerson: count.failuresByPerson)
-    {
-      return withheld(reason, n: count.trials)
+    let people = cells.hasUsers ? count.users : nil
+    func row(_ value: ReportValue, note: String? = nil) -> PartialRow {
+      PartialRow(group: group, n: count.trials, people: people, values: [value], note: note)
+    }
+    guard count.trials > 0 else { return row(ReportValue("share", .undefined)) }
+    guard count.trials >= MinimumSample.share else {
+      return row(ReportValue("share", .insufficient, needs: MinimumSample.share))
     }
     var (value, scope) = count.value("share", hasUsers: cells.hasUsers)
     if scope == .people, cells.areTokensRotated { value = value.withoutInterval }
@@ -133,9 +92,9 @@ extension ReportMetric {
       switch scope {
       case .sessions: "assumes independent sessions"
       case .onePerson: "this person's drags"
-      case .people: cells.note(ofMissing: value)
+      case .people: cells.note(ofMissing: value, people: people)
       }
-    return PartialRow(group: group, n: count.trials, values: [value], note: note)
+    return row(value, note: note)
   }
 
   /// Returns a metric's name in the one spelling by which it is found: `Tried_Again` is `tried again`.
@@ -149,75 +108,53 @@ extension ReportMetric {
     + "\(RegretWindow.standard) s. left open: neither. came back: a drag dismissed the screen, and it was opened "
     + "again within \(RegretWindow.standard) s."
 
-  /// Returns the shares of the parts of a whole whose counts are printed.
-  ///
-  /// Counts of few people in a part are hidden, whether its total, its successes or its failures, and so are counts
-  /// that would reveal them. Empty parts are left out.
-  ///
-  /// - Parameters:
-  ///   - rest: The part of the whole outside of all parts.
-  ///   - isNTold: Whether the number of sessions in a part may be printed.
-  static func shares(
-    of parts: [(group: String, tallies: [Tally])], rest: [Tally] = [], in cells: SectionCells,
-    hidden: HiddenReason? = nil, isNTold: Bool = true
-  ) -> [PartialRow] {
-    let parts = parts.filter { part in part.tallies.contains { $0.trials > 0 } }
-    func reasons(_ count: (Tally) -> Int) -> [Int: HiddenReason] {
-      cells.smallCells.reasons(in: (parts.map(\.tallies) + [rest]).map { SmallCells.Part($0, count) })
-    }
-    let (trials, successes, failures) = (reasons(\.trials), reasons(\.successes), reasons { $0.trials - $0.successes })
-    return parts.enumerated().map { index, part in
-      let row = share(of: part.tallies, group: part.group, in: cells, hidden: hidden ?? trials[index])
-      return row.withholding("share", successes[index] ?? failures[index], in: cells).telling(n: isNTold)
-    }
+  /// Returns the shares of the parts of a whole; empty parts are left out.
+  static func shares(of parts: [(group: String, tallies: [Tally])], in cells: SectionCells) -> [PartialRow] {
+    parts.filter { part in part.tallies.contains { $0.trials > 0 } }
+      .map { share(of: $0.tallies, group: $0.group, in: cells) }
   }
 
   /// Returns a share of two sums over sessions.
-  ///
-  /// - Parameter apart: The outcomes whose parts of the whole other rows print; nil for none.
   static func counted(
-    _ part: CountedSum, of whole: CountedSum, among outcomes: Set<SessionOutcome>, apart: [Set<SessionOutcome>]? = nil,
-    group: String? = nil, in cells: SectionCells, hidden: HiddenReason? = nil
+    _ part: CountedSum, of whole: CountedSum, among outcomes: Set<SessionOutcome>, group: String? = nil,
+    in cells: SectionCells
   ) -> PartialRow {
     let tallies = cells.cells(of: outcomes).lazy.map { Tally($0[part], of: $0[whole], person: $0.person) }
-    return share(of: tallies, group: group, in: cells, hidden: hidden ?? cells.hidden(outcomes))
-      .telling(n: cells.isTold(whole, apart: apart ?? [outcomes]))
+    return share(of: tallies, group: group, in: cells)
   }
 
   /// Returns a ratio of two sums, or the reason that there is none; `count` is its number of sessions.
   static func ratio(
     _ part: CountedSum, per whole: CountedSum, count: CountedSum, statistic: String, scale: Double = 1,
-    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SectionCells,
-    hidden: HiddenReason? = nil
+    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SectionCells
   ) -> PartialRow {
-    ratio(part, per: whole, count: count, statistic, scale, among: outcomes, group, in: cells)
-      .withholding(statistic, hidden, in: cells)
-      .telling(n: cells.isTold(count, apart: [outcomes]), isOfCounts: whole == count)
+    let members = cells.cells(of: outcomes).filter { $0[count] > 0 }
+    let row = mean(
+      of: members, statistic, { Double($0[part]) * scale }, per: { $0[whole] }, n: { $0[count] },
+      needs: MinimumSample.histogram, in: cells)
+    return PartialRow(group: group, n: row.n, people: row.people, values: row.values, note: row.note)
   }
 
-  private static func ratio(
-    _ part: CountedSum, per whole: CountedSum, count: CountedSum, _ statistic: String, _ scale: Double,
-    among outcomes: Set<SessionOutcome>, _ group: String?, in cells: SectionCells
+  /// Returns a ratio of sums over cells of one kind, with its interval over people, or the reason that there is none.
+  ///
+  /// - Parameters:
+  ///   - n: The number of sessions or presentations of a cell.
+  ///   - needs: The minimum number of them.
+  static func mean<Cell: CountedByPerson>(
+    of members: [Cell], _ statistic: String, _ part: (Cell) -> Double, per whole: (Cell) -> Int, n: (Cell) -> Int,
+    needs: Int, in cells: SectionCells
   ) -> PartialRow {
-    if let reason = cells.hidden(outcomes) {
-      return PartialRow(group: group, n: nil, values: [cells.hidden(statistic, reason)])
+    let (count, denominator) = (members.reduce(0) { $0 + n($1) }, members.reduce(0) { $0 + whole($1) })
+    let people = cells.hasUsers ? members.users : nil
+    func row(_ value: ReportValue) -> PartialRow {
+      PartialRow(n: count, people: people, values: [value], note: cells.note(ofMissing: value, people: people))
     }
-    let members = cells.cells(of: outcomes).filter { $0[count] > 0 }
-    let n = members.reduce(0) { $0 + $1[count] }
-    let denominator = members.reduce(0) { $0 + $1[whole] }
-    guard denominator > 0 else {
-      return PartialRow(group: group, n: n, values: [ReportValue(statistic, .undefined)])
-    }
-    if let value = cells.withheld(statistic, SmallCells.Part(members, { $0[count] })) {
-      return PartialRow(group: group, n: nil, values: [value])
-    }
-    guard n >= MinimumSample.histogram else {
-      return PartialRow(
-        group: group, n: n, values: [ReportValue(statistic, .insufficient, needs: MinimumSample.histogram)])
-    }
-    let value = Double(members.reduce(0) { $0 + $1[part] }) * scale / Double(denominator)
-    let interval = cells.interval(over: members, { Double($0[part]) * scale }, per: { Double($0[whole]) })
-    let measured = ReportValue(statistic, .measured, value: value, low: interval?.low, high: interval?.high)
-    return PartialRow(group: group, n: n, values: [measured], note: cells.note(ofMissing: measured))
+    guard denominator > 0 else { return row(ReportValue(statistic, .undefined)) }
+    guard count >= needs else { return row(ReportValue(statistic, .insufficient, needs: needs)) }
+    let interval = cells.interval(over: members, part, per: { Double(whole($0)) })
+    return row(
+      ReportValue(
+        statistic, .measured, value: members.reduce(0) { $0 + part($1) } / Double(denominator), low: interval?.low,
+        high: interval?.high))
   }
 }

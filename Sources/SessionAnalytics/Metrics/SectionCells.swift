@@ -12,19 +12,14 @@ extension Sequence where Element: CountedByPerson {
   var users: Int { BitSet(lazy.compactMap(\.person)).count }
 }
 
-/// The cells of one section, and the suppression of their counts.
+/// The cells of one section.
 struct SectionCells {
   let outcomes: [OutcomeCell]
   let measures: MeasureCells
   let regrets: [RegretCell]
   let attempts: [AttemptCell]
   let dismissals: [DismissalCell]
-  /// The minimum number of people for a number or a count.
-  let smallestCell: Int
   let hasUsers: Bool
-  /// The rule for counts of few people; not applied if no person was involved.
-  let smallCells: SmallCells
-  private let partition: Suppression<SessionOutcome, Int>
   /// The clusters for intervals.
   let clusters: ClusterNumbers
   /// A Boolean value that indicates whether people without a bucket are seen for longer than a token lasts, so
@@ -33,35 +28,22 @@ struct SectionCells {
   /// A Boolean value that indicates whether quantiles can have intervals: people are known, and there are enough of
   /// them and of their sessions.
   private let hasQuantileIntervals: Bool
-  let followUp: FollowUpCounts
   /// One for each person; empty if sessions present.
   let presentations: [PresentationCounts]
 
   init(
-    _ cells: RawSectionCells, direction: TransitionDirection = .dismiss, population: SessionPopulation,
-    smallestCell: Int
+    _ cells: RawSectionCells, direction: TransitionDirection = .dismiss, population: SessionPopulation
   ) {
     (outcomes, measures, regrets) = (cells.outcomes, cells.measures ?? MeasureCells(), cells.regrets)
     (attempts, dismissals) = (cells.attempts, cells.dismissals)
-    let smallestCell = population.smallestCell(smallestCell)
-    self.smallestCell = smallestCell
     hasUsers = cells.outcomes.contains { $0.person != nil }
-    let smallCells = SmallCells(
-      minimum: smallestCell, countsUsers: hasUsers)
-    self.smallCells = smallCells
-    partition = Suppression(
-      Dictionary(grouping: cells.outcomes, by: \.outcome).mapValues {
-        SmallCells.Part($0, \.sessions)
-      }, rule: smallCells)
     clusters = ClusterNumbers(
       cells.outcomes.map { ($0.person, $0.cohort) } + cells.dismissals.map { ($0.person, $0.cohort) })
     areTokensRotated = population.hasRotatingTokens && Self.areTokensRotated(in: cells.outcomes)
     hasQuantileIntervals =
-      hasUsers && !areTokensRotated && cells.outcomes.users >= max(2, smallestCell)
+      hasUsers && !areTokensRotated && cells.outcomes.users > 1
       && cells.outcomes.reduce(0) { $0 + $1.sessions } >= MinimumSample.histogram
-    followUp = FollowUpCounts(cells.regrets, of: cells.outcomes, rule: smallCells)
-    presentations =
-      direction == .dismiss ? Self.presentations(cells.attempts, cells.outcomes, cells.regrets) : []
+    presentations = direction == .dismiss ? Self.presentations(cells.attempts, cells.outcomes) : []
   }
 
   private static func areTokensRotated(in cells: [OutcomeCell]) -> Bool {
@@ -72,11 +54,16 @@ struct SectionCells {
     return last - first > InstallToken.lifetimeMicroseconds
   }
 
+  /// The number of people; nil if no session has a token.
+  var people: Int? { hasUsers ? outcomes.users : nil }
+
   /// Returns the reason that a measured number has no interval; nil if it has one.
-  func note(ofMissing value: ReportValue) -> String? {
+  ///
+  /// - Parameter people: The number of people that it is about.
+  func note(ofMissing value: ReportValue, people: Int?) -> String? {
     guard value.status == .measured, value.low == nil else { return nil }
-    let reason: MissingInterval = !hasUsers ? .noTokens : areTokensRotated ? .tokensRotated : .tooFewPeople
-    return reason.rawValue
+    if areTokensRotated { return MissingInterval.tokensRotated.rawValue }
+    return people.flatMap { MissingInterval.about([$0]) } ?? MissingInterval.noTokens.rawValue
   }
 
   func sessions(_ outcomes: Set<SessionOutcome> = .all) -> Int {
@@ -89,90 +76,31 @@ struct SectionCells {
     return outcomes.lazy.filter { wanted.contains($0.outcome) }
   }
 
-  func isShown(_ outcomes: Set<SessionOutcome>) -> Bool { partition.isShown(outcomes) }
-
-  /// Returns the reason that a number of sessions with these outcomes is hidden; nil if it may be printed.
-  func hidden(_ outcomes: Set<SessionOutcome>...) -> HiddenReason? {
-    outcomes.lazy.compactMap(partition.reason).first
-  }
-
-  func hidden(_ statistic: String, _ reason: HiddenReason) -> ReportValue {
-    ReportValue(statistic, hidden: reason, smallestCell: smallestCell)
-  }
-
-  /// Returns a value that is hidden because of the people in a part; nil if it may be printed, or people are unknown.
-  func withheld(_ statistic: String, _ part: SmallCells.Part<Int>) -> ReportValue? {
-    guard hasUsers, let reason = smallCells.reason(part) else { return nil }
-    return reason == .fewPeople
-      ? ReportValue(statistic, .tooFewUsers, needs: smallestCell) : hidden(statistic, reason)
-  }
-
-  /// Returns whether the number of sessions with a known value may be printed.
-  ///
-  /// If the total is printed, the number of the others follows, and so do the parts of both if their totals are printed
-  /// too.
-  ///
-  /// - Parameter groups: The outcomes whose numbers are printed separately.
-  func isTold(_ known: CountedSum, apart groups: [Set<SessionOutcome>]) -> Bool {
-    let parts = groups.map { outcomes in
-      [{ $0[known] }, { $0.sessions - $0[known] }].map { (count: (OutcomeCell) -> Int) in
-        SmallCells.Part(cells(of: outcomes), count)
-      }
-    }
-    // If nothing is unknown, it is the total again.
-    return parts.allSatisfy { $0[1].sessions == 0 }
-      || !parts.joined().contains(where: smallCells.isSmall)
-  }
-
-  /// Returns the same for measures.
-  func isTold(_ measures: [SessionMeasure], n: Int, among outcomes: Set<SessionOutcome>) -> Bool {
-    guard smallCells.minimum > 0, n < sessions(outcomes) else { return true }
-    var (known, unknown): ([Int?: Int], [Int?: Int]) = ([:], [:])
-    for cell in cells(of: outcomes) { unknown[cell.person, default: 0] += cell.sessions }
-    self.measures.forEach(measures, among: outcomes) { cell in
-      let person = cell.person < 0 ? nil : cell.person
-      known[person, default: 0] += cell.sessions
-      unknown[person, default: 0] -= cell.sessions
-    }
-    return !smallCells.isSmall(byPerson: known) && !smallCells.isSmall(byPerson: unknown)
-  }
-
-  func isSmall<Cell: CountedByPerson>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int) -> Bool {
-    reason(cells, count) != nil
-  }
-
-  func reason<Cell: CountedByPerson>(_ cells: some Sequence<Cell>, _ count: (Cell) -> Int) -> HiddenReason? {
-    smallCells.reason(SmallCells.Part(cells, count))
-  }
-
-  func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> (BinnedSample, SmallCells.Part<Int>) {
+  func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> (BinnedSample, people: Int?) {
     let place = measure.index
     return sample(width: measure.width) { add in
       measures.forEach(measure, among: outcomes) { add($0, Int($0.bins[place])) }
     }
   }
 
+  /// Returns the values of some cells, and the number of their people; nil if no session has a token.
   func sample(
     width: BinWidth, _ forEach: ((MeasureCell, _ bin: Int) -> Void) -> Void
-  ) -> (BinnedSample, SmallCells.Part<Int>) {
+  ) -> (BinnedSample, people: Int?) {
     var sample = BinnedSample(width: width, capacity: measures.count)
-    var part = SmallCells.Part<Int>()
+    var people = BitSet()
     var last = Int.min
     var cluster = 0
-    var sessions = 0
-    func person() -> Int? { last < 0 ? nil : last }
     forEach { cell, bin in
       // The cells of a person are adjacent.
       if cell.person != last {
-        part.add(sessions, of: person())
-        (last, sessions) = (cell.person, 0)
-        cluster = clusters[person()]
+        last = cell.person
+        if last >= 0 { people.insert(last) }
+        cluster = clusters[last < 0 ? nil : last]
       }
-      sessions += cell.sessions
       sample.add(bin: bin, count: cell.sessions, cluster: cluster)
     }
-    part.add(sessions, of: person())
-    return (sample, part)
+    return (sample, hasUsers ? people.count : nil)
   }
 
   /// Returns the bins that bound the quantiles; nil if they are unknown.

@@ -7,19 +7,15 @@ extension ReportMetric {
   ) { cells in
     let all = ReportValue.count("all", cells.sessions())
     let byOrigin = count(cells.outcomes, by: \.origin.rawValue)
-    return [PartialRow(n: cells.sessions(), values: [all] + byOrigin)]
+    return [PartialRow(n: cells.sessions(), people: cells.people, values: [all] + byOrigin)]
   }
 
   static let users = ReportMetric(
     "users", .sessions, "people", unit: .users,
     "Install tokens with a drag. They rotate, so that one person may count more than once."
   ) { cells in
-    guard cells.hasUsers else { return [] }
-    let users = cells.outcomes.users
-    let isSmall = cells.smallCells.isFew(sessions: cells.sessions(), users: users)
-    let value =
-      isSmall ? ReportValue("count", .tooFewUsers, needs: cells.smallestCell) : ReportValue.count("count", users)
-    return [PartialRow(n: cells.sessions(), values: [value])]
+    guard let people = cells.people else { return [] }
+    return [PartialRow(n: cells.sessions(), people: people, values: [.count("count", people)])]
   }
 
   static let sessionsWithoutToken = ReportMetric(
@@ -29,7 +25,7 @@ extension ReportMetric {
   ) { cells in
     guard cells.hasUsers else { return [] }
     let count = cells.outcomes.reduce(0) { $1.person == nil ? $0 + $1.sessions : $0 }
-    return [PartialRow(n: cells.sessions(), values: [.count("count", count)])]
+    return [PartialRow(n: cells.sessions(), people: cells.people, values: [.count("count", count)])]
   }
 
   static let allInstalls = ReportMetric(
@@ -37,14 +33,11 @@ extension ReportMetric {
     "The estimated number of drags, with those of the installs that sampling leaves out: each recorded drag stands for "
       + "one over its install's sampling rate. Rates and their n are of recorded drags."
   ) { cells in
-    let represents = { (cell: OutcomeCell) in cell[.representedMilli] / max(cell.sessions, 1) }
-    let parts = Dictionary(grouping: cells.outcomes, by: represents).sorted { $0.key < $1.key }
-    guard parts.contains(where: { $0.key != InstallFact.itself }) else { return [] }
-    // With the number of all, the parts of two rates follow from it.
-    let hidden = cells.smallCells.reasons(in: parts.map { SmallCells.Part($0.value, \.sessions) }).values.first
+    guard cells.outcomes.contains(where: { $0[.representedMilli] != $0.sessions * Int(InstallFact.itself) }) else {
+      return []
+    }
     let sum = cells.outcomes.reduce(0) { $0 + $1[.representedMilli] }
-    let value = hidden.map { cells.hidden("count", $0) } ?? .count("count", (sum + 500) / 1000)
-    return [PartialRow(n: cells.sessions(), values: [value])]
+    return [PartialRow(n: cells.sessions(), people: cells.people, values: [.count("count", (sum + 500) / 1000)])]
   }
 
   static let correctedClocks = ReportMetric(
@@ -52,19 +45,18 @@ extension ReportMetric {
     "Drags on devices whose clock cannot have been right. Their time is that of their arrival.",
     ifAny: .clockCorrected
   ) { cells in
-    let parts = [{ $0[.clockCorrected] }, { $0.sessions - $0[.clockCorrected] }].map { (count: (OutcomeCell) -> Int) in
-      SmallCells.Part(cells.outcomes, count)
-    }
-    let hidden = cells.smallCells.reasons(in: parts)[0]
-    let value = hidden.map { cells.hidden("count", $0) } ?? .count("count", parts[0].sessions)
-    return [PartialRow(n: cells.sessions(), values: [value])]
+    let count = cells.outcomes.reduce(0) { $0 + $1[.clockCorrected] }
+    return [PartialRow(n: cells.sessions(), people: cells.people, values: [.count("count", count)])]
   }
 
   static let estimators = ReportMetric(
     "estimators", .sessions, "velocity estimators", unit: .sessions,
     "The estimators of the velocity at release. They disagree about many strokes: compare drags with the same one."
   ) { cells in
-    [PartialRow(n: cells.sessions(), values: count(cells.outcomes, by: \.estimator.rawValue))]
+    [
+      PartialRow(
+        n: cells.sessions(), people: cells.people, values: count(cells.outcomes, by: \.estimator.rawValue))
+    ]
   }
 
   private static func count(_ cells: [OutcomeCell], by word: (OutcomeCell) -> String) -> [ReportValue] {
@@ -81,17 +73,8 @@ extension ReportMetric {
       ("samples", { $0[.withSamples] }), ("frames", { $0[.framesKnown] }),
       ("presentation", { $0[.withPresentation] }), ("token", { $0.person == nil ? 0 : $0.sessions }),
     ]
-    let values = sums.map { name, sum -> ReportValue in
-      let parts = [sum, { $0.sessions - sum($0) }].map { SmallCells.Part(cells.outcomes, $0) }
-      // Sessions without a token belong to no person, and their number is printed. Those with frames are also printed
-      // for valid sessions, so that the others follow.
-      let isToldApart = name != "frames" || cells.isTold(.framesKnown, apart: [.valid, [.invalid]])
-      let reason = cells.smallCells.reasons(in: parts)[0] ?? (isToldApart ? nil : .complement)
-      return name == "token"
-        ? .count(name, parts[0].sessions)
-        : reason.map { cells.hidden(name, $0) } ?? .count(name, parts[0].sessions)
-    }
-    return [PartialRow(n: cells.sessions(), values: values)]
+    let values = sums.map { name, sum in ReportValue.count(name, cells.outcomes.reduce(0) { $0 + sum($1) }) }
+    return [PartialRow(n: cells.sessions(), people: cells.people, values: values)]
   }
 
   static let replayFidelity = ReportMetric(
@@ -101,19 +84,14 @@ extension ReportMetric {
   ) { cells in
     let decided = Array(cells.cells(of: .decided))
     let asked = decided.reduce(0) { $0 + $1[.recomputed] }
-    guard asked > 0, cells.isShown(.decided) else { return [] }
-    guard !cells.isSmall(decided, { $0[.recomputed] }) else { return [] }
+    guard asked > 0 else { return [] }
     let reproduced = decided.reduce(0) { $0 + $1[.reproduced] }
     let note =
       reproduced == asked
       ? nil
       : "must be 100 %: some decisions do not follow from their traces. To list them: \(Self.listNotReproduced)"
     let value = ReportValue("share", .measured, value: Double(reproduced) / Double(asked))
-    guard !cells.isTold(.recomputed, apart: [.decided]) else {
-      return [PartialRow(n: asked, values: [value], note: note)]
-    }
-    // Never rounded up to 1, and without a note if there is nothing to round.
-    return [PartialRow(n: nil, values: [reproduced == asked ? value : value.roundedDown(to: 100)], note: note)]
+    return [PartialRow(n: asked, people: cells.people, values: [value], note: note)]
   }
 
   /// The command that lists the decided sessions whose own revision now decides differently.
@@ -121,19 +99,13 @@ extension ReportMetric {
     "transitions query \"SELECT id FROM session_fact WHERE (outcome = 'finished' AND recomputed_finishes = 0) "
     + "OR (outcome = 'cancelled' AND recomputed_finishes = 1)\""
 
-  /// Returns the replay fidelity over all sections that print it.
-  ///
-  /// - Returns: The number of decisions, nil if a section hides its own, and the share of them; the smallest of any
-  ///   section.
-  static func replayFidelity(in sections: [ReportSection]) -> (decisions: Int?, share: Double)? {
-    let rows = sections.flatMap(\.rows).filter { $0.metric == replayFidelity.definition.id }
-    let numbers = rows.compactMap(\.n)
-    let shares = rows.compactMap { $0.values.first?.value }
-    guard numbers.count == rows.count else { return shares.min().map { (nil, $0) } }
-    let decisions = numbers.reduce(0, +)
-    guard decisions > 0 else { return nil }
-    let reproduced = zip(numbers, shares).reduce(0) { $0 + ($1.1 * Double($1.0)).rounded() }
-    return (decisions, reproduced / Double(decisions))
+  /// Returns the replay fidelity over all sections: the number of decisions, and the share of them; nil if nothing was
+  /// replayed.
+  static func replayFidelity(in sections: [ReportSection]) -> (decisions: Int, share: Double)? {
+    let parts = sections.flatMap(\.rows).filter { $0.metric == replayFidelity.definition.id }
+      .compactMap { row in row.n.flatMap { n in row.values.first?.value.map { (n, (Double(n) * $0).rounded()) } } }
+    let decisions = parts.reduce(0) { $0 + $1.0 }
+    return decisions > 0 ? (decisions, parts.reduce(0) { $0 + $1.1 } / Double(decisions)) : nil
   }
 
   static let estimatorSensitivity = ReportMetric(
@@ -172,6 +144,6 @@ extension ReportMetric {
         tallies: members.map { Tally($0.outcome == .finished ? $0.sessions : 0, of: $0.sessions, person: $0.person) }
       )
     }
-    return shares(of: parts, in: cells, hidden: cells.hidden([.finished], [.cancelled]))
+    return shares(of: parts, in: cells)
   }
 }

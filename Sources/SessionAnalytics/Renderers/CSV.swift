@@ -62,7 +62,7 @@ extension ReportFormat {
   ///   `horizon`: one row for each kind of rule, numbered from 1, the most probable first.
   /// - `recommend.PARAMETER`: `current`, `recommended`, `cheapest`, `saving`; `recommend.MEASURE`: one row for each
   ///   value of the parameter, for `finish_rate`, `false_cancels`, `false_finishes` and `cost`. Their `n` is the number
-  ///   of all decided sessions, of intended finishes, of intended cancels, and of both; empty if hidden.
+  ///   of all decided sessions, of intended finishes, of intended cancels, and of both.
   /// - `by.PROPERTY.METRIC`: one row for each part; `by.PROPERTY.METRIC.difference`:
   ///   its difference from all others, if significant.
   /// - `plan.METRIC`: `difference`, `people_each_side`, `days`, `minimum_detectable`.
@@ -211,7 +211,7 @@ extension ReportFormat {
       let value = "\(recommendation.parameter.rawValue)=\(NumberFormat.shortest(point.value))"
       let basis = recommendation.basis
       let measures: [(String, Estimate?, Int?, String)] = [
-        ("finish_rate", point.finishRate, basis.onCurve, "share"),
+        ("finish_rate", point.finishRate, basis.decided, "share"),
         ("false_cancels", point.falseCancels, basis.meantToFinish, "share"),
         ("false_finishes", point.falseFinishes, basis.meantToKeep, "share"),
         ("cost", point.cost, basis.presentations, "cost"),

@@ -49,7 +49,7 @@ struct RecommendationWording {
     case .keepCurrent: return "Keep \(subject) at \(place(current)): no other value is known to be better."
     case .notEnoughData:
       let lacking = recommendation.lacking.map(\.text).joined(separator: "; ")
-      return "Not enough data to recommend \(subject): \(lacking.isEmpty ? "too few people to show a curve" : lacking)."
+      return "Not enough data to recommend \(subject): \(lacking)."
     case .notReproduced:
       return "No recommendation: the stored releases do not give the stored decisions under this rule."
     }
@@ -146,10 +146,10 @@ struct RecommendationWording {
   /// The numbers of drags, which add up, and the events that show what people meant.
   var basis: String {
     let b = recommendation.basis
-    func part(_ count: Int?, _ name: String) -> String? {
-      count.flatMap { $0 == 0 ? nil : "\(NumberFormat.grouped(Double($0))) \(name)" }
+    func part(_ count: Int, _ name: String) -> String? {
+      count == 0 ? nil : "\(NumberFormat.grouped(count)) \(name)"
     }
-    let people = part(b.users, b.users == 1 ? "person" : "people").map { "of \($0)" }
+    let people = b.users.flatMap { part($0, $0 == 1 ? "person" : "people") }.map { "of \($0)" }
     let whole = [
       part(b.decided, "drags with a decision"), people, part(b.presentations, "presentations").map { "in \($0)" },
     ]
@@ -163,18 +163,18 @@ struct RecommendationWording {
       part(b.regrettedFinishes, "dismissed screens opened again"),
     ].compactMap { $0 }
     let head = whole.compactMap { $0 }.joined(separator: " ")
-    guard !head.isEmpty else { return "too few people to tell" }
+    guard !head.isEmpty else { return "no drag with a decision" }
     return head + (parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")
       + (signs.isEmpty ? "" : ". What they did next: \(signs.joined(separator: ", "))")
   }
 
-  /// The denominators of the curve's columns; empty if hidden.
+  /// The denominators of the curve's columns.
   var wholes: String {
     let basis = recommendation.basis
-    guard let finish = basis.meantToFinish, let keep = basis.meantToKeep else { return "" }
-    return "Denied: of the \(NumberFormat.grouped(finish)) drags meant to dismiss, the share that would be cancelled. "
-      + "Unwanted: of the \(NumberFormat.grouped(keep)) meant to keep the screen, the share that would dismiss it. "
-      + "Further tries of the same dismissal are in neither"
+    return
+      "Denied: of the \(NumberFormat.grouped(basis.meantToFinish)) drags meant to dismiss, the share that would be "
+      + "cancelled. Unwanted: of the \(NumberFormat.grouped(basis.meantToKeep)) meant to keep the screen, the share that "
+      + "would dismiss it. Further tries of the same dismissal are in neither"
   }
 
   /// The sentence before the command that sets the value. People who were made up are no reason to change an app.

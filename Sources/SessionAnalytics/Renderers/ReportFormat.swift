@@ -29,23 +29,7 @@ extension ReportValue {
     case .measured: return nil
     case .undefined: return "-"
     case .insufficient: return "insufficient data (n = \(n.map(String.init) ?? "?"); needs \(needs))"
-    case .tooFewUsers, .suppressed: return (hidden ?? .complement).text(smallestCell: self.needs)
-    }
-  }
-}
-
-extension HiddenReason {
-  /// Returns the reason in words: `hidden: fewer than 5 people (--min-users 1 shows it)`.
-  func text(smallestCell: Int?) -> String { phrase(smallestCell) + (self == .fewPeople ? Self.hint : "") }
-
-  /// The option that shows a number that is hidden because of few people.
-  static let hint = " (--min-users 1 shows it)"
-
-  private func phrase(_ smallestCell: Int?) -> String {
-    switch self {
-    case .fewPeople: "hidden: fewer than \(smallestCell.map(String.init) ?? "the least") people"
-    case .dominance: "hidden: one person has most of it"
-    case .complement: "hidden: it would reveal another"
+    case .hidden: return "hidden: fewer than \(needs) people"
     }
   }
 }
@@ -62,7 +46,7 @@ extension ReportRow {
 
   /// The reason that the row has no intervals; nil if it has them, or if its values never have one.
   var missingInterval: MissingInterval? {
-    MissingInterval.allCases.first { note?.hasPrefix($0.rawValue) == true }
+    MissingInterval.allCases.first { note?.hasSuffix($0.rawValue) == true }
   }
 
   /// The reason that the row has no number at all; nil if it has one. For several samples that are too small, it names

@@ -42,7 +42,7 @@ struct RevisionTable {
     if let number = value.value { return format(number) }
     switch value.status {
     case .insufficient: return "few"
-    case .tooFewUsers, .suppressed: return "hidden"
+    case .hidden: return "hidden"
     case .undefined, .measured: return "-"
     }
   }

@@ -24,10 +24,8 @@ struct RuleWording {
   /// `This explains 97 % of 300 releases.`
   private func share(ofBest isBest: Bool) -> String {
     let subject = isBest ? "The best one explains" : "This explains"
-    let releases = inferred.basis.used.map { "\(NumberFormat.grouped($0)) releases" } ?? "the releases"
-    guard let explained = inferred.explained else {
-      return "\(subject) \(releases), except for those of too few people to print a number."
-    }
+    let releases = "\(NumberFormat.grouped(inferred.basis.used)) releases"
+    let explained = inferred.explained ?? 0
     guard explained < 1 else { return "\(subject) all of \(releases)." }
     return "\(subject) \(Int((100 * explained).rounded())) % of \(releases)."
   }
@@ -51,7 +49,7 @@ struct RuleWording {
   }
 
   private var baseline: String? {
-    guard let commonest = inferred.commonest, inferred.explained != nil else { return nil }
+    guard let commonest = inferred.commonest else { return nil }
     return "Without a rule, the more frequent decision alone would explain \(Int((100 * commonest).rounded())) %."
   }
 
@@ -105,12 +103,11 @@ struct RuleWording {
       fields.append(("own rule", configured.summary + verdict))
     }
     if let closest = inferred.closestSummary { fields.append(("nearest", closest)) }
-    let releases = inferred.basis.releases.map { NumberFormat.grouped($0) } ?? "hidden"
-    let users = inferred.basis.users.map { " of \(NumberFormat.grouped($0)) people" } ?? ""
-    let used = inferred.basis.used.flatMap {
-      $0 == inferred.basis.releases ? nil : ", of which \(NumberFormat.grouped($0)), evenly chosen, are used"
-    }
-    fields.append(("releases", releases + users + (used ?? "")))
+    let (basis, count) = (inferred.basis, NumberFormat.grouped(inferred.basis.releases))
+    let users = basis.users.map { " of \(NumberFormat.grouped($0)) people" } ?? ""
+    let used =
+      basis.used == basis.releases ? "" : ", of which \(NumberFormat.grouped(basis.used)), evenly chosen, are used"
+    fields.append(("releases", count + users + used))
     if !inferred.estimators.isEmpty {
       fields.append(
         (

@@ -12,27 +12,19 @@ struct WhatIfWording {
   }
 
   private func finishes(_ direction: WhatIf.Direction) -> String {
-    guard let releases = direction.releases else {
-      return "Cancelled drags of too few people would finish to print a number."
-    }
-    return "\(Self.count(releases, "cancelled drag")) would finish"
+    "\(Self.count(direction.releases, "cancelled drag")) would finish"
       + sequel(direction, "were tried again or ended by a button", "were accepted, and people would lose the screen")
   }
 
   private func cancels(_ direction: WhatIf.Direction) -> String {
-    guard let releases = direction.releases else {
-      return "Finished drags of too few people would be cancelled to print a number."
-    }
-    return "\(Self.count(releases, "finished drag")) would be cancelled"
+    "\(Self.count(direction.releases, "finished drag")) would be cancelled"
       + sequel(direction, "were opened again", "were accepted, and people would have to try again")
   }
 
   /// Returns the sequel: `: 19 of them were tried again; 2 were accepted; for 3 it is not known.`
   private func sequel(_ direction: WhatIf.Direction, _ takenBack: String, _ accepted: String) -> String {
-    guard let releases = direction.releases, let back = direction.takenBack, let left = direction.accepted else {
-      return "."
-    }
-    let unknown = releases - back - left
+    let (back, left) = (direction.takenBack, direction.accepted)
+    let unknown = direction.releases - back - left
     let parts = [
       back > 0 ? "\(NumberFormat.grouped(Double(back))) of them \(takenBack)" : nil,
       left > 0 ? "\(NumberFormat.grouped(Double(left))) \(accepted)" : nil,

@@ -8,8 +8,8 @@ struct ReportCheckCommand: ToolCommand {
     abstract: "Fail if a rate is beyond a bound, for CI and cron.",
     discussion: """
       Checks the latest revision with drags, or --revision. The command fails, with exit code 1, if the whole \
-      95 % interval lies beyond a bound. It passes if the rate may be beyond the bound by chance, is hidden, or has too \
-      few drags. If no drag shows a rate, as after an import that failed, the exit code is 2.
+      95 % interval lies beyond a bound. It passes if the rate may be beyond the bound by chance, or has too few \
+      drags or people for an interval. If no drag shows a rate, as after an import that failed, the exit code is 2.
       """)
   static let examples = [
     CommandExample(

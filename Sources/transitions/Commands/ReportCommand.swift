@@ -141,7 +141,7 @@ struct ReportCommand: ToolCommand {
       var counted = try ReportCells.reading(cells, sinceMicroseconds: start, untilMicroseconds: end.map { $0 + 1 })
         .narrowed(to: name, sinceMicroseconds: start, cutoffMicroseconds: end)
       if database.db != nil { counted = try counted.numbered(by: database.registry(.readOnly, for: console)) }
-      return try SessionReport.document(on: counted, smallestCell: filters.minUsers)
+      return try SessionReport.document(on: counted)
     }
     let registry = try database.registry(.readOnly, for: console)
     var document = try report(on: registry)

@@ -29,14 +29,9 @@ struct ReportFilters: ParsableArguments {
     help: ArgumentHelp("Only drags on devices of this class: phone, tablet.", valueName: "class"),
     completion: .list(["phone", "tablet"]))
   var device: String?
-  @Option(
-    help: ArgumentHelp(
-      "Hide numbers about fewer than this many people; 1 hides none.", valueName: "people"))
-  var minUsers: Int = SessionReport.defaultSmallestCell
 
   func validate() throws {
     if case (let since?, let until?) = period.days, since >= until { throw ValidationError(Period.empty) }
-    if minUsers < 1 { throw ValidationError("--min-users is \(minUsers). Allowed is 1 or more.") }
   }
 
   /// The filters, to follow a noun: ` since 2026-11-01, of revision 2`; empty without any.
@@ -65,7 +60,6 @@ struct ReportFilters: ParsableArguments {
     let (start, end) = bounds
     return try SessionReport.make(
       from: registry, transition: transition, sinceMicroseconds: start, cutoffMicroseconds: end, origin: origin,
-      revision: revision, screen: screen, deviceClass: device, smallestCell: minUsers,
-      suggestsThresholds: suggestsThresholds)
+      revision: revision, screen: screen, deviceClass: device, suggestsThresholds: suggestsThresholds)
   }
 }

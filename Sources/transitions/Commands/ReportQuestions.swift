@@ -158,8 +158,7 @@ struct InferenceOptions: ParsableArguments {
     from registry: TransitionRegistry, _ filters: ReportFilters, database: DatabaseOptions
   ) throws -> ThresholdRanking {
     var ranking = try ThresholdRanking.make(
-      from: registry, weights: weights ?? .standard, sinceMicroseconds: filters.bounds.start, origin: filters.origin,
-      smallestCell: filters.minUsers)
+      from: registry, weights: weights ?? .standard, sinceMicroseconds: filters.bounds.start, origin: filters.origin)
     for index in ranking.recommendations.indices { Self.name(database, in: &ranking.recommendations[index]) }
     return ranking
   }
@@ -176,37 +175,36 @@ struct InferenceOptions: ParsableArguments {
     about transition: String, from registry: TransitionRegistry, _ filters: ReportFilters, database: DatabaseOptions,
     in document: inout ReportDocument
   ) throws {
-    let (since, origin, smallestCell) = (filters.bounds.start, filters.origin, filters.minUsers)
+    let (since, origin) = (filters.bounds.start, filters.origin)
     if let sides = Self.sides(of: compare) {
       document.comparison = try RevisionComparison.make(
         from: registry, transition: transition, sides: sides, weights: weights ?? .standard,
-        sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
+        sinceMicroseconds: since, origin: origin)
     }
     if let other = otherTransition {
       document.comparison = try RevisionComparison.make(
         from: registry, transition: transition, comparedWith: other, weights: weights ?? .standard,
-        sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
+        sinceMicroseconds: since, origin: origin)
     }
     if !whatIf.isEmpty { document.whatIf = try whatIf(about: transition, from: registry, filters) }
     if infer {
       document.inferred = try InferredRule.make(
-        from: registry, transition: transition, revision: filters.revision, sinceMicroseconds: since, origin: origin,
-        smallestCell: smallestCell)
+        from: registry, transition: transition, revision: filters.revision, sinceMicroseconds: since, origin: origin)
     }
     if let by {
       document.breakdown = try RateBreakdown.make(
         from: registry, transition: transition, by: by, revision: filters.revision, weights: weights ?? .standard,
-        sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
+        sinceMicroseconds: since, origin: origin)
     }
     if let plan {
       document.plan = try SampleSizePlan.make(
         from: registry, transition: transition, difference: plan, metric: metric, revision: filters.revision,
-        weights: weights ?? .standard, sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
+        weights: weights ?? .standard, sinceMicroseconds: since, origin: origin)
     }
     guard let recommend else { return }
     var recommendation = try ThresholdRecommendation.make(
       from: registry, transition: transition, revision: filters.revision, parameter: recommend.parameter,
-      weights: weights ?? .standard, sinceMicroseconds: since, origin: origin, smallestCell: smallestCell)
+      weights: weights ?? .standard, sinceMicroseconds: since, origin: origin)
     Self.name(database, in: &recommendation)
     document.recommendation = recommendation
   }
@@ -219,12 +217,12 @@ struct InferenceOptions: ParsableArguments {
     do {
       var answer = try WhatIf.make(
         from: registry, transition: transition, revision: filters.revision, sinceMicroseconds: filters.bounds.start,
-        origin: filters.origin, smallestCell: filters.minUsers
+        origin: filters.origin
       ) { observed in
         guard !assignments.areCompleteRule else { return try BuiltInCatalog.replacement(for: observed) }
         let rule = try StartingRule.make(
           from: registry, transition: transition, revision: filters.revision,
-          sinceMicroseconds: filters.bounds.start, origin: filters.origin, smallestCell: filters.minUsers)
+          sinceMicroseconds: filters.bounds.start, origin: filters.origin)
         starting = rule
         return try BuiltInCatalog.replacement(for: observed, deciding: rule.rule)
       } change: {

@@ -65,12 +65,12 @@ import TransitionStore
   }
 
   @Test func oneConfigurationWithTwoNumbersIsOneSection() throws {
-    let document = try SessionReport.make(from: device(1, releases: [1, 2]), smallestCell: 1)
+    let document = try SessionReport.make(from: device(1, releases: [1, 2]))
     let registry = try device(1, releases: [1, 2, 3])
     try registry.apply([Self.configuration(1)])
     let revision = try registry.transition(named: Self.name)
     try registry.record([try Recorded(token: "3").session(9, of: revision)])
-    let again = try SessionReport.make(from: registry, smallestCell: 1)
+    let again = try SessionReport.make(from: registry)
     #expect(revision.revision == 4)
     #expect(again.sections.map(\.name.text) == ["revision 2", "revision 3", "revisions 1 and 4"])
     #expect(again.sections.last?.drags == 11 && document.sections.first?.drags == 10)
@@ -94,7 +94,7 @@ import TransitionStore
   @Test func whatArrivedIsNamedByItsDigestAndIsNeverTheLatest() throws {
     let devices = try [[2], [1], [3]].enumerated().map { try device($0, releases: $1) }
     let registry = try centre(releases: [3], devices)
-    let document = try SessionReport.make(from: registry, transition: Self.name, smallestCell: 1)
+    let document = try SessionReport.make(from: registry, transition: Self.name)
     let digests = try [1, 2].map { try Self.configuration($0).digest }.sorted()
     #expect(document.sections.map(\.digest).dropFirst() == digests[...])
     #expect(document.sections.map(\.revisions) == [[1], [], []])
@@ -115,7 +115,7 @@ import TransitionStore
     let devices = try [[1], [2]].enumerated().map { try device($0, releases: $1) }
     let registry = try TransitionRegistry.inMemory()
     try copy(devices, to: registry)
-    let document = try SessionReport.make(from: registry, smallestCell: 1)
+    let document = try SessionReport.make(from: registry)
     #expect(document.sections.count == 2 && document.sections.allSatisfy { $0.revision == nil })
     #expect(document.findings.isEmpty)
     #expect(throws: InferenceError.noHistory(transition: Self.name)) {

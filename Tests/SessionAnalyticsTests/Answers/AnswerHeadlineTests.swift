@@ -12,7 +12,7 @@ import TransitionModel
     let primary = ComparedMetric(
       id: "regret_per_presentation", title: "regret", definition: "", isPrimary: true, unit: "cost",
       before: ReportValue("mean", .measured, value: values.0), after: ReportValue("mean", .measured, value: values.1),
-      n: [100, 100], difference: difference)
+      n: [100, 100], people: [20, 20], difference: difference)
     return RevisionComparison(
       transition: "card-modal", direction: .dismiss, population: .people, before: side(sides.0),
       after: side(sides.1), weights: .standard, windowSeconds: 10, caution: RevisionComparison.observational, mix: [],

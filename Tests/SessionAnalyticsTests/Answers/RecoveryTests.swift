@@ -14,11 +14,11 @@ import TransitionStore
   private static let isWhole = ProcessInfo.processInfo.environment["RECOVERY_SEEDS"].flatMap { Int($0) }
   private static let seeds = isWhole ?? 3
 
-  @Test(arguments: ["card-modal", "modal-standard"])
-  func theIntervalHoldsTheThresholdThatTheIntentsWant(transition: String) throws {
+  @Test(arguments: [("card-modal", SessionOrigin.device), ("modal-standard", .simulated)])
+  func theIntervalHoldsTheThresholdThatTheIntentsWant(transition: String, origin: SessionOrigin) throws {
     for lost in Self.isWhole == nil ? [0] : [0, 0.2, 0.5] {
       var tally = Tally()
-      for seed in 1...Self.seeds { tally.add(try recover(transition, seed: UInt64(seed), lost: lost)) }
+      for seed in 1...Self.seeds { tally.add(try recover(transition, origin, seed: UInt64(seed), lost: lost)) }
       Self.print("\(transition), \(Int(100 * lost)) % of wrong cancels never tried again: \(tally)")
       guard lost == 0 else { continue }
       #expect(Double(tally.held) >= 0.93 * Double(Self.seeds), "\(tally)")
@@ -52,15 +52,14 @@ import TransitionStore
     var trueSaving: Double?
   }
 
-  private func recover(_ transition: String, seed: UInt64, lost: Double) throws -> Recovery {
-    let registry = try TransitionRegistry.inMemory()
-    _ = try registry.apply(BuiltInCatalog.transitions().filter { $0.name == transition })
+  private func recover(
+    _ transition: String, _ origin: SessionOrigin, seed: UInt64, lost: Double
+  ) throws -> Recovery {
+    let simulated = try SimulatedRegistry(transition, users: 60, days: 10, seed: seed, origin: origin)
+    let (registry, history) = (simulated.registry, simulated.history)
     let stored = try registry.transition(named: transition)
-    let history = try SimulatedPopulation(users: 60, days: 10, seed: seed).history(stored)
-    try registry.record(presentations: history.presentations)
-    try registry.record(history.sessions)
     let source = InferenceSource(registry: registry, transition: transition)
-    let (_, subject, _) = try source.subject(revision: nil, smallestCell: 1)
+    let (_, subject, _) = try source.subject(revision: nil)
     var random = SplitMix64(seed: seed)
     let sessions = try source.sessions(of: subject.population, revisions: [subject.revision]).map { session in
       var session = session
@@ -71,7 +70,7 @@ import TransitionStore
     }
     let rule = try #require(stored.configuration.interaction?.releaseRule)
     let study = ThresholdStudy(
-      of: subject, rule: rule, parameter: .fraction, sessions: sessions, weights: .standard, smallestCell: 1)
+      of: subject, rule: rule, parameter: .fraction, sessions: sessions, weights: .standard)
     let recommendation = try #require(study).recommendation
     let best = try #require(recommendation.best, "seed \(seed): \(recommendation.lacking)")
     let range = (try #require(best.low))...(try #require(best.high))

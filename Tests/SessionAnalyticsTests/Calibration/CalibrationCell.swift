@@ -72,24 +72,28 @@ enum CalibrationCell: String, CaseIterable {
 
   /// Runs a cell.
   ///
-  /// - Parameter seed: The seed of the run, from which each population's seed follows.
-  func run(replications: Int, seed: UInt64, hasCohort: Bool = true) -> Result {
+  /// - Parameters:
+  ///   - seed: The seed of the run, from which each population's seed follows.
+  ///   - population: The source of the drags.
+  func run(
+    replications: Int, seed: UInt64, of population: SessionPopulation = .people, hasCohort: Bool = true
+  ) -> Result {
     var result = Result(self, replications: replications)
     var seeds = SplitMix64(seed: seed)
     for _ in 0..<replications {
       if isCoverage {
-        cover(seed: seeds.next(), &result)
+        cover(population, seed: seeds.next(), &result)
       } else {
-        compare(seed: seeds.next(), hasCohort: hasCohort, &result)
+        compare(hasCohort ? population : .imported, seed: seeds.next(), hasCohort: hasCohort, &result)
       }
     }
     return result
   }
 
-  private func cover(seed: UInt64, _ result: inout Result) {
+  private func cover(_ source: SessionPopulation, seed: UInt64, _ result: inout Result) {
     typealias Truth = CalibrationPopulation.Truth
     var population = CalibrationPopulation(people: people, seed: seed)
-    let cells = SectionCells(population.presentations(days: 0...days))
+    let cells = SectionCells(population.presentations(days: 0...days), population: source)
     let metrics: [(ReportMetric, Double)] = [
       (.finishedAtOnce, Truth.finishedAtOnce), (.triedAgain, Truth.triedAgain), (.cameBack, Truth.cameBack),
       (.presentationRegret, Truth.regret), (.finishRate, Truth.finishRate),
@@ -102,7 +106,7 @@ enum CalibrationCell: String, CaseIterable {
     result.add("median progress at release", medians?.values.first { $0.statistic == "p50" }, Truth.reach)
   }
 
-  private func compare(seed: UInt64, hasCohort: Bool, _ result: inout Result) {
+  private func compare(_ source: SessionPopulation, seed: UInt64, hasCohort: Bool, _ result: inout Result) {
     var population = CalibrationPopulation(people: people, seed: seed)
     let first = population.presentations(days: 0...days)
     var second: [CalibrationPopulation.Presentation]
@@ -120,8 +124,8 @@ enum CalibrationCell: String, CaseIterable {
         })
     }
     let comparison = ComparisonStudy(
-      transition: "-", population: hasCohort ? .simulated : .imported, before: sides[0], after: sides[1],
-      weights: .standard, smallestCell: 1
+      transition: "-", population: source, before: sides[0], after: sides[1],
+      weights: .standard
     ).comparison
     var isAnyAlarmed = false
     for metric in comparison.metrics where metric.id != "abandoned_rate" {

@@ -18,6 +18,7 @@ import Testing
       let count = result.counts[name] ?? CalibrationCell.Count()
       #expect(count.printed >= 30 && count.rate >= 0.87, "\(name): \(count)")
     }
+    #expect(cell.run(replications: 10, seed: 1, of: .simulated).rows == cell.run(replications: 10, seed: 1).rows)
   }
 
   /// Three tokens for each person, linked by buckets. Without buckets, every token counts as a person, which the study

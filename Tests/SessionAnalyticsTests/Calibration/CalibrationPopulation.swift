@@ -139,8 +139,8 @@ extension CalibrationPopulation.Presentation {
 }
 
 extension SectionCells {
-  /// Creates the cells of the plain report: a simulated section, of which nothing is hidden.
-  init(_ presentations: [CalibrationPopulation.Presentation]) {
+  /// Creates the cells of the plain report.
+  init(_ presentations: [CalibrationPopulation.Presentation], population: SessionPopulation) {
     var outcomes: [[Int]: Int] = [:]
     var attempts: [AttemptCell] = []
     var measures: [MeasureCell] = []
@@ -160,14 +160,14 @@ extension SectionCells {
       }
     }
     var cells = RawSectionCells()
-    cells.outcomes = Self.outcomes(outcomes)
+    cells.outcomes = Self.outcomes(outcomes, origin: population.origin)
     cells.attempts = attempts
     // The cells of a person are adjacent, as in a table.
     cells.measures = MeasureCells(measures.sorted { $0.person < $1.person })
-    self.init(cells, population: .simulated, smallestCell: 1)
+    self.init(cells, population: population)
   }
 
-  private static func outcomes(_ counts: [[Int]: Int]) -> [OutcomeCell] {
+  private static func outcomes(_ counts: [[Int]: Int], origin: SessionOrigin) -> [OutcomeCell] {
     let keys = counts.keys.sorted { $0.lexicographicallyPrecedes($1) }
     let columns = Aggregate.sessionCounts.columns.map { column in
       CellColumn(
@@ -181,7 +181,7 @@ extension SectionCells {
     }
     return keys.enumerated().map { row, key in
       OutcomeCell(
-        origin: .simulated, person: key[0], outcome: SessionOutcome.allCases[key[2]], estimator: .lsq100,
+        origin: origin, person: key[0], outcome: SessionOutcome.allCases[key[2]], estimator: .lsq100,
         columns: columns, words: [], row: row)
     }
   }

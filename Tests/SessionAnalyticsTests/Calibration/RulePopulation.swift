@@ -137,15 +137,13 @@ struct RulePopulation {
     }
   }
 
-  /// Returns the estimate from the drags, as of simulated people.
+  /// Returns the estimate from the drags.
   var inferred: InferredRule {
     let sessions = releases.enumerated().map { index, release in
       AnalysedSession(
         place: Int32(index), person: release.person, outcome: release.finishes ? .finished : .cancelled,
         translation: release.travel, velocity: release.velocity, distance: release.distance)
     }
-    var subject = AnalysisSubject.made
-    subject.population = .simulated
-    return RuleStudy(of: subject, sessions: sessions, smallestCell: 1).inferred(besides: nil)
+    return RuleStudy(of: .made, sessions: sessions).inferred(besides: nil)
   }
 }

@@ -99,8 +99,7 @@ import TransitionModel
     func finding(_ recommended: Double?, _ row: ReportRow) throws -> ReportFinding {
       var answer = try #require(
         ThresholdStudy(
-          of: .made, rule: .distance(fraction: 0.5), parameter: .fraction, sessions: [], weights: .standard,
-          smallestCell: 5)
+          of: .made, rule: .distance(fraction: 0.5), parameter: .fraction, sessions: [], weights: .standard)
       ).recommendation
       answer.recommended = recommended
       answer.verdict = recommended == nil ? .keepCurrent : .change

@@ -10,7 +10,7 @@ import TransitionStore
 @Suite struct SessionReportTests {
   @Test(arguments: 1...12) func theFunnelAddsUp(seed: UInt64) throws {
     let sessions = Recorded.random(250, seed: seed)
-    let report = try SessionReport.make(from: .holding(sessions), smallestCell: 1)
+    let report = try SessionReport.make(from: .holding(sessions))
     #expect(report.header.sessions == 250)
     var total = 0.0
     for section in report.sections {

@@ -64,7 +64,7 @@ import TransitionStore
     #expect(
       recommendation
         == (try ThresholdRecommendation.make(from: registry, transition: "card-modal", sinceMicroseconds: since)))
-    #expect(recommendation.basis.decided.map { (120...134).contains($0) } == true)
+    #expect((120...134).contains(recommendation.basis.decided))
 
     let known = try TransitionRegistry.holding(sessions(days: 90, hasCohort: true))
     let whole = try ThresholdRecommendation.make(from: known, transition: "card-modal")
@@ -77,7 +77,7 @@ import TransitionStore
       var drags = sessions(days: 90, hasCohort: hasCohort)
       for index in drags.indices where drags[index].day > 60 { drags[index].outcome = .cancelled }
       let registry = try TransitionRegistry.holding(drags)
-      let weeks = try RateBreakdown.make(from: registry, transition: "card-modal", by: .week, smallestCell: 1)
+      let weeks = try RateBreakdown.make(from: registry, transition: "card-modal", by: .week)
       let metrics: [RateBreakdown.Metric] = weeks.groups.flatMap { $0.metrics }
       #expect(metrics.contains { $0.value.low != nil })
       #expect(metrics.contains { $0.difference != nil } == hasCohort)

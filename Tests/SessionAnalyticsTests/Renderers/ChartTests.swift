@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: 1...4) func partsOfTheFunnelAddUp(seed: UInt64) throws {
-    let document = try SessionReport.make(from: .holding(Recorded.random(300, seed: seed)), smallestCell: 1)
+    let document = try SessionReport.make(from: .holding(Recorded.random(300, seed: seed)))
     for section in document.sections {
       let row = try #require(section.rows.first { $0.metric == "outcomes" })
       let chart = try #require(FunnelChart(id: "f", title: "t", row: row).chart)
@@ -101,7 +101,7 @@ import Testing
 
   @Test func aShareThatIsMissingHasNoMark() throws {
     let row = IntervalChart.Row(
-      name: "finish rate", style: .finished, value: ReportValue("share", .suppressed), text: "hidden")
+      name: "finish rate", style: .finished, value: ReportValue("share", .hidden), text: "hidden")
     let chart = try ParsedElement.parse(IntervalChart(id: "i", title: "t", rows: [row]).chart.markup.source)
     #expect(chart.all("circle").isEmpty && chart.all("g").isEmpty)
     #expect(chart.all("text", class: "missing").map(\.text) == ["hidden"])

@@ -139,27 +139,6 @@ import TransitionModel
     #expect(try Self.page(alone).text.contains("Every drag in this report was made up"))
   }
 
-  @Test func whatIsWithheldIsSaidAndNotDrawn() throws {
-    let counts: [(SessionOutcome, Int)] = [
-      (.finished, 40), (.cancelled, 20), (.interrupted, 4), (.abandoned, 6), (.invalid, 30),
-    ]
-    let sessions = counts.flatMap { outcome, count in (0..<count).map { _ in Recorded(outcome: outcome) } }
-    let page = try Self.page(.on(sessions))
-    #expect(page.text.contains("Hidden: fewer than 5 people (--min-users 1 shows it)."))
-    #expect(page.text.contains("Hidden: it would reveal another."))
-    let funnel = try #require(
-      page.all("svg", class: "chart").first { !$0.all("rect", class: "bar").isEmpty })
-    // The two hidden ones have no bar, and no bar begins where they would end.
-    let bars = funnel.all("rect", class: "bar")
-    let told = ["all: 100", "decided: 60", "finished: 40", "cancelled: 20", "invalid: 30"]
-    #expect(bars.map { $0.all("title")[0].text } == told)
-    #expect(Set(try bars.map { try $0.number("x") }).count == 1)
-    #expect(
-      funnel.all("text", class: "missing").map(\.text) == [
-        "hidden: fewer than 5 people (--min-users 1 shows it)", "hidden: it would reveal another",
-      ])
-  }
-
   @Test func anEmptyRegistrySaysWhatToRun() throws {
     let page = try Self.page(.on([]))
     #expect(page.text.contains("There are no drags yet."))

@@ -90,13 +90,6 @@ import TransitionModel
     }
   }
 
-  @Test func itSaysThatNothingIsWithheld() throws {
-    var document = try ReportDocument.sample()
-    document.header.smallestCell = 1
-    #expect(try Self.summary(of: document).contains("Nothing is hidden (--min-users 1)"))
-    #expect(try ReportFormat.text.render(document).contains("Nothing is hidden (--min-users 1)"))
-  }
-
   @Test func withoutSessionsItSaysWhatToDo() throws {
     let document = try ReportDocument.on([])
     #expect(

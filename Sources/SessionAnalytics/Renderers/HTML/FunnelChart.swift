@@ -1,7 +1,6 @@
 /// The outcomes of all sessions, as bars on one scale.
 ///
-/// Each part begins where the previous one ends, so that the bars show how the counts add up. If a count is hidden, all
-/// bars begin at the left, because their positions would reveal it.
+/// Each part begins where the previous one ends, so that the bars show how the counts add up.
 struct FunnelChart {
   let id: String
   let title: String
@@ -47,8 +46,7 @@ struct FunnelChart {
   private var whole: Double { row.values.compactMap(\.value).max() ?? 0 }
 
   private func start(of name: String) -> Double {
-    guard row.values.allSatisfy({ $0.value != nil }) else { return 0 }
-    return (Self.before[name] ?? []).reduce(0) { sum, part in
+    (Self.before[name] ?? []).reduce(0) { sum, part in
       sum + (row.values.first { $0.statistic == part }?.value ?? 0)
     }
   }

@@ -125,7 +125,7 @@ struct HTMLComparison {
   private func mix(_ table: MixTable) -> HTMLFigure? {
     guard table.rows.contains(where: { $0.value != nil }) else { return nil }
     var figure = HTMLFigure(title: "Drags with a decision by \(table.property)")
-    func cell(_ count: Int?) -> HTMLTable.Cell { count.map { .number(NumberFormat.grouped($0)) } ?? .reason("hidden") }
+    func cell(_ count: Int) -> HTMLTable.Cell { .number(NumberFormat.grouped(count)) }
     figure.add(
       HTMLTable(
         columns: ["Drags", comparison.before.name, comparison.after.name],
@@ -156,10 +156,8 @@ struct HTMLWhatIf {
   }
 
   private static func row(_ decision: String, _ flips: WhatIf.Direction) -> HTMLTable.Row {
-    let releases = flips.releases.map(NumberFormat.grouped)
-    let users = flips.users.map(NumberFormat.grouped)
-    let sequels = [flips.takenBack, flips.accepted].map { HTMLTable.Cell.number($0.map(NumberFormat.grouped) ?? "-") }
-    return HTMLTable.Row(decision, [.number(releases ?? "hidden"), .number(users ?? "-")] + sequels)
+    let counts = [flips.releases, flips.users, flips.takenBack, flips.accepted]
+    return HTMLTable.Row(decision, counts.map { .number($0.map(NumberFormat.grouped) ?? "-") })
   }
 
   var markup: Markup {
@@ -168,11 +166,8 @@ struct HTMLWhatIf {
       HTMLTable(
         columns: ["What", ""],
         rows: whatIf.changes.map { HTMLTable.Row("change", [.number($0)]) } + foreign + latest + [
-          HTMLTable.Row(
-            "releases replayed", [whatIf.releases.map { .number(NumberFormat.grouped($0)) } ?? .reason("hidden")]),
-          HTMLTable.Row(
-            "drags without a trace",
-            [whatIf.withoutTrace.map { .number(NumberFormat.grouped($0)) } ?? .reason("hidden")]),
+          HTMLTable.Row("releases replayed", [.number(NumberFormat.grouped(whatIf.releases))]),
+          HTMLTable.Row("drags without a trace", [.number(NumberFormat.grouped(whatIf.withoutTrace))]),
         ]
           + (whatIf.rule == nil
             ? [] : [HTMLTable.Row("drags not reproduced", [.number(NumberFormat.grouped(whatIf.failing.count))])])))

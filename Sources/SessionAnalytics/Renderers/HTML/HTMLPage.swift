@@ -58,7 +58,7 @@ struct HTMLPage {
       } else if document.sections.contains(where: { $0.population == .simulated }) {
         warning("The drags of sections with this mark were made up by ", ". They are never pooled with people's.")
       }
-      document.header.notes.map(advice)
+      TextFullReport.notes(document.header).map(advice)
       document.advice.map(advice)
     }
   }
@@ -76,7 +76,7 @@ struct HTMLPage {
         Markup.element("code") { header.schemaVersion }
         if header.sessions > 0 { " · seed \(header.seed)" }
       }
-      if let share { " · \(NumberFormat.fidelity(share)) \(TextFullReport.decisions(header.replayedDecisions))" }
+      if let share { " · \(NumberFormat.fidelity(share)) \(TextFullReport.decisions(header.replayedDecisions ?? 0))" }
     }
   }
 

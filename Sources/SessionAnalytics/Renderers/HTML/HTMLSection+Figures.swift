@@ -10,11 +10,6 @@ extension HTMLSection {
     case .outcomes: addFunnel(rows, id: id, to: &figure)
     default: addBlocks(rows, topic, id: id, to: &figure)
     }
-    let hidden = rows.flatMap(\.values).filter { $0.hidden != nil }
-    for reason in HiddenReason.allCases {
-      guard let value = hidden.first(where: { $0.hidden == reason }) else { continue }
-      figure.add(note: reason.text(smallestCell: value.needs).capitalizedFirst + ".")
-    }
     return figure
   }
 
@@ -30,11 +25,10 @@ extension HTMLSection {
           "Line: the rule, \(section.rule ?? boundary.rule), on a screen where the way is "
           + "\(NumberFormat.grouped(boundary.distance)) pt long. A drag let go above it finishes.")
     }
-    let hidden = section.population == .people ? " Groups of few people are left out." : ""
     figure.add(
       note:
         "Each mark is a group of drags, larger for more: up to 1/16, 1/4, 1/2 or all of the largest group, 1 to 4 in "
-        + "the table.\(hidden)")
+        + "the table.")
     return figure
   }
 
@@ -127,7 +121,8 @@ extension HTMLSection {
           note: "Of presentations with a drag: \(ReportMetric.presentationRates) finish rate: of drags with a decision."
         )
       }
-      return figure.add(note: "Lines: 95 % intervals.")
+      let few = MissingInterval.about(rows.filter { $0.missingInterval == .tooFewPeople }.compactMap(\.people))
+      return figure.add(note: "Lines: 95 % intervals." + (few.map { " \($0)." } ?? ""))
     }
     figure.add(note: intervalNote(rows))
     for note in Set(rows.compactMap(\.note)).sorted() { figure.add(note: "Lines: 95 % intervals; \(note).") }
@@ -154,12 +149,13 @@ extension HTMLSection {
 
   private func shareLines(_ row: ReportRow) -> [HTMLTable.Row] {
     row.values.map { value in
-      guard let share = value.value, let low = value.low, let high = value.high else {
+      guard let share = value.value else {
         return HTMLTable.Row(label(row), [.reason(row.text(value), columns: 4)])
       }
-      let effect = value.designEffect.map { NumberFormat.decimal($0, places: 2) } ?? "1, assumed"
+      let effect =
+        value.designEffect.map { NumberFormat.decimal($0, places: 2) } ?? (value.low == nil ? "" : "1, assumed")
       let numbers = [
-        row.unit.text(share), row.unit.text(from: low, to: high), row.n.map(NumberFormat.grouped) ?? "", effect,
+        row.unit.text(share), row.interval(value) ?? "", row.n.map(NumberFormat.grouped) ?? "", effect,
       ]
       return HTMLTable.Row(label(row), numbers.map { .number($0) })
     }

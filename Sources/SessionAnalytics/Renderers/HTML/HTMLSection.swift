@@ -83,7 +83,7 @@ struct HTMLSection {
   private static func explanation(of value: ReportValue, n: Int?) -> String {
     switch value.status {
     case .undefined: "nothing to divide by"
-    case .measured, .insufficient, .tooFewUsers, .suppressed: value.reason(n: n) ?? ""
+    case .measured, .insufficient, .hidden: value.reason(n: n) ?? ""
     }
   }
 }

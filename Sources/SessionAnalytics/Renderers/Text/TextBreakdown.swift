@@ -57,7 +57,7 @@ struct TextBreakdown {
     guard let value = metric.value.value else {
       switch metric.value.status {
       case .insufficient: return "few "
-      case .tooFewUsers, .suppressed: return "hidden "
+      case .hidden: return "hidden "
       case .undefined, .measured: return "- "
       }
     }
@@ -85,9 +85,6 @@ struct TextBreakdown {
     }
     if metrics.contains(where: { $0.value.status == .insufficient }) {
       words.append("few: fewer than \(MinimumSample.share).")
-    }
-    words += HiddenReason.allCases.compactMap { reason in
-      metrics.first { $0.value.hidden == reason }.map { "\(reason.text(smallestCell: $0.value.needs))." }
     }
     return words.flatMap { TextLayout.wrap($0, indent: 2) }
   }

@@ -122,11 +122,10 @@ struct TextComparison {
   }
 
   private func mix(_ table: MixTable) -> String {
-    func count(_ count: Int?) -> String { count.map { NumberFormat.grouped(Double($0)) } ?? "hidden" }
-    func size(_ row: MixTable.Row) -> Int { (row.before ?? 0) + (row.after ?? 0) }
+    func size(_ row: MixTable.Row) -> Int { row.before + row.after }
     let kept = table.rows.indices.sorted { (size(table.rows[$1]), $0) < (size(table.rows[$0]), $1) }.prefix(Self.mixed)
     let values = kept.sorted().map { table.rows[$0] }.map { row in
-      "\(row.value ?? "unknown") \(count(row.before)) and \(count(row.after))"
+      "\(row.value ?? "unknown") \(NumberFormat.grouped(row.before)) and \(NumberFormat.grouped(row.after))"
     }
     let left = table.rows.count - kept.count
     return values.joined(separator: ", ") + (left > 0 ? ", and \(left) more: --html FILE" : "")

@@ -35,10 +35,9 @@ extension ReportFormat {
       document.breakdown.map { TextBreakdown(breakdown: $0, unicode: sparkline == .unicode).lines },
       document.plan.map { TextPlan(plan: $0).lines },
     ]
-    let unwithheld = TextFullReport.unwithheld(document.header).map { [$0] }
     // A ranking of all transitions has its own.
     let plain = document.header.transition.map { ["The plain report: transitions report \($0)"] }
-    return Array((answers + [unwithheld, plain]).compactMap { $0 }.joined(separator: [""]))
+    return Array((answers + [plain]).compactMap { $0 }.joined(separator: [""]))
   }
 }
 
@@ -46,7 +45,7 @@ enum TextFullReport {
   static func header(_ header: ReportHeader) -> [String] {
     var days = ""
     if let first = header.firstDay, let last = header.lastDay { days = ", \(span(first, last)) (UTC)" }
-    let notes = notes(header, indent: 2)
+    let notes = notes(header).flatMap { TextLayout.wrap($0, indent: 2) }
     return ["Report"]
       + TextLayout.field("drags", "\(NumberFormat.grouped(header.sessions))\(days)")
       + TextLayout.field("selection", ReportSelection(header).words)
@@ -55,25 +54,19 @@ enum TextFullReport {
       + replay(header) + (notes.isEmpty ? [] : [""]) + notes
   }
 
-  /// Returns the notes that apply to all numbers.
-  static func notes(_ header: ReportHeader, indent: Int = 0) -> [String] {
-    header.notes.flatMap { TextLayout.wrap($0, indent: indent) }
-  }
-
-  /// Returns a note that nothing is hidden; nil if something may be.
-  static func unwithheld(_ header: ReportHeader) -> String? {
-    header.smallestCell == 1 ? "Nothing is hidden (--min-users 1): a number may reveal what one person did." : nil
+  /// Returns the notes that apply to all numbers: missing days, a person with a large share, and that rates of few people
+  /// are hidden.
+  static func notes(_ header: ReportHeader) -> [String] {
+    let hidden = header.fewestPeople.map { "For publication, rates of fewer than \($0) people are hidden." }
+    return [header.missingDaysNote, header.largestPerson?.text, hidden].compactMap(\.self)
   }
 
   private static func replay(_ header: ReportHeader) -> [String] {
     guard let share = header.replayFidelity else { return [] }
-    return TextLayout.field("replay", "\(NumberFormat.fidelity(share)) \(decisions(header.replayedDecisions))")
+    return TextLayout.field("replay", "\(NumberFormat.fidelity(share)) \(decisions(header.replayedDecisions ?? 0))")
   }
 
-  /// Returns the number of decisions, which may be hidden.
-  static func decisions(_ count: Int?) -> String {
-    count.map { "of \(NumberFormat.grouped($0)) decisions reproduced" } ?? "of the decisions with a trace reproduced"
-  }
+  static func decisions(_ count: Int) -> String { "of \(NumberFormat.grouped(count)) decisions reproduced" }
 
   static func span(_ first: String, _ last: String) -> String { first == last ? first : "\(first) to \(last)" }
 
@@ -90,11 +83,6 @@ enum TextFullReport {
 extension ReportHeader {
   /// The maximum number of ranges of missing days in a sentence; JSON has all.
   private static let mostRanges = 5
-
-  /// The notes that apply to all numbers: missing days, a person with a large share, and that nothing is hidden.
-  var notes: [String] {
-    [missingDaysNote, largestPerson?.text, TextFullReport.unwithheld(self)].compactMap(\.self)
-  }
 
   /// A sentence with the days that no cells are of; nil if none is missing.
   package var missingDaysNote: String? {

@@ -10,7 +10,8 @@ extension ReportFormat {
       guard !document.hasAnswers else { return try text(unicode: unicode).render(document) }
       let lines =
         document.sections.isEmpty
-        ? [TextFindings.title(document.header)] + TextFullReport.notes(document.header) + [""]
+        ? [TextFindings.title(document.header)]
+          + TextFullReport.notes(document.header).flatMap { TextLayout.wrap($0, indent: 0) } + [""]
           + document.advice.flatMap { TextLayout.wrap($0, indent: 2) }
         : document.header.transition == nil
           ? TextOverview(document: document, unicode: unicode).lines
@@ -32,7 +33,7 @@ struct TextOverview {
 
   var lines: [String] {
     var lines = [TextFindings.title(document.header)] + TextFindings.replay(document.header)
-    lines += TextFullReport.notes(document.header)
+    lines += TextFullReport.notes(document.header).flatMap { TextLayout.wrap($0, indent: 0) }
     for population in SessionPopulation.allCases {
       let groups = SectionPair.groups(of: document.sections.filter { $0.population == population })
       guard !groups.isEmpty else { continue }
@@ -122,7 +123,7 @@ struct TextOverview {
     guard let number = value.value else {
       switch value.status {
       case .insufficient: return "few"
-      case .tooFewUsers, .suppressed: return "hidden"
+      case .hidden: return "hidden"
       case .undefined, .measured: return "-"
       }
     }
@@ -160,8 +161,6 @@ struct TextOverview {
     if values.contains(where: { $0.status == .insufficient }) {
       words.append("few: fewer than \(MinimumSample.share).")
     }
-    words += HiddenReason.allCases.filter { reason in values.contains { $0.hidden == reason } }
-      .map { "\($0.text(smallestCell: document.header.smallestCell))." }
     words += Set(document.sections.compactMap(\.caution)).sorted()
     return words.flatMap { TextLayout.wrap($0, indent: 2) }
   }
@@ -183,7 +182,8 @@ struct TextOverview {
   private var findings: [String] {
     let several = Set(document.sections.map(\.transition)).count > 1
     return TextFindings(
-      findings: Array(first.prefix(Self.findings)), namesTransitions: several, unicode: unicode
+      findings: Array(first.prefix(Self.findings)), namesTransitions: several,
+      lacksIntervals: document.sections.allSatisfy(\.lacksIntervals), unicode: unicode
     )
     .lines
   }

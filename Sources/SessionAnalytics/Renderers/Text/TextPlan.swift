@@ -39,7 +39,7 @@ struct TextPlan {
         (
           "here",
           "\(NumberFormat.grouped(Double(people))) people in \(plan.days) day\(plan.days == 1 ? "" : "s")"
-            + (plan.n.map { ", \(NumberFormat.grouped(Double($0))) presentations with a drag" } ?? "")
+            + ", \(NumberFormat.grouped(plan.n)) presentations with a drag"
         ))
     }
     if let least = plan.minimumDetectable {

@@ -40,7 +40,7 @@ struct TextSection {
     guard row.values.contains(where: { $0.value != 0 }) else { return [] }
     if row.unit == .share, let value = row.values.first {
       let share = value.value.map(NumberFormat.fidelity) ?? row.text(value)
-      let text = "\(share) \(TextFullReport.decisions(row.n))" + (row.note.map { "; \($0)" } ?? "")
+      let text = "\(share) \(TextFullReport.decisions(row.n ?? 0))" + (row.note.map { "; \($0)" } ?? "")
       return TextLayout.field("replay", text)
     }
     let title = Self.shortTitles[row.metric] ?? row.metric
@@ -75,7 +75,7 @@ struct TextSection {
     // A long reason takes separate lines; the count follows the last one, in its column if there is room.
     var lines = TextLayout.wrap(value.statistic, indent: indent, width: 68)
     let last = lines.removeLast()
-    guard value.hidden == nil else { return lines + TextLayout.row(last, 32, reason: row.text(value)) }
+    guard value.status != .hidden else { return lines + TextLayout.row(last, 32, reason: row.text(value)) }
     return lines + [TextLayout.left(last, 32) + TextLayout.right(row.text(value), 10)]
   }
 
@@ -146,7 +146,7 @@ struct TextSection {
     if let reason = row.reason { return TextLayout.row(name, 32, reason: reason) }
     let cells = row.values.map { value in
       value.value.map(row.unit.text)
-        ?? (value.hidden == nil ? value.needs.map { "n<\($0)" } ?? "-" : "hidden")
+        ?? (value.status == .hidden ? "hidden" : value.needs.map { "n<\($0)" } ?? "-")
     }
     return [TextLayout.left(name, 32) + columns([row.n.map(NumberFormat.grouped) ?? ""] + cells)] + boundLines(row)
   }

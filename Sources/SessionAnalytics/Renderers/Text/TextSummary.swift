@@ -18,13 +18,13 @@ struct TextSummary {
 
   private func lines(findings most: Int, revisions: Int) -> [String] {
     var lines = TextLayout.wrap(TextFindings.title(document.header), indent: 0) + TextFindings.replay(document.header)
-    lines += TextFullReport.notes(document.header)
+    lines += TextFullReport.notes(document.header).flatMap { TextLayout.wrap($0, indent: 0) }
     if let latest = document.latest { lines += TextLayout.wrap("In use now: \(latest.text).", indent: 0) }
     lines += [""]
     lines +=
       TextFindings(
         findings: Array(document.findings.prefix(most)), namesTransitions: false,
-        lacksIntervals: document.sections.allSatisfy { $0.caution != nil }, unicode: unicode
+        lacksIntervals: document.sections.allSatisfy(\.lacksIntervals), unicode: unicode
       )
       .lines
     let groups = groups
@@ -95,7 +95,7 @@ struct TextSummary {
   private static func drags(_ section: ReportSection) -> String {
     if let drags = section.drags { return "\(NumberFormat.grouped(drags)) drag\(drags == 1 ? "" : "s")" }
     let value = section.row(ReportMetric.outcomes.definition.id)?.values.first { $0.statistic == "all" }
-    return "drags \(value?.reason(n: nil) ?? "hidden")"
+    return "drags \(value?.reason(n: nil) ?? "-")"
   }
 
   /// Returns the lines of a section.
@@ -133,7 +133,7 @@ struct TextSummary {
   private static func remarks(_ section: ReportSection) -> [String] {
     func count(_ metric: ReportMetric) -> String? {
       section.row(metric.definition.id).map { row in
-        row.values.first?.value.map(NumberFormat.grouped) ?? "an unknown number (\(row.reason ?? "hidden"))"
+        row.values.first?.value.map(NumberFormat.grouped) ?? "an unknown number"
       }
     }
     let installs = count(.allInstalls).map { "Only some installs record: of all installs about \($0) drags." }
@@ -167,7 +167,7 @@ struct TextSummary {
           lines.append(TextLayout.left("    left open", Self.nameWidth) + Self.cells([ReportUnit.share.text(rest)]))
         }
       }
-      guard hasParts else { return lines }
+      guard hasParts else { return lines + Self.few(presentations.map(\.1)) }
       lines.append("  Of drags with a decision")
     } else {
       lines += ["", head("Of drags with a decision")]
@@ -177,10 +177,13 @@ struct TextSummary {
     let shown = parts.count == self.parts + 1 ? parts.count : self.parts
     lines += parts.prefix(shown).flatMap { Self.lines($0, $1, indent: 6) }
     if parts.count > shown { lines.append("      and \(parts.count - shown) more: --full") }
-    if lines.contains(where: { $0.contains(MissingInterval.tooFewPeople.short) }) {
-      lines.append("  \(MissingInterval.tooFewPeople.rawValue).")
-    }
-    return lines
+    return lines + Self.few((rows + parts.prefix(shown)).map(\.1))
+  }
+
+  /// Returns the reason for missing intervals; empty if none is missing for lack of people.
+  private static func few(_ rows: [ReportRow]) -> [String] {
+    let people = rows.filter { $0.missingInterval == .tooFewPeople }.compactMap(\.people)
+    return MissingInterval.about(people).map { ["  \($0)."] } ?? []
   }
 
   /// Returns the lines of a row. A long name takes separate lines; the numbers follow the last one.

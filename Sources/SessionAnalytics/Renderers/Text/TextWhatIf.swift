@@ -41,14 +41,10 @@ struct TextWhatIf {
   }
 
   private var replayed: String {
-    guard let sessions = whatIf.sessions else { return "hidden" }
-    let releases = whatIf.releases.map { "\(NumberFormat.grouped(Double($0))) releases" } ?? "releases"
-    var text = "\(releases) of \(NumberFormat.grouped(Double(sessions - (whatIf.withoutTrace ?? 0)))) drags"
-    switch whatIf.withoutTrace {
-    case 0?: break
-    case let count?: text += "; the traces of \(count) more were deleted"
-    case nil: text += ", except for a few without a trace"
-    }
+    var text =
+      "\(NumberFormat.grouped(whatIf.releases)) releases of "
+      + "\(NumberFormat.grouped(whatIf.sessions - whatIf.withoutTrace)) drags"
+    if whatIf.withoutTrace > 0 { text += "; the traces of \(whatIf.withoutTrace) more were deleted" }
     if whatIf.isFaithful, whatIf.releases != 0, whatIf.rule != nil { text += ", all decided as stored" }
     return text
   }
@@ -66,16 +62,14 @@ struct TextWhatIf {
     guard let toFinish = whatIf.toFinish, let toCancel = whatIf.toCancel else {
       return [""] + TextLayout.wrap("No stored release to replay.", indent: 2)
     }
+    let unchanged = whatIf.releases - toFinish.releases - toCancel.releases
     var lines = [
       "",
       "  " + TextLayout.left("Decision", 26)
         + ["releases", "people", "taken back", "accepted"].map { TextLayout.right($0, Self.columnWidth) }.joined(),
       line("cancel would finish", toFinish), line("finish would cancel", toCancel),
+      "    " + TextLayout.left("unchanged", 24) + TextLayout.right("\(unchanged)", Self.columnWidth),
     ]
-    if let releases = whatIf.releases, let finishes = toFinish.releases, let cancels = toCancel.releases {
-      let unchanged = releases - finishes - cancels
-      lines.append("    " + TextLayout.left("unchanged", 24) + TextLayout.right("\(unchanged)", Self.columnWidth))
-    }
     if let p = whatIf.pValue { lines += TextLayout.wrap(Self.test(p), indent: 4) }
     lines += TextLayout.wrap(Self.sequels, indent: 2)
     return lines + flips + [""] + TextAnswer.notes(whatIf.notes)
@@ -91,9 +85,9 @@ struct TextWhatIf {
     + "accepted: they did not."
 
   private func line(_ name: String, _ direction: WhatIf.Direction) -> String {
-    var cells = [direction.releases.map(String.init) ?? "hidden"]
-    cells += [direction.users, direction.takenBack, direction.accepted].map { $0.map(String.init) ?? "-" }
-    return "    " + TextLayout.left(name, 24) + cells.map { TextLayout.right($0, Self.columnWidth) }.joined()
+    let counts = [direction.releases, direction.users, direction.takenBack, direction.accepted]
+    return "    " + TextLayout.left(name, 24)
+      + counts.map { TextLayout.right($0.map(String.init) ?? "-", Self.columnWidth) }.joined()
   }
 
   private var flips: [String] {
