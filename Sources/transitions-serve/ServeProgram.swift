@@ -24,6 +24,8 @@ struct ServeProgram: AsyncParsableCommand {
   var open = false
   @Option(help: ArgumentHelp("Write the gallery as files into this folder, and serve nothing.", valueName: "dir"))
   var site: String?
+  @Option(help: ArgumentHelp("With --site: the minimum number of people of a rate.", valueName: "count"))
+  var fewestPeople = ExchangeForm.fewestPeople
 
   func run() async {
     signal(SIGPIPE, SIG_IGN)
@@ -59,7 +61,7 @@ struct ServeProgram: AsyncParsableCommand {
   private func write(to folder: SiteFolder) {
     do {
       let registry = try TransitionRegistry(at: db, access: .readOnly)
-      let summary = try folder.write(registry)
+      let summary = try folder.write(registry, fewestPeople: fewestPeople)
       let megabytes = (Double(summary.bytes) / 100_000).rounded() / 10
       let gone = summary.removed > 0 ? " Removed \(summary.removed) of the earlier site." : ""
       say("Wrote \(summary.pages) pages, \(megabytes) MB, to \(folder.path).\(gone)", to: .standardOutput)

@@ -123,7 +123,27 @@ import TransitionStore
     }
   }
 
-  /// Only reports depend on sessions, and they withhold few people's.
+  @Test func reportsHideTheRatesOfFewPeople() throws {
+    let site = try Site()
+    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    let stored = try #require(site.registry.sessions(SessionFilter(transition: "card-modal")).first)
+    let drag = try site.registry.session(stored.header.uuid.uuidString.lowercased())
+    try site.registry.record(
+      (0..<40).map { index in
+        var session = drag
+        session.header.uuid = UUID()
+        session.header.context.origin = .device
+        session.header.context.token = "token-\(index % 3)"
+        session.header.context.presentation = nil
+        return session
+      })
+    for (fewest, isHidden) in [(3, false), (5, true)] {
+      let pages = try SitePages(site.registry, fewestPeople: fewest).files().filter { $0.path.hasSuffix("report.html") }
+      #expect(pages.contains { $0.text.contains("hidden: fewer than 5 people") } == isHidden)
+      #expect(pages.allSatisfy { $0.text.contains("rates of fewer than \(fewest) people are hidden") })
+    }
+  }
+
   @Test func noPageButAReportHasSessions() throws {
     let site = try Site()
     let before = try SitePages(site.registry).files()

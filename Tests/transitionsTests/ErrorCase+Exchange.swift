@@ -118,7 +118,7 @@ extension ErrorCase {
       "session", "export", "--share", code: 2,
       message: """
         transitions: The sessions come from 0 people, distinguished by install tokens. Tokens rotate, so one person \
-        may count more than once. Sharing needs at least 11 people, so that no one can be singled out. Include more \
+        may count more than once. Sharing needs at least 5 people, so that no one can be singled out. Include more \
         sessions, or lower the minimum: `--fewest-people 0`.
         """),
   ]

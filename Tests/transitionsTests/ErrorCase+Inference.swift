@@ -1,6 +1,8 @@
 extension ErrorCase {
   private static let usageOfCheck = """
-    Usage: transitions check <name> [<options>]
+    Usage: transitions check <name> [--max <bound> ...] [--min <bound> ...] [--allow-empty] [--since <time>] \
+    [--until <time>] [--origin <origin>] [--revision <number>] [--screen <name>] [--device <class>] [--db <file>] \
+    [--no-color]
       See 'transitions check --help' for more information.
     """
 
@@ -31,6 +33,29 @@ extension ErrorCase {
       message: """
         transitions: came back is a share. Write it from 0 to 100 %, or from 0 to 1.
         \(usageOfCheck)
+        """),
+  ]
+
+  /// Pages that cannot be published.
+  static let publications = [
+    ErrorCase(
+      "report", "sheet", "--publish", code: 64,
+      message: """
+        transitions: --publish requires --html. Add it, or leave both out.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "report", "sheet", "--html", "-", "--fewest-people", "9", code: 64,
+      message: """
+        transitions: --fewest-people requires --publish. Add it, or leave both out.
+        \(usageOfReport)
+        """),
+    ErrorCase(
+      "site", "public", "--fewest-people", "-1", code: 64,
+      message: """
+        transitions: --fewest-people is -1; allowed 0…1000000.
+        Usage: transitions site <dir> [--fewest-people <count>] [--db <file>] [--no-color]
+          See 'transitions site --help' for more information.
         """),
   ]
 

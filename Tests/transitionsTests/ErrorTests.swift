@@ -4,8 +4,8 @@ import Testing
 @Suite struct ErrorTests {
   @Test(
     arguments: ErrorCase.files + ErrorCase.names + ErrorCase.usage + ErrorCase.queries + ErrorCase.fields
-      + ErrorCase.comparisons + ErrorCase.copies + ErrorCase.reports + ErrorCase.inference + ErrorCase.checks
-      + ErrorCase.lint
+      + ErrorCase.comparisons + ErrorCase.copies + ErrorCase.reports + ErrorCase.inference + ErrorCase.publications
+      + ErrorCase.checks + ErrorCase.lint
       + ErrorCase.exchange + ErrorCase.words + ErrorCase.platformExports + ErrorCase.serve
       + ErrorCase.options)
   func aMistakeGetsItsMessageAndLeavesTheRegistryAsItWas(_ mistake: ErrorCase) throws {

@@ -22,7 +22,7 @@ import Testing
       try db.execute(sql: "UPDATE session SET app_version = 'v' || CASE id % 3 WHEN 0 THEN 7 ELSE id % \(versions) END")
     }
     try queue.close()
-    let outcome = try workspace.tool("report", "sheet", "--by", "version", "--json", "--min-users", "1")
+    let outcome = try workspace.tool("report", "sheet", "--by", "version", "--json")
     #expect(outcome.code == 0, "\(outcome.errors)")
     return try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8)).breakdown
   }

@@ -20,7 +20,7 @@ import TransitionStore
   }
 
   /// Text that would hide or delete the user's own drags.
-  private static let taking = ["hidden", "prune", "Delete", "delete"]
+  private static let taking = ["hidden:", "prune", "Delete", "delete"]
 
   private static func expectNothingTaken(_ text: String, by arguments: [String]) {
     for word in taking {

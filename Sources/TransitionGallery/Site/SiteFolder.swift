@@ -30,10 +30,13 @@ package struct SiteFolder {
 
   /// Writes every page of a registry, and removes pages of an earlier site that there are no longer.
   ///
+  /// - Parameter fewestPeople: The minimum number of people of a rate.
   /// - Throws: ``Problem`` if the folder holds other files, or cannot be written. Nothing is written in the first case.
-  package func write(_ registry: TransitionRegistry) throws -> Summary {
+  package func write(
+    _ registry: TransitionRegistry, fewestPeople: Int = ExchangeForm.fewestPeople
+  ) throws -> Summary {
     let earlier = try earlierFiles()
-    let files = try SitePages(registry).files()
+    let files = try SitePages(registry, fewestPeople: fewestPeople).files()
     let names = files.map(\.path)
     let stale = earlier.filter { !names.contains($0) }
     try checkFolders(of: names + stale)

@@ -5,8 +5,8 @@ import TransitionStore
 
 /// The gallery as files: every page of a registry, without a server.
 ///
-/// The pages have no stored session but in reports, which withhold what they always withhold. The same registry gives the
-/// same bytes.
+/// The pages have no stored session but in reports, which hide rates of few people. The same registry gives the same
+/// bytes.
 struct SitePages {
   struct File: Sendable, Hashable {
     /// The path within the site: `transitions/card-modal/tune.html`.
@@ -16,7 +16,11 @@ struct SitePages {
 
   private let registry: TransitionRegistry
 
-  init(_ registry: TransitionRegistry) { self.registry = registry }
+  private let fewestPeople: Int
+
+  init(_ registry: TransitionRegistry, fewestPeople: Int = ExchangeForm.fewestPeople) {
+    (self.registry, self.fewestPeople) = (registry, fewestPeople)
+  }
 
   /// Returns the pages, the first page first.
   func files() throws -> [File] {
@@ -27,7 +31,7 @@ struct SitePages {
       transitions: try transitions.filter { !$0.isObserved }.map { ($0, try ScenePair($0.transition, from: registry)) },
       observed: transitions.filter(\.isObserved), all: transitions, isReadOnly: true, search: "", dismissalType: "",
       path: "")
-    let report = try SiteReports(registry: registry, links: top).pages(of: nil)
+    let report = try SiteReports(registry: registry, links: top, fewestPeople: fewestPeople).pages(of: nil)
     let pages = ([("index", index.source)] + report).map { File(path: "\($0).html", text: $1) }
     return try pages + transitions.flatMap(files)
   }
@@ -38,7 +42,8 @@ struct SitePages {
       links: links, name: stored.name, revisions: try registry.revisionEntries(of: stored.name),
       compared: try comparisons(of: stored.name), isReadOnly: true)
     let data =
-      [("history", history.source)] + (try SiteReports(registry: registry, links: links).pages(of: stored.name))
+      [("history", history.source)]
+      + (try SiteReports(registry: registry, links: links, fewestPeople: fewestPeople).pages(of: stored.name))
     let pages = try (stored.isObserved ? [("index", observed(stored, links))] : presented(stored, links)) + data
     return pages.map { File(path: "transitions/\(stored.name)/\($0).html", text: $1) }
   }

@@ -13,11 +13,13 @@ struct SiteReports {
 
   let registry: TransitionRegistry
   let links: PageLinks
+  /// The minimum number of people of a rate.
+  let fewestPeople: Int
 
   /// Returns the pages on one transition, or the one on all, by file name.
   func pages(of name: String?) throws -> [(String, String)] {
     let report = try SessionReport.make(from: registry, transition: name)
-    let pages = [Page(name: "report", title: "All numbers", document: report)]
+    let pages = [Page(name: "report", title: "All numbers", document: report.published(fewestPeople: fewestPeople))]
     let all = try pages + (name.map { try answers(to: report, on: $0) } ?? [])
     let question = try ReportQuestion(name.map { ["transition": $0] } ?? [:])
     return all.map { page in
@@ -36,7 +38,8 @@ struct SiteReports {
       var document = report
       document.sections = []
       do { try answer(&document) } catch is InferenceError { return }
-      pages.append(Page(name: page, title: title, document: document))
+      document = document.published(fewestPeople: fewestPeople)
+      if document.hasAnswers { pages.append(Page(name: page, title: title, document: document)) }
     }
     try add("recommendation", "Recommended threshold") {
       $0.recommendation = try .make(from: registry, transition: name)

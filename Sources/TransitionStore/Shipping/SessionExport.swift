@@ -39,8 +39,8 @@ public enum ExchangeForm: Sendable {
   /// distinguished by install tokens, which rotate, so that one person may count more than once.
   case shared(fewestPeople: Int)
 
-  /// The default minimum number of people in data that leaves the team: the smallest cell that PCORnet publishes.
-  public static let fewestPeople = 11
+  /// The default minimum number of people in shared files, sites and published pages.
+  public static let fewestPeople = 5
 
   var isShared: Bool { if case .shared = self { true } else { false } }
 }

@@ -39,6 +39,9 @@ struct ReportCommand: ToolCommand {
       "Write an HTML page with charts; - is standard output.", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var html: String?
+  @Flag(help: "With --html: hide rates of fewer than --fewest-people people, for readers who may not see the registry.")
+  var publish = false
+  @OptionGroup var publication: PublicationOptions
   @Flag(help: "With --html: replace a file that is not a report. An earlier report is always replaced.")
   var overwrite = false
   @Option(
@@ -86,6 +89,10 @@ struct ReportCommand: ToolCommand {
     }
     try validateRevision()
     try validateCells()
+    if publish, html == nil { throw ValidationError("--publish requires --html. Add it, or leave both out.") }
+    if publication.fewestPeople != nil, !publish {
+      throw ValidationError("--fewest-people requires --publish. Add it, or leave both out.")
+    }
     if overwrite, html == nil { throw ValidationError("--overwrite requires --html. Add it, or leave both out.") }
   }
 
@@ -124,7 +131,8 @@ struct ReportCommand: ToolCommand {
         registry: database.path(in: console.environment))
     }
     let format = chosen(console)
-    let document = try document(for: console)
+    var document = try document(for: console)
+    if publish { document = document.published(fewestPeople: publication.limit) }
     let text = try format.render(document)
     if format.name == ReportFormat.csv.name, let note = document.header.missingDaysNote { console.note(note) }
     guard let page else {

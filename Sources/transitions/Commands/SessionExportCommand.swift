@@ -20,8 +20,8 @@ struct SessionExportCommand: ToolCommand {
       --fewest-people. If fewer people have the same revision, day or interaction distance, these sessions are left out. \
       Presentations are left out if fewer people have the same revision or day. A device class with its app version, a \
       screen or a reason is blanked if fewer people have it. Simulated, gallery and stage sessions are not about people, so \
-      they do not count, and stay. A person here is an install token, which changes every 30 days: 11 tokens may be one \
-      person over 10 months. docs/privacy.md lists the data that remains.
+      they do not count, and stay. A person here is an install token, which changes every 30 days: one person may have \
+      several. docs/privacy.md lists the data that remains.
 
       An import marks these sessions as shared. Do not import the file into a registry that has the original sessions, \
       because they would count twice.
@@ -47,12 +47,7 @@ struct SessionExportCommand: ToolCommand {
   @Flag(help: "Replace the file if it exists.") var overwrite = false
   @Flag(help: "Compress with gzip. A file whose name ends in .gz is compressed anyway.") var gzip = false
   @Flag(help: "Remove data that identifies people, for sharing.") var share = false
-  @Option(
-    help: ArgumentHelp(
-      "With --share: the minimum number of people, by install token. Default: \(ExchangeForm.fewestPeople).",
-      valueName: "count"),
-    completion: .none)
-  var fewestPeople: Int?
+  @OptionGroup var publication: PublicationOptions
   @Option(
     help: ArgumentHelp(
       "Hash tokens with the bytes of this file, \(ExchangeKey.minimumBytes) or more, instead of the registry's key.",
@@ -64,12 +59,7 @@ struct SessionExportCommand: ToolCommand {
   private static let linesPerWrite = 64
 
   func validate() throws {
-    if let fewestPeople {
-      guard share else { throw ValidationError("--fewest-people requires --share.") }
-      guard (0...1_000_000).contains(fewestPeople) else {
-        throw ValidationError("--fewest-people is \(fewestPeople); allowed 0…1000000.")
-      }
-    }
+    if publication.fewestPeople != nil, !share { throw ValidationError("--fewest-people requires --share.") }
     if share, tokenKey != nil {
       throw ValidationError("--token-key cannot be combined with --share: shared files have no tokens.")
     }
@@ -138,8 +128,7 @@ struct SessionExportCommand: ToolCommand {
     let counts = [
       Count.of(summary.withheldSessions, "session"), Count.of(summary.withheldPresentations, "presentation"),
     ]
-    let fewest = fewestPeople ?? ExchangeForm.fewestPeople
-    return "Left out \(counts[0]) and \(counts[1]): fewer than \(fewest) people have their revision, day or "
+    return "Left out \(counts[0]) and \(counts[1]): fewer than \(publication.limit) people have their revision, day or "
       + "interaction distance. People are distinguished by install tokens. Tokens rotate, so one person may count more "
       + "than once."
   }
@@ -147,7 +136,7 @@ struct SessionExportCommand: ToolCommand {
   /// Returns the exchange form. Its key comes from the file or from the registry, or is a new one that the registry
   /// keeps.
   private func form(of registry: inout TransitionRegistry, on console: Console) throws -> ExchangeForm {
-    if share { return .shared(fewestPeople: fewestPeople ?? ExchangeForm.fewestPeople) }
+    if share { return .shared(fewestPeople: publication.limit) }
     if let tokenKey {
       let bytes = try InputFile.read(tokenKey)
       guard let key = ExchangeKey(bytes) else {

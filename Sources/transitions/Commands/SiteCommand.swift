@@ -14,8 +14,8 @@ struct SiteCommand: ToolCommand {
       transition that is laid over another. `transitions serve` also stores drags, saves revisions, changes every \
       field and selects sessions.
 
-      The registry stays as it is. Only reports depend on sessions, and withhold what `transitions help privacy` says. \
-      The same registry gives the same bytes. The folder must be new, empty or an earlier site, whose pages are \
+      The registry stays as it is. Only reports depend on sessions. They hide rates of fewer people than \
+      --fewest-people. The same registry gives the same bytes. The folder must be new, empty or an earlier site, whose pages are \
       replaced. Other files that were added to a site stay.
       """)
   static let examples = [
@@ -25,6 +25,7 @@ struct SiteCommand: ToolCommand {
 
   @Argument(help: ArgumentHelp("The folder of the site.", valueName: "dir"), completion: .directory)
   var directory: String
+  @OptionGroup var publication: PublicationOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
@@ -36,6 +37,24 @@ struct SiteCommand: ToolCommand {
     let path = database.path(in: console.environment)
     // Report problems with the registry. The gallery's program opens it again.
     _ = try database.registry(.readOnly, for: console)
-    try ServerProgram.replaceThis(["--db", path, "--site", directory], for: console)
+    try ServerProgram.replaceThis(
+      ["--db", path, "--site", directory, "--fewest-people", "\(publication.limit)"], for: console)
+  }
+}
+
+/// The options of a site, a shared file and a published page.
+struct PublicationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The minimum number of people, by install token, of a published rate or a shared value. Default: \(ExchangeForm.fewestPeople).",
+      valueName: "count"),
+    completion: .none)
+  var fewestPeople: Int?
+
+  var limit: Int { fewestPeople ?? ExchangeForm.fewestPeople }
+
+  func validate() throws {
+    guard let fewestPeople, !(0...1_000_000).contains(fewestPeople) else { return }
+    throw ValidationError("--fewest-people is \(fewestPeople); allowed 0…1000000.")
   }
 }

@@ -3,7 +3,7 @@ import TransitionStore
 
 extension HelpTopic {
   static let privacy = HelpTopic(
-    name: "privacy", summary: "The life of a drag: recorded, sent, hidden, erased.",
+    name: "privacy", summary: "The life of a drag: recorded, sent, published, erased.",
     text: """
       WHAT IS RECORDED
         Each drag: where the finger was and when, the screen's name and
@@ -24,17 +24,13 @@ extension HelpTopic {
         the token. The key of the hash stays on the device.
 
       WHO CAN SEE WHAT
-        registry, session export  each drag               keep private
-        report --write-cells      counts for each person  keep private
-        report                    numbers about groups    your team
-        report --min-users \(ExchangeForm.fewestPeople)     about larger groups     others, too
-        session export --share    drags without tokens    others, too
+        Anyone who can read the registry sees every drag. Reports, exports
+        and cells also show what each person did. Keep them private.
 
-      WHAT REPORTS HIDE
-        A number about fewer than \(SessionReport.defaultSmallestCell) people, a number that is mostly about
-        two people, and a number that would reveal a hidden one. The report
-        prints the reason. Each token counts as a person. Two reports with
-        different selections, taken together, can reveal a hidden number.
+      PUBLISHED DATA
+        site, report --html --publish, session export --share
+        They hide what fewer than \(ExchangeForm.fewestPeople) people did (--fewest-people). Two
+        published reports, taken together, can still reveal a person.
 
       HOW DATA IS ERASED
         registry.eraseInstall() erases everything on the device and stops
