@@ -90,10 +90,9 @@ package final class ObservedPresentation {
   /// Records that the screen has appeared.
   package func presented() {
     guard shown == nil else { return }
-    var record = PresentationRecord(
+    let record = PresentationRecord(
       uuid: makeUUID(), transition: transition.name, revision: transition.revision, digest: transition.digest,
       screen: screen, token: context.token, origin: context.origin, presentedAtMicroseconds: clock.microseconds())
-    record.cohort = context.cohort
     shown = record
     recorder.record(record)
   }

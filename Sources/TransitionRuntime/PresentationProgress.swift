@@ -69,11 +69,10 @@ final class PresentationProgress {
 
   private func presented() {
     guard let recorder, let uuid = identity(for: .present), shown == nil else { return }
-    var record = PresentationRecord(
+    let record = PresentationRecord(
       uuid: uuid, transition: transition.name, revision: transition.revision, digest: transition.digest,
       screen: screen, token: context.token, origin: context.origin,
       presentedAtMicroseconds: beganMicroseconds ?? clock.microseconds())
-    record.cohort = context.cohort
     shown = record
     next = nil
     recorder.record(record)

@@ -16,10 +16,8 @@ public struct PresentationRecord: Sendable, Hashable {
   public var digest: String
   /// The kind of screen; nil if the app gave none.
   public var screen: ScreenSlug?
-  /// A random, rotating install ID, used only for grouping.
+  /// A random install ID, used only for grouping.
   public var token: String?
-  /// The install's bucket, which stays when the token rotates; nil if there is none.
-  public var cohort: Int?
   /// The origin of the presentation; nil if unknown.
   public var origin: SessionOrigin?
   /// The time at which the screen started to appear, in UTC microseconds since 1970.

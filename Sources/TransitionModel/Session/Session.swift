@@ -67,10 +67,8 @@ public struct SessionContext: Sendable, Hashable {
   public var deviceClass: String?
   /// A short word for the app's version; at most 100 characters.
   public var appVersion: String?
-  /// A random, rotating install ID, used only to group sessions.
+  /// A random install ID, used only to group sessions.
   public var token: String?
-  /// The install's bucket, which stays when the token rotates; nil if there is none.
-  public var cohort: Int?
   /// The time at which the session begins, in UTC microseconds since 1970; nil to read the clock.
   public var beganAtMicroseconds: Int64?
 

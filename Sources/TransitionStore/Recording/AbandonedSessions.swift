@@ -45,18 +45,19 @@ extension SessionWriter {
     guard try !isErased(context.token) else { return }
     hasOpenSessions = .success(true)
     let configuration = try configurationID(of: header)
-    let presentation = try presentationID(of: context, configuration: configuration)
+    let person = try personID(of: context.token)
+    let presentation = try presentationID(of: context, person: person, configuration: configuration)
     try db.cachedStatement(
       sql: """
         INSERT INTO open_session (uuid, process, configuration_id, presentation_id, direction, began_at_us,
-          external_id, origin, device_class, app_version, token, cohort)
-        SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM session WHERE uuid = ?)
+          external_id, origin, device_class, app_version, person_id)
+        SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM session WHERE uuid = ?)
         ON CONFLICT (uuid) DO NOTHING
         """
     ).execute(arguments: [
       header.uuid.text, process.text, configuration, presentation, header.direction.rawValue,
       header.beganAtMicroseconds, context.externalID, context.origin.rawValue, context.deviceClass, context.appVersion,
-      context.token, context.cohort, header.uuid.text,
+      person, header.uuid.text,
     ])
   }
 
@@ -70,13 +71,13 @@ extension SessionWriter {
       sql: """
         INSERT INTO session (uuid, external_id, configuration_id, presentation_id, direction, outcome, termination,
           completed, began_at_us, duration_us, axis, sign, interaction_distance_pt, estimator, peak_progress, touches,
-          sample_count, origin, device_class, app_version, token, cohort)
+          sample_count, origin, device_class, app_version, person_id)
         SELECT open_session.uuid, external_id, configuration_id, presentation_id, direction, 'abandoned', 'none',
           0, began_at_us, 0,
           CASE WHEN configuration.edge IN ('bottom', 'top') THEN 'y' ELSE 'x' END,
           CASE WHEN (configuration.edge IN ('bottom', 'trailing')) = (direction = 'dismiss') THEN 1 ELSE -1 END,
-          0, coalesce(configuration.velocity_estimator, 'recognizer'), 0, 0, 0, origin, device_class, app_version, token,
-          cohort
+          0, coalesce(configuration.velocity_estimator, 'recognizer'), 0, 0, 0, origin, device_class, app_version,
+          coalesce((SELECT person_id FROM presentation WHERE id = open_session.presentation_id), person_id)
         FROM open_session JOIN configuration ON configuration.id = open_session.configuration_id
         WHERE process = ?
         ON CONFLICT (uuid) DO NOTHING

@@ -35,8 +35,7 @@ extension TransitionRegistry {
   /// To change a running ``SessionRecorder`` too, call ``SessionRecorder/setEnabled(_:)``, which calls this function.
   ///
   /// Turning recording off deletes every drag and presentation of origin `device` that the ``outbox`` has not acknowledged,
-  /// the begin markers of open sessions, and the install's token and bucket. Acknowledged ones stay, without token and
-  /// bucket. A batch that the app already has cannot be recalled. The function is for the registry that an app keeps: in a
+  /// the begin markers of open sessions, and the install's token. Acknowledged ones stay, without token. A batch that the app already has cannot be recalled. The function is for the registry that an app keeps: in a
   /// registry of imported drags, it deletes those as well.
   public func setRecordingAllowed(_ isAllowed: Bool) throws(RegistryError) {
     try write { db in
@@ -57,9 +56,10 @@ extension TransitionRegistry {
     DELETE FROM presentation WHERE coalesce(origin, 'device') = 'device' AND shared = 0
       AND (end_sequence IS NOT NULL OR NOT EXISTS (SELECT 1 FROM storage_sequence))
       AND NOT EXISTS (SELECT 1 FROM session WHERE presentation_id = presentation.id);
-    UPDATE session SET token = NULL, cohort = NULL WHERE origin = 'device';
-    UPDATE presentation SET token = NULL, cohort = NULL WHERE coalesce(origin, 'device') = 'device';
+    UPDATE session SET person_id = NULL WHERE origin = 'device';
+    UPDATE presentation SET person_id = NULL WHERE coalesce(origin, 'device') = 'device';
     UPDATE presentation SET end_sequence = NULL WHERE end_sequence IS NOT NULL;
+    \(Person.deletionOfUnused);
     """
 
   /// Sets the share of installs that record.
@@ -77,8 +77,8 @@ extension TransitionRegistry {
     }
   }
 
-  /// Deletes everything that was recorded: sessions, presentations, the token, the bucket, the exchange key, the
-  /// data waiting to be sent and a damaged file that was moved aside.
+  /// Deletes everything that was recorded: sessions, presentations, people, the token, the exchange key, the data
+  /// waiting to be sent and a damaged file that was moved aside.
   ///
   /// Recording stays off until ``setRecordingAllowed(_:)`` turns it on. If data was sent before, the ``outbox`` then
   /// has a batch that requests its erasure from the server. It waits until it is acknowledged, even if the process is
@@ -93,6 +93,7 @@ extension TransitionRegistry {
             DELETE FROM batch WHERE received_at_us IS NULL AND erases = 0;
             DELETE FROM session;
             DELETE FROM presentation;
+            DELETE FROM person;
             DELETE FROM exchange_key;
             """)
         guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM sent_token WHERE batch_id IS NULL)") == true
@@ -134,8 +135,7 @@ extension TransitionRegistry {
   }
 
   private static func forgetInstall(in db: Database) throws {
-    try db.execute(
-      sql: "DELETE FROM open_session; DELETE FROM install_token; UPDATE install_setting SET cohort = NULL;")
+    try db.execute(sql: "DELETE FROM open_session; DELETE FROM install_token")
   }
 
   /// Overwrites the rows that `body` deletes with zeros.

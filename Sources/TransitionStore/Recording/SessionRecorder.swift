@@ -64,38 +64,32 @@ public final class SessionRecorder: SessionRecording, Sendable {
   ///     waiting presentations are lost. Of a waiting session, only the beginning is kept: the next recorder stores the
   ///     session as `abandoned`, without trace and result.
   ///   - recordsToken: Whether sessions and presentations of origin `device` are stored with the registry's
-  ///     ``TransitionRegistry/installToken(now:)``, so that reports can distinguish installs. A token that a session
+  ///     ``TransitionRegistry/installToken()``, so that reports can distinguish installs. A token that a session
   ///     already has is kept.
-  ///   - cohortBuckets: The number of buckets, 0…4096; 0 for none. The default is 64. A bucket is a group number. Each
-  ///     install draws its bucket at random, once: see ``TransitionRegistry/installCohort(of:)``. The bucket stays the
-  ///     same when the token rotates. A bucket is stored only with a token: see `recordsToken`. The fewer installs share
-  ///     a bucket, the more it reveals about each of them.
   ///   - bound: The age and the size of the recordings that the registry keeps. The recorder deletes what is beyond it in
   ///     the background: when it is created, and with every 100 records.
   ///   - onFailure: Called once per series of consecutive failures, one call at a time, never on the gesture's thread.
   public convenience init(
     recordingTo registry: TransitionRegistry, consent: RecordingConsent, capacity: Int = 256,
     batchSize: Int = 100, batchInterval: Duration = .seconds(1), recordsToken: Bool = false,
-    cohortBuckets: Int = TransitionRegistry.cohortBuckets, keeping bound: RecordingBound = .standard,
+    keeping bound: RecordingBound = .standard,
     onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) {
     self.init(
       recordingTo: registry, consent: consent,
       limits: RecorderLimits(capacity: capacity, batchSize: batchSize, batchInterval: batchInterval),
-      tokenOrigin: recordsToken ? .device : nil, cohortBuckets: cohortBuckets, bound: bound,
-      scheduler: DispatchScheduler(),
-      onFailure: onFailure)
+      tokenOrigin: recordsToken ? .device : nil, bound: bound, scheduler: DispatchScheduler(), onFailure: onFailure)
   }
 
   init(
     recordingTo registry: TransitionRegistry, consent: RecordingConsent?, limits: RecorderLimits = RecorderLimits(),
-    tokenOrigin: SessionOrigin? = nil, cohortBuckets: Int = TransitionRegistry.cohortBuckets,
-    adoptsAbandoned: Bool = true, bound: RecordingBound? = nil, scheduler: any RecorderScheduling,
+    tokenOrigin: SessionOrigin? = nil, adoptsAbandoned: Bool = true, bound: RecordingBound? = nil,
+    scheduler: any RecorderScheduling,
     onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) {
     let core = RecorderCore(
       registry: registry, limits: limits,
-      install: RecordingInstall(consent: consent, tokenOrigin: tokenOrigin, cohortBuckets: cohortBuckets),
+      install: RecordingInstall(consent: consent, tokenOrigin: tokenOrigin),
       bound: bound, scheduler: scheduler, onFailure: onFailure)
     self.core = core
     core.state.withLock { $0.isAdoptionDue = adoptsAbandoned }
@@ -224,7 +218,7 @@ extension SessionRecorder {
 
   /// Creates a recorder for complete records.
   ///
-  /// It sets the install's token and bucket on records of origin `gallery`, which need no consent: the person who drags
+  /// It sets the install's token on records of origin `gallery`, which need no consent: the person who drags
   /// started the program. It does not adopt the unfinished sessions of other processes: the program should do so once.
   ///
   /// - Parameters:

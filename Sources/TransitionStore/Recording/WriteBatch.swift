@@ -53,47 +53,55 @@ struct WriteBatch: Sendable {
     unknownNames.merge(other.unknownNames) { $0.merged(with: $1) }
   }
 
-  /// Returns whether any content of this origin lacks a token or a bucket.
-  func lacksInstall(of origin: SessionOrigin) -> Bool {
-    (begun + ended.map(\.header)).contains {
-      $0.context.origin == origin && ($0.context.token == nil || $0.context.cohort == nil)
-    } || presentations.contains { $0.origin == origin && ($0.token == nil || $0.cohort == nil) }
+  /// Returns whether any content of this origin lacks a token.
+  func lacksToken(of origin: SessionOrigin) -> Bool {
+    (begun + ended.map(\.header)).contains { $0.context.origin == origin && $0.context.token == nil }
+      || presentations.contains { $0.origin == origin && $0.token == nil }
   }
 
-  /// Sets the install's token and bucket on content of this origin that lacks them.
-  mutating func fillIn(token: String, cohort: Int?, of origin: SessionOrigin) {
-    func fillIn(_ context: inout SessionContext) {
-      guard context.origin == origin else { return }
-      context.token = context.token ?? token
-      context.cohort = context.cohort ?? cohort
+  /// Sets a token on content of this origin that lacks one.
+  ///
+  /// A presentation belongs to one person. So one that is stored keeps its token, even none, as do all its sessions:
+  /// the token may have been reset while the screen was open.
+  mutating func fillIn(token: String, of origin: SessionOrigin, in db: Database) throws {
+    let stored = try db.cachedStatement(
+      sql: "SELECT token FROM presentation LEFT JOIN person ON person.id = person_id WHERE uuid = ?")
+    var tokens: [UUID: String?] = [:]
+    for record in presentations where record.token != nil { tokens[record.uuid] = record.token }
+    func token(of presentation: UUID?) throws -> String? {
+      guard let presentation else { return token }
+      if let known = tokens[presentation] { return known }
+      let found = try Row.fetchOne(stored, arguments: [presentation.text]).map { try $0.decode(atIndex: 0) } ?? token
+      tokens[presentation] = found
+      return found
     }
-    for index in begun.indices { fillIn(&begun[index].context) }
-    for index in ended.indices { fillIn(&ended[index].header.context) }
+    func fillIn(_ context: inout SessionContext) throws {
+      guard context.origin == origin, context.token == nil else { return }
+      context.token = try token(of: context.presentation)
+    }
+    for index in begun.indices { try fillIn(&begun[index].context) }
+    for index in ended.indices { try fillIn(&ended[index].header.context) }
     for index in presentations.indices where presentations[index].origin == origin {
-      presentations[index].token = presentations[index].token ?? token
-      presentations[index].cohort = presentations[index].cohort ?? cohort
+      presentations[index].token = try token(of: presentations[index].uuid)
     }
   }
 }
 
-/// The install of a recorder: its consent, and how its records get a token and a bucket.
+/// The install of a recorder: its consent, and how its records get a token.
 struct RecordingInstall: Sendable, Hashable {
   /// The rule for a person who has not chosen yet; nil for a recorder that needs no consent.
   let consent: RecordingConsent?
-  /// The origin that receives the install's token and bucket if it has none; nil for no origin.
+  /// The origin that receives the install's token if it has none; nil for no origin.
   let tokenOrigin: SessionOrigin?
-  let cohortBuckets: Int
 
-  /// Returns the batch with token and bucket; nil if recording is off.
+  /// Returns the batch with tokens; nil if recording is off.
   ///
   /// In the transaction that stores the batch, so that no other process can turn recording off in between.
-  func complete(_ batch: WriteBatch, at now: Int64, in db: Database) throws -> WriteBatch? {
+  func complete(_ batch: WriteBatch, in db: Database) throws -> WriteBatch? {
     if let consent, try !TransitionRegistry.isRecordingAllowed(consent, in: db) { return nil }
-    guard let tokenOrigin, batch.lacksInstall(of: tokenOrigin) else { return batch }
+    guard let tokenOrigin, batch.lacksToken(of: tokenOrigin) else { return batch }
     var batch = batch
-    batch.fillIn(
-      token: try TransitionRegistry.installToken(in: db, at: now).text,
-      cohort: try TransitionRegistry.installCohort(of: cohortBuckets, in: db), of: tokenOrigin)
+    try batch.fillIn(token: TransitionRegistry.installToken(in: db), of: tokenOrigin, in: db)
     return batch
   }
 }

@@ -244,9 +244,8 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
     case .noExchangeKey(let path):
       "\(escaped: path) has tokens but no key yet to hash them, and it is open read-only."
     case .tooFewPeople(let count, let needed):
-      "The sessions come from \(count) \(count == 1 ? "person" : "people"), distinguished by install tokens. Tokens "
-        + "rotate, so one person may count more than once. Sharing needs at least \(needed) people, so that no one can "
-        + "be singled out."
+      "The sessions come from \(count) \(count == 1 ? "person" : "people"), distinguished by install tokens. "
+        + "Sharing needs at least \(needed) people, so that no one can be singled out."
     case .invalidNote(let problem):
       "The note \(escaped: problem). Nothing was changed."
     case .invalidSession(let uuid, let problem):

@@ -93,7 +93,7 @@ extension TransitionRegistry {
     }
     return try transaction(
       { db in
-        guard let batch = try install.map({ try $0.complete(batch, at: now(), in: db) }) ?? batch else {
+        guard let batch = try install.map({ try $0.complete(batch, in: db) }) ?? batch else {
           return (RecordingSummary(), RecordingSummary())
         }
         let writer = SessionWriter(db, importing: source, vended: vended)

@@ -65,8 +65,8 @@ public import TransitionModel
 /// - ``deleteSession(_:)``
 /// - ``sessions(_:)``
 /// - ``session(_:)``
-/// - ``installToken(now:)``
-/// - ``installCohort(of:)``
+/// - ``installToken()``
+/// - ``resetInstallToken()``
 /// - ``isRecordingAllowed(consent:)``
 /// - ``setRecordingAllowed(_:)``
 /// - ``setSamplingRate(_:)``

@@ -98,6 +98,7 @@ extension TransitionRegistry {
             DELETE FROM presentation WHERE uuid = ? AND coalesce(presented_at_us, dismissed_at_us) IS NULL
               AND \(PresentationColumns.isWithoutSessions)
             """, arguments: [session.presentation?.text])
+        try db.execute(sql: Person.deletionOfUnused)
       }
     }
     try giveBackErased()
@@ -162,11 +163,10 @@ struct Retention {
     }
     try ImportSource.removeEmpty(in: db)
     if counted.configurations > 0 { try db.execute(sql: Self.emptyTransitions) }
-    // Delete the data about installs and batches with the last of their drags.
+    try db.execute(sql: Person.deletionOfUnused)
+    // Batches are deleted with the last of their drags.
     guard let sessionsBefore, origin == nil, imports == nil else { return }
-    for old in ["install_fact WHERE log_ends_at_us < ?", "batch WHERE received_at_us < ?"] {
-      try db.execute(sql: "DELETE FROM \(old)", arguments: [sessionsBefore])
-    }
+    try db.execute(sql: "DELETE FROM batch WHERE received_at_us < ?", arguments: [sessionsBefore])
   }
 
   // MARK: - Rows

@@ -19,6 +19,7 @@ package enum RegistryMigrations {
     Migration(name: "0006_touch", sql: PackageResources._006_touch_sql),
     Migration(name: "0007_consent", sql: PackageResources._007_consent_sql),
     Migration(name: "0008_imports", sql: PackageResources._008_imports_sql),
+    Migration(name: "0009_people", sql: PackageResources._009_people_sql),
   ]
 
   /// The first migration of every build before the first release. A file with it is recognized and left unchanged.

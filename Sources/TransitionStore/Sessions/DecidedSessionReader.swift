@@ -45,7 +45,7 @@ package struct DecidedSessionReader: ~Copyable {
 
   /// The columns read, in order.
   private enum Column: Int32, CaseIterable {
-    case id, uuid, token, axis, sign, interaction_distance_pt, release_translation_pt, estimator, samples
+    case id, uuid, person_id, axis, sign, interaction_distance_pt, release_translation_pt, estimator, samples
   }
 
   init(_ filter: DecidedSessionFilter, in rows: DecidedSessionRows, of db: Database) throws {
@@ -86,11 +86,8 @@ package struct DecidedSessionReader: ~Copyable {
   /// The UUID in lower case, as stored.
   package var uuid: String { text(.uuid) }
 
-  /// The random install ID; nil if none was recorded.
-  package var token: String? { isNull(.token) ? nil : text(.token) }
-
-  /// A Boolean value that indicates whether there is a token, without reading it.
-  package var hasToken: Bool { !isNull(.token) }
+  /// The ID of the person in table `person`; nil if no token was recorded.
+  package var person: Int64? { isNull(.person_id) ? nil : row.integer(Column.person_id.rawValue) }
 
   private mutating func unpack() throws {
     guard !isNull(.samples) else {

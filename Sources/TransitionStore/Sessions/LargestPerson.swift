@@ -35,9 +35,9 @@ public struct LargestPerson: Sendable, Hashable, Codable {
         SELECT transition.name, count(*) AS drags
         FROM session JOIN configuration ON configuration.id = session.configuration_id
         JOIN transition ON transition.id = configuration.transition_id
-        WHERE session.token IS NOT NULL AND session.origin = 'device' AND (?1 IS NULL OR transition.name = ?1)
+        WHERE session.person_id IS NOT NULL AND session.origin = 'device' AND (?1 IS NULL OR transition.name = ?1)
           AND (?2 IS NULL OR began_at_us >= ?2) AND (?3 IS NULL OR began_at_us <= ?3)
-        GROUP BY transition.name, session.token)
+        GROUP BY transition.name, session.person_id)
       GROUP BY name HAVING count(*) >= ?4 AND max(drags) >= ?5 * sum(drags)
       ORDER BY 1.0 * max(drags) / sum(drags) DESC, name LIMIT 1
       """

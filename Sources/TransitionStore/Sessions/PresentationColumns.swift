@@ -31,7 +31,7 @@ extension TransitionRegistry {
     var asked = QueryConditions()
     asked.require("transition.name = ?", filter.transition)
     asked.require("presentation.screen = ?", filter.screen?.text)
-    asked.require("presentation.token = ?", filter.token)
+    asked.require("person.token = ?", filter.token)
     asked.require("presentation.origin = ?", filter.origin?.rawValue)
     let sql = """
       \(PresentationColumns.selection) WHERE \(asked.sql)
@@ -48,12 +48,13 @@ enum PresentationColumns {
   private static let subject = "presentation"
 
   /// Inserts a presentation, or fills in the missing values of a stored one. Without missing values, it changes
-  /// nothing. The times of a line are corrected together, so the line with the end replaces both times. The basis of a cause
+  /// nothing. A trigger refuses to fill them in for another person. The times of a line are corrected together, so the line with the end replaces both times. The basis of a cause
   /// comes with the cause.
   static let insertion = """
     INSERT INTO presentation (\(columns.joined(separator: ", ")), import_id)
     VALUES (\(Array(repeating: "?", count: columns.count).joined(separator: ", ")), ?)
-    ON CONFLICT (uuid) DO UPDATE SET \(lateColumns.filter { $0 != "presented_at_us" }.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", ")),
+    ON CONFLICT (uuid) DO UPDATE SET \(lateColumns.filter { !["presented_at_us", "person_id"].contains($0) }.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", ")),
+      person_id = coalesce(excluded.person_id, person_id),
       dismissed_by_basis = CASE WHEN dismissed_by IS NULL THEN excluded.dismissed_by_basis ELSE dismissed_by_basis END,
       presented_at_us = \(moved("presented_at_us")), device_at_us = \(moved("device_at_us"))
     WHERE \(lateColumns.map { "(\($0) IS NULL AND excluded.\($0) IS NOT NULL)" }.joined(separator: " OR "))
@@ -66,13 +67,13 @@ enum PresentationColumns {
     """
 
   private static let columns = [
-    "uuid", "configuration_id", "screen", "token", "cohort", "origin", "presented_at_us", "dismissed_at_us",
+    "uuid", "configuration_id", "screen", "person_id", "origin", "presented_at_us", "dismissed_at_us",
     "dismissed_by", "dismissed_by_basis", "shared", "device_at_us",
   ]
 
   /// The columns that can be filled in later.
   private static let lateColumns = [
-    "screen", "token", "cohort", "origin", "presented_at_us", "dismissed_at_us", "dismissed_by",
+    "screen", "person_id", "origin", "presented_at_us", "dismissed_at_us", "dismissed_by",
   ]
 
   private static func moved(_ column: String) -> String {
@@ -84,13 +85,13 @@ enum PresentationColumns {
 
   /// Binds the values of all columns, in order.
   static func add(
-    _ record: PresentationRecord, configuration: Int64, importedAs importID: Int64?, to row: BoundStatement
+    _ record: PresentationRecord, configuration: Int64, person: Int64?, importedAs importID: Int64?,
+    to row: BoundStatement
   ) {
     row.add(record.uuid)
     row.add(configuration)
     row.add(record.screen?.text)
-    row.add(record.token)
-    row.add(record.cohort)
+    row.add(person)
     row.add(record.origin?.rawValue)
     row.add(record.presentedAtMicroseconds)
     row.add(record.dismissedAtMicroseconds)
@@ -105,10 +106,11 @@ enum PresentationColumns {
   /// named for the reason that those of ``SessionColumns/selection`` are.
   static let selection = """
     SELECT presentation.id, \(columns.map { "presentation.\($0)" }.joined(separator: ", ")),
-      transition.name, configuration.revision, configuration.digest
+      transition.name, configuration.revision, configuration.digest, person.token
     FROM presentation
     JOIN configuration ON configuration.id = presentation.configuration_id
     JOIN transition ON transition.id = configuration.transition_id
+    LEFT JOIN person ON person.id = presentation.person_id
     """
 
   static func record(in row: Row) throws -> PresentationRecord {
@@ -123,7 +125,6 @@ enum PresentationColumns {
       dismissedAtMicroseconds: row.decode(forColumn: "dismissed_at_us"),
       dismissedBy: row.value("dismissed_by", of: subject, DismissalCause.init(rawValue:)))
     record.dismissedByBasis = try row.value("dismissed_by_basis", of: subject, CauseBasis.init(rawValue:))
-    record.cohort = try row.decode(forColumn: "cohort")
     record.isShared = try row.decode(forColumn: "shared")
     record.deviceAtMicroseconds = try row.decode(forColumn: "device_at_us")
     return record

@@ -72,14 +72,14 @@ enum SessionColumns {
       "uuid", "external_id", "configuration_id", "presentation_id", "direction", "outcome", "reason", "termination",
       "completed", "began_at_us", "duration_us", "settle_us", "axis", "sign", "interaction_distance_pt",
       "release_translation_pt", "release_progress", "release_velocity_pt_s", "recognizer_velocity_pt_s", "estimator",
-      "peak_progress", "touches", "sample_count", "origin", "device_class", "app_version", "token", "cohort",
+      "peak_progress", "touches", "sample_count", "origin", "device_class", "app_version", "person_id",
       "shared", "device_at_us", "container_width_pt", "container_height_pt",
     ] + MeasureColumn.all.map(\.name) + FrameMeasures.columns
 
   /// Binds the values of all columns, in order.
   static func add(
-    _ session: StoredSession, configuration: Int64, presentation: Int64?, importedAs importID: Int64?,
-    to row: BoundStatement
+    _ session: StoredSession, configuration: Int64, presentation: Int64?, person: Int64?,
+    importedAs importID: Int64?, to row: BoundStatement
   ) {
     let (header, result, context) = (session.header, session.result, session.header.context)
     row.add(header.uuid)
@@ -108,8 +108,7 @@ enum SessionColumns {
     row.add(context.origin.rawValue)
     row.add(context.deviceClass)
     row.add(context.appVersion)
-    row.add(context.token)
-    row.add(context.cohort)
+    row.add(person)
     row.add(session.isShared)
     row.add(session.deviceAtMicroseconds)
     row.add(result.container?.width)
@@ -126,21 +125,21 @@ enum SessionColumns {
   static let selection = """
     SELECT session.id, \(columns.map { "session.\($0)" }.joined(separator: ", ")),
       transition.name, configuration.revision, configuration.digest, presentation.uuid AS presentation,
-      EXISTS (SELECT 1 FROM session_samples WHERE session_id = session.id) AS has_trace
+      person.token, EXISTS (SELECT 1 FROM session_samples WHERE session_id = session.id) AS has_trace
     FROM session
     JOIN configuration ON configuration.id = session.configuration_id
     JOIN transition ON transition.id = configuration.transition_id
     LEFT JOIN presentation ON presentation.id = session.presentation_id
+    LEFT JOIN person ON person.id = session.person_id
     """
 
   static func session(in row: Row) throws -> StoredSession {
     let presentation: String? = try row.decode(forColumn: "presentation")
-    var context = try SessionContext(
+    let context = try SessionContext(
       externalID: row.decode(forColumn: "external_id"), presentation: presentation.flatMap { UUID(text: $0.utf8) },
       origin: row.word("origin", of: subject), deviceClass: row.decode(forColumn: "device_class"),
       appVersion: row.decode(forColumn: "app_version"),
       token: row.decode(forColumn: "token"))
-    context.cohort = try row.decode(forColumn: "cohort")
     let uuidText: String = try row.decode(forColumn: "uuid")
     guard let uuid = UUID(text: uuidText.utf8) else { throw row.unreadable("uuid", of: subject) }
     let header = try SessionHeader(

@@ -8,7 +8,9 @@ package final class SessionWriter {
   let configurations: ConfigurationCache
   /// The row IDs of presentations: 3 MB at most. In an exchange file, all presentations come before the first session.
   private var presentations: [UUID: Int64] = [:]
-  private static let rememberedPresentations = 65_536
+  /// The row IDs of people, as many at most.
+  var people: [String: Int64] = [:]
+  static let remembered = 65_536
 
   private lazy var sessionInsertion = Result { try BoundStatement(SessionColumns.insertion, in: db) }
   private lazy var traceInsertion = Result {
@@ -17,7 +19,7 @@ package final class SessionWriter {
   private lazy var presentationInsertion = Result {
     try BoundStatement(
       """
-      INSERT INTO presentation (uuid, configuration_id, origin, shared, import_id) VALUES (?, ?, ?, ?, ?)
+      INSERT INTO presentation (uuid, configuration_id, person_id, origin, shared, import_id) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (uuid) DO NOTHING
       """, in: db)
   }
@@ -25,6 +27,8 @@ package final class SessionWriter {
   private lazy var presentationLookup = Result {
     try BoundStatement("SELECT id FROM presentation WHERE uuid = ?", in: db)
   }
+  lazy var personLookup = Result { try BoundStatement("SELECT id FROM person WHERE token = ?", in: db) }
+  lazy var exportedPeople = Result { try hashedPeople() }
   private lazy var endedSessionLookup = Result {
     try BoundStatement("SELECT id FROM session WHERE uuid = ? AND outcome <> 'abandoned'", in: db)
   }
@@ -134,14 +138,15 @@ package final class SessionWriter {
   private func insert(_ rows: Rows, replacingAbandoned: Bool) throws -> Insertion {
     let header = rows.session.header
     guard try !isErased(header.context.token) else { return .erased }
+    let person = try personID(of: header.context.token)
     let presentation = try presentationID(
-      of: header.context, configuration: rows.configuration, isShared: rows.session.isShared)
+      of: header.context, person: person, configuration: rows.configuration, isShared: rows.session.isShared)
     if try hasOpenSessions.get() { try close(header.uuid) }
     let insertion = try sessionInsertion.get()
     func insertSession() throws -> Bool {
       SessionColumns.add(
-        rows.session, configuration: rows.configuration, presentation: presentation, importedAs: try importID(),
-        to: insertion)
+        rows.session, configuration: rows.configuration, presentation: presentation, person: person,
+        importedAs: try importID(), to: insertion)
       try insertion.execute()
       return db.changesCount > 0
     }
@@ -230,12 +235,15 @@ package final class SessionWriter {
   }
 
   /// Returns the ID of a session's presentation, and inserts one with only its identity and origin if there is none.
-  func presentationID(of context: SessionContext, configuration: Int64, isShared: Bool = false) throws -> Int64? {
+  func presentationID(
+    of context: SessionContext, person: Int64?, configuration: Int64, isShared: Bool = false
+  ) throws -> Int64? {
     guard let uuid = context.presentation else { return nil }
     if let known = presentations[uuid] { return known }
     let insertion = try presentationInsertion.get()
     insertion.add(uuid)
     insertion.add(configuration)
+    insertion.add(person)
     insertion.add(context.origin.rawValue)
     insertion.add(isShared)
     insertion.add(try importID())
@@ -254,7 +262,7 @@ package final class SessionWriter {
   }
 
   func remember(_ id: Int64, of presentation: UUID) {
-    if presentations.count == Self.rememberedPresentations { presentations.removeAll(keepingCapacity: true) }
+    if presentations.count == Self.remembered { presentations.removeAll(keepingCapacity: true) }
     presentations[presentation] = id
   }
 
@@ -268,6 +276,8 @@ package final class SessionWriter {
   /// Empties the caches, after a rollback or a change.
   package func forget() {
     presentations.removeAll(keepingCapacity: true)
+    people.removeAll(keepingCapacity: true)
+    exportedPeople = Result { try hashedPeople() }
     configurations.forget()
     hasErasedTokens = nil
     storedImport = nil
@@ -329,8 +339,10 @@ extension SessionWriter {
       throw RegistryError.unknownPresentedConfiguration(
         presentation: record.uuid, transition: record.transition, digest: record.digest)
     }
+    let person = try personID(of: record.token)
     let insertion = try wholePresentationInsertion.get()
-    PresentationColumns.add(record, configuration: configuration, importedAs: try importID(), to: insertion)
+    PresentationColumns.add(
+      record, configuration: configuration, person: person, importedAs: try importID(), to: insertion)
     let last = db.lastInsertedRowID
     try insertion.execute()
     // Only a new row changes it. Its sessions come next.

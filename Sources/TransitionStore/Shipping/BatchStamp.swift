@@ -44,26 +44,26 @@ package struct InstallFact: Sendable, Hashable {
 
 extension InstallFact {
   static func areStored(in db: Database) throws -> Bool {
-    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM install_fact)") ?? false
+    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE log_ends_at_us IS NOT NULL)") ?? false
   }
 
   static func stored(of token: String, in db: Database) throws -> InstallFact? {
-    let sql = "SELECT log_ends_at_us, represents_milli FROM install_fact WHERE token = ?"
+    let sql =
+      "SELECT log_ends_at_us, represents_milli FROM person WHERE token = ? AND log_ends_at_us IS NOT NULL"
     return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [token]).map {
       try InstallFact(
         token: token, logEndsAtMicroseconds: $0.decode(atIndex: 0), representsMilli: $0.decode(atIndex: 1))
     }
   }
 
-  /// Stores the facts, unless later ones are stored.
-  package func store(in db: Database) throws {
+  /// Stores the facts with their person, unless there is none or later ones are stored.
+  package func store(by writer: SessionWriter, in db: Database) throws {
+    guard let person = try writer.storedPersonID(of: token) else { return }
     let sql = """
-      INSERT INTO install_fact (token, log_ends_at_us, represents_milli) VALUES (?, ?, ?)
-      ON CONFLICT (token) DO UPDATE SET log_ends_at_us = excluded.log_ends_at_us,
-        represents_milli = excluded.represents_milli
-      WHERE (excluded.log_ends_at_us, excluded.represents_milli) > (log_ends_at_us, represents_milli)
+      UPDATE person SET log_ends_at_us = ?2, represents_milli = ?3
+      WHERE id = ?1 AND (log_ends_at_us IS NULL OR (?2, ?3) > (log_ends_at_us, represents_milli))
       """
-    try db.cachedStatement(sql: sql).execute(arguments: [token, logEndsAtMicroseconds, representsMilli])
+    try db.cachedStatement(sql: sql).execute(arguments: [person, logEndsAtMicroseconds, representsMilli])
   }
 }
 

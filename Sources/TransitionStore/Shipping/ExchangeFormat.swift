@@ -2,8 +2,8 @@
 ///
 /// ## Version 4
 ///
-/// Every line has a `type` and every key of that type, in the order of the tables, null if there is no value. Columns
-/// are named as in the registry, with their units.
+/// Every line has a `type` and every key of that type, in the order of the tables, null if there is no value. A reader
+/// skips keys that it does not know. Columns are named as in the registry, with their units.
 ///
 /// | type | content |
 /// |---|---|
@@ -19,11 +19,11 @@
 /// |---|---|
 /// | `header` | `type`, `format`, `version`, `batch`*, `created_at_us`*, `sent_at_us`*, `sampling_rate`*, `received_at_us`*, `shared`* |
 /// | `configuration` | `type`, `transition`, `revision`, `digest`, `note`, `created_at_us`, `values` |
-/// | `presentation` | `type`, `uuid`, `transition`, `revision`, `digest`, `screen`, `token`, `cohort`*, `origin`, `presented_at_us`, `dismissed_at_us`, `dismissed_by`, `dismissed_by_basis`*, `device_at_us`*, `shared`* |
+/// | `presentation` | `type`, `uuid`, `transition`, `revision`, `digest`, `screen`, `token`, `origin`, `presented_at_us`, `dismissed_at_us`, `dismissed_by`, `dismissed_by_basis`*, `device_at_us`*, `shared`* |
 /// | `session`, identity | `type`, `uuid`, `external_id`, `transition`, `revision`, `digest`, `presentation`, `direction` |
 /// | `session`, end | `outcome`, `reason`, `termination`, `completed`, `began_at_us`, `duration_us`, `settle_us` |
 /// | `session`, drag | `axis`, `sign`, `interaction_distance_pt`, `release_translation_pt`, `release_progress`, `release_velocity_pt_s`, `recognizer_velocity_pt_s`, `estimator`, `peak_progress`, `touches`, `sample_count`, `container_width_pt`*, `container_height_pt`* |
-/// | `session`, source | `origin`, `device_class`, `app_version`, `token`, `cohort`*, `device_at_us`* |
+/// | `session`, source | `origin`, `device_class`, `app_version`, `token`, `device_at_us`* |
 /// | `session`, trace | `measures`*, `touch_facts`*, `trace`, `shared`* |
 /// | `install` | `type`, `token`, `log_ends_at_us`, `represents_milli` |
 /// | `erasure` | `type`, `token` |
@@ -62,7 +62,8 @@
 ///
 /// A `token` is `h1:` and the first 128 bits of HMAC-SHA-256 in hexadecimal, with a key that is not in the file; see
 /// ``ExchangeKey``. A token that is already hashed is written unchanged. So it survives several registries, and an
-/// install's sessions are grouped wherever they were exported with the same key.
+/// install's sessions are grouped wherever they were exported with the same key. A presentation belongs to one person:
+/// a session whose presentation is stored with another token is a bad line.
 ///
 /// ## The shared form
 ///
@@ -76,7 +77,7 @@
 ///   of a day are not in chronological order.
 /// - Durations are on a grid of 1 ms, positions and distances on one of 1 pt, velocities on one of 1 pt/s. Progress, to
 ///   1/1000, and `margin_milli` are computed from the coarse values, so that they do not reveal a finer travel.
-/// - There is no `token`, no `cohort`, no `external_id` and no `note`.
+/// - There is no `token`, no `external_id` and no `note`.
 /// - A session is left out unless enough people have a session of its revision, of its day, and of its
 ///   `interaction_distance_pt` (which identifies devices). A presentation is left out unless enough people have one of
 ///   its revision and of its days. This repeats until all remaining values have enough people.
@@ -87,16 +88,15 @@
 /// simulated, or from the gallery or a stage, does not count as people's, and data in the shared form was checked
 /// before: both are neither counted nor left out. A session may refer to a `presentation` that was left out.
 ///
-/// People are distinguished by install tokens. Tokens rotate, so that one person may count more than once; a row
-/// without a token counts for no person. The key `presentation` groups the sessions of one presentation, which belongs
-/// to one person. The form cannot make the movement of a hand anonymous: the more people there are in a file, the
+/// A person is an install token; a row without one counts for no person. The key `presentation` groups the sessions of
+/// one presentation, which belongs to one person. The form cannot make the movement of a hand anonymous: the more people there are in a file, the
 /// harder it is to find one again.
 ///
 /// ## Earlier versions
 ///
 /// | version | differs from the next by |
 /// |---|---|
-/// | 3 | no `batch`, no `install`, no `device_at_us`, no `erasure`, no `cohort`, no container, no origin `stage`, no cause `accessibility` |
+/// | 3 | no `batch`, no `install`, no `device_at_us`, no `erasure`, no container, no origin `stage`, no cause `accessibility` |
 /// | 2 | no shared form; tokens are written unhashed |
 /// | 1 | neither `measures` nor `touch_facts` |
 ///

@@ -45,6 +45,9 @@ public struct ExchangeKey: Sendable {
       && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
+  /// ``isHash(_:)`` as an SQL condition, negated, over `person`. A token may begin like a hash.
+  static let isUnhashed = "token NOT GLOB '\(mark)\(String(repeating: "[0-9a-f]", count: 32))'"
+
   /// Returns the first 128 bits of HMAC-SHA-256 over a token, with the prefix. A hash is returned unchanged.
   public func hash(of token: String) -> String {
     Self.isHash(token) ? token : Self.mark + code("token \(token)").prefix(16).hexadecimal
@@ -83,11 +86,7 @@ extension TransitionRegistry {
   public func lacksExchangeKey() throws(RegistryError) -> Bool {
     try read { db in
       guard try Self.storedExchangeKey(in: db) == nil else { return false }
-      // The same condition as `ExchangeKey.isHash`: a token may begin like a hash.
-      let hash = "h1:" + String(repeating: "[0-9a-f]", count: 32)
-      let rest = "WHERE token IS NOT NULL AND token NOT GLOB '\(hash)')"
-      let sql = "SELECT EXISTS (SELECT 1 FROM session \(rest) OR EXISTS (SELECT 1 FROM presentation \(rest)"
-      return try Bool.fetchOne(db, sql: sql) ?? false
+      return try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE \(ExchangeKey.isUnhashed))") ?? false
     }
   }
 

@@ -21,8 +21,6 @@ package enum ExchangeLine {
 
   /// The key that marks the shared form; other lines omit it.
   package static let sharedKey = "shared"
-  /// The key of an install's bucket, since version 4; omitted if there is none.
-  package static let cohortKey = "cohort"
   /// The key of a batch's ID in the header, since version 4; omitted if the file is not a batch.
   package static let batchKey = "batch"
   /// The key of when a batch arrived, which the receiving side may add to the header.
@@ -102,7 +100,6 @@ extension ExchangeLine {
     object.add("digest", record.digest)
     object.add("screen", record.screen?.text)
     object.add("token", record.token)
-    if let cohort = record.cohort { object.add(cohortKey, cohort) }
     object.add("origin", record.origin?.rawValue)
     object.add("presented_at_us", record.presentedAtMicroseconds)
     object.add("dismissed_at_us", record.dismissedAtMicroseconds)
@@ -147,7 +144,6 @@ extension ExchangeLine {
     object.add("device_class", context.deviceClass)
     object.add("app_version", context.appVersion)
     object.add("token", context.token)
-    if let cohort = context.cohort { object.add(cohortKey, cohort) }
     if let deviceAt = stored.deviceAtMicroseconds { object.add(deviceAtKey, deviceAt) }
     writeMeasures(of: stored, touches, to: &object)
     if let trace { object.add("trace") { write(trace, to: &$0) } } else { object.addNull("trace") }

@@ -257,10 +257,10 @@ extension Outbox {
     let tokens = try String.fetchAll(
       db,
       sql: """
-        SELECT token FROM session JOIN batch_session ON session_id = session.id
-        WHERE batch_id = ?1 AND token IS NOT NULL
-        UNION SELECT token FROM presentation JOIN batch_presentation ON presentation_id = presentation.id
-        WHERE batch_id = ?1 AND token IS NOT NULL
+        SELECT token FROM person WHERE id IN (
+          SELECT person_id FROM session JOIN batch_session ON session_id = session.id WHERE batch_id = ?1
+          UNION SELECT person_id FROM presentation JOIN batch_presentation ON presentation_id = presentation.id
+          WHERE batch_id = ?1)
         """, arguments: [batch])
     for token in tokens {
       try db.execute(

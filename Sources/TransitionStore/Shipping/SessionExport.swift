@@ -35,8 +35,8 @@ public enum ExchangeForm: Sendable {
   /// For anyone else: new IDs, dates without times, a grid of 1 ms and 1 pt, and no identifying values.
   ///
   /// The export is refused if it would contain fewer than `fewestPeople` people. Revisions, days, interaction
-  /// distances, screens, device classes, app versions and reasons of fewer people are left out. People are
-  /// distinguished by install tokens, which rotate, so that one person may count more than once.
+  /// distances, screens, device classes, app versions and reasons of fewer people are left out. A person is an install
+  /// token.
   case shared(fewestPeople: Int)
 
   /// The default minimum number of people in shared files, sites and published pages.

@@ -29,7 +29,7 @@ struct SharedCells {
 
   private let fewestPeople: Int
   private var numbers: [Value: Int] = [:]
-  private var persons: [String: Int] = [:]
+  private var persons: [Int64: Int] = [:]
   private var lines: [Line] = []
   /// The lines of too few people.
   private(set) var withheld: Set<Int64> = []
@@ -38,8 +38,8 @@ struct SharedCells {
 
   init(fewestPeople: Int) { self.fewestPeople = fewestPeople }
 
-  /// The tokens of the lines, as far as they have one.
-  var tokens: some Collection<String> { persons.keys }
+  /// The people of the lines, as far as they are known.
+  var people: some Collection<Int64> { persons.keys }
   var isEmpty: Bool { lines.isEmpty }
 
   /// Returns whether enough people have it.
@@ -50,16 +50,16 @@ struct SharedCells {
   /// - Parameters:
   ///   - cells: Its required values: the line is left out if one of them is rare. At most 4.
   ///   - attributes: Its values that can be removed. At most 4.
-  mutating func add(_ id: Int64, token: String?, cells: [Value], attributes: [Value]) {
+  mutating func add(_ id: Int64, person: Int64?, cells: [Value], attributes: [Value]) {
     var line = (cells: SIMD4(repeating: -1), attributes: SIMD4(repeating: -1))
     for (index, value) in cells.enumerated() { line.cells[index] = number(of: value) }
     for (index, value) in attributes.enumerated() { line.attributes[index] = number(of: value) }
-    let person = token.map { token in
-      if let known = persons[token] { return known }
-      persons[token] = persons.count
+    let number = person.map { person in
+      if let known = persons[person] { return known }
+      persons[person] = persons.count
       return persons.count - 1
     }
-    lines.append(Line(id: id, person: person ?? -1, cells: line.cells, attributes: line.attributes))
+    lines.append(Line(id: id, person: number ?? -1, cells: line.cells, attributes: line.attributes))
   }
 
   private mutating func number(of value: Value) -> Int {

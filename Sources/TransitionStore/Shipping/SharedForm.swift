@@ -25,7 +25,7 @@ struct SharedForm {
     presentations = SharedCells(fewestPeople: fewestPeople)
     try addSessions(db, filter)
     try addPresentations(db, filter)
-    let people = Set(sessions.tokens).union(presentations.tokens).count
+    let people = Set(sessions.people).union(presentations.people).count
     if !sessions.isEmpty || !presentations.isEmpty, people < fewestPeople {
       throw RegistryError.tooFewPeople(people, needed: fewestPeople)
     }
@@ -44,7 +44,7 @@ struct SharedForm {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT session.id, session.token, configuration_id, began_at_us, interaction_distance_pt, device_class,
+        SELECT session.id, person_id, configuration_id, began_at_us, interaction_distance_pt, device_class,
           app_version, reason, container_width_pt, container_height_pt
         FROM session
         JOIN configuration ON configuration.id = session.configuration_id
@@ -58,7 +58,7 @@ struct SharedForm {
       let container = width.flatMap { width in height.map { SharedCells.Value.container(width.rounded(), $0.rounded()) }
       }
       try sessions.add(
-        row.decode(forColumn: "id"), token: row.decode(forColumn: "token"),
+        row.decode(forColumn: "id"), person: row.decode(forColumn: "person_id"),
         cells: [
           .configuration(row.decode(forColumn: "configuration_id")),
           .day(Self.day(of: row.decode(forColumn: "began_at_us"))),
@@ -70,14 +70,13 @@ struct SharedForm {
     }
   }
 
-  /// Adds presentations. A presentation belongs to one person. Without its own token, it has that of its sessions.
   private mutating func addPresentations(_ db: Database, _ filter: ExchangeFilter) throws {
     let asked = filter.presentationConditions
     let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT presentation.id, presentation.configuration_id, screen, presented_at_us, dismissed_at_us, dismissed_by,
-          coalesce(presentation.token, (SELECT min(token) FROM session WHERE presentation_id = presentation.id)) AS token
+          person_id
         FROM presentation
         JOIN configuration ON configuration.id = presentation.configuration_id
         JOIN transition ON transition.id = configuration.transition_id
@@ -89,7 +88,7 @@ struct SharedForm {
       let screen: String? = try row.decode(forColumn: "screen")
       let cause: String? = try row.decode(forColumn: "dismissed_by")
       try presentations.add(
-        row.decode(forColumn: "id"), token: row.decode(forColumn: "token"),
+        row.decode(forColumn: "id"), person: row.decode(forColumn: "person_id"),
         cells: [.configuration(row.decode(forColumn: "configuration_id"))]
           + (presented.map { [.day(Self.day(of: $0))] } ?? [])
           + (dismissed.map { [.dismissalDay(Self.day(of: $0))] } ?? []),
@@ -121,7 +120,6 @@ struct SharedForm {
     var shared = record
     shared.uuid = identity(of: record.uuid)
     shared.token = nil
-    shared.cohort = nil
     if isPrivate(record.origin, record.isShared) {
       if !presentations.has(.screen(record.screen?.text ?? "")) { shared.screen = nil }
       // One person may be the only one with an assistive technology.
@@ -147,7 +145,6 @@ struct SharedForm {
     header.context.uuid = nil
     header.context.externalID = nil
     header.context.token = nil
-    header.context.cohort = nil
     header.context.presentation = header.context.presentation.map(identity)
     if isPrivate(header.context.origin, stored.isShared) {
       if !sessions.has(.device(header.context.deviceClass, appVersion: header.context.appVersion)) {
