@@ -40,7 +40,7 @@ LINES = {
     ],
     "presentation": [
         ("type", TEXT, 1), ("uuid", TEXT, 1), ("transition", TEXT, 1), ("revision", WHOLE, 1), ("digest", TEXT, 1),
-        ("screen?", TEXT, 1), ("token?", TEXT, 1), ("cohort*", WHOLE, 4), ("origin?", TEXT, 1, ORIGINS),
+        ("screen?", TEXT, 1), ("token?", TEXT, 1), ("origin?", TEXT, 1, ORIGINS),
         ("presented_at_us?", WHOLE, 1), ("dismissed_at_us?", WHOLE, 1),
         ("dismissed_by?", TEXT, 1, ["gesture", "tap", "button", "code", "accessibility"]),
         ("dismissed_by_basis*", TEXT, 4, ["reported", "observed"]), ("device_at_us*", WHOLE, 4), ("shared*", FLAG, 3),
@@ -56,7 +56,7 @@ LINES = {
         ("estimator", TEXT, 1, ESTIMATORS), ("peak_progress", NUMBER, 1), ("touches", WHOLE, 1), ("sample_count", WHOLE, 1),
         ("container_width_pt*", NUMBER, 4), ("container_height_pt*", NUMBER, 4),
         ("origin", TEXT, 1, ORIGINS), ("device_class?", TEXT, 1), ("app_version?", TEXT, 1), ("token?", TEXT, 1),
-        ("cohort*", WHOLE, 4), ("device_at_us*", WHOLE, 4), ("measures*", MEASURES, 2), ("touch_facts*", [TOUCH_FACT], 2),
+        ("device_at_us*", WHOLE, 4), ("measures*", MEASURES, 2), ("touch_facts*", [TOUCH_FACT], 2),
         ("trace?", "JSON", 1), ("shared*", FLAG, 3),
     ],
     "install": [("type", TEXT, 4), ("token", TEXT, 4), ("log_ends_at_us", WHOLE, 4), ("represents_milli", WHOLE, 4)],

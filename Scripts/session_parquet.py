@@ -24,7 +24,7 @@ TABLES = {
         "log_ends_at_us, represents_milli, at_us, ahead_us, offset_us, shift_us, batch_sent_at_us)"),
     "presentation": (
         "uuid", "dismissed_at_us IS NULL, presented_at_us IS NULL",
-        "uuid, transition, revision, digest, screen, token, cohort, origin, presented_at_us, dismissed_at_us, "
+        "uuid, transition, revision, digest, screen, token, origin, presented_at_us, dismissed_at_us, "
         "dismissed_by, dismissed_by_basis, device_at_us, shared, batch_received_at_us"),
     "install": (
         "token", "log_ends_at_us DESC, represents_milli DESC",

@@ -13,7 +13,7 @@ import { InteractionMachine, interactionOf } from './interaction.js';
 /** The cause of a screen's dismissal.
  * @typedef {'gesture'|'tap'|'button'|'code'|'accessibility'} DismissalCause */
 /** The information that the app supplies about its sessions. It contains no text written by a person. A token is
- * random, and rotates.
+ * random.
  * @typedef {{screen?: string|null, deviceClass?: string|null, appVersion?: string|null, token?: string|null,
  *   origin?: 'device'|'gallery'|'simulated'}} Context */
 

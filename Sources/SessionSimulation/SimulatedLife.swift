@@ -17,7 +17,7 @@ struct SimulatedLife {
 
   /// Purposes that have random generators of their own.
   private enum Stream: UInt64 {
-    case habits, day, device, frames, install
+    case habits, day, device, frames
   }
 
   init(_ transition: TransitionRevision, seed: UInt64, landscapeShare: Double) {
@@ -39,14 +39,11 @@ struct SimulatedLife {
     // A person also keeps the same device, whose screen uses a generator of its own.
     var device = SplitMix64(seed: seed, path: [UInt64(user), Stream.device.rawValue])
     let frames = SimulatedFrames(on: person.device, &device)
-    // An install keeps its bucket when its token rotates.
-    var install = SplitMix64(seed: seed, path: [UInt64(user), Stream.install.rawValue])
-    let cohort = Int(install.next() % SimulatedPopulation.cohortBuckets)
     var history = SimulatedHistory()
     for day in 0..<days {
       let path = [UInt64(user), Stream.day.rawValue, salt, UInt64(day)]
       var today = Today(
-        person, cohort: cohort, day: day, user: user, seed: seed, random: SplitMix64(seed: seed, path: path))
+        person, day: day, user: user, seed: seed, random: SplitMix64(seed: seed, path: path))
       try live(&today)
       var random = SplitMix64(seed: seed, path: [UInt64(user), Stream.frames.rawValue, salt, UInt64(day)])
       for index in today.history.sessions.indices {
@@ -102,7 +99,7 @@ struct SimulatedLife {
 extension SimulatedLife {
   private struct Today {
     let person: SimulatedPerson
-    private(set) var context: SessionContext
+    let context: SessionContext
     /// The name of this day's sessions: `simulated-SEED-PERSON-DAY`.
     let name: String
     var random: SplitMix64
@@ -112,14 +109,13 @@ extension SimulatedLife {
 
     private let start: Int64
 
-    init(_ person: SimulatedPerson, cohort: Int, day: Int, user: Int, seed: UInt64, random: SplitMix64) {
+    init(_ person: SimulatedPerson, day: Int, user: Int, seed: UInt64, random: SplitMix64) {
       (self.person, self.random) = (person, random)
       let install = "simulated-\(seed)-\(user + 1)"
       name = "\(install)-\(day + 1)"
       context = SessionContext(
         origin: .simulated, deviceClass: person.device.name, appVersion: person.appVersion(onDay: day),
-        token: SessionIdentity.token(of: "\(install)-\(day / SimulatedPopulation.tokenDays)"))
-      context.cohort = cohort
+        token: SessionIdentity.token(of: "\(install)-0"))
       start = SimulatedPopulation.firstDayMicroseconds + Int64(day) * WallClock.day
       time = start
     }

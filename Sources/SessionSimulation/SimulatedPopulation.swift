@@ -27,9 +27,6 @@ public struct SimulatedPopulation: Sendable {
 
   /// The first day, 2026-01-01 00:00 UTC. It is fixed, because the same seed must give the same sessions.
   static let firstDayMicroseconds: Int64 = 1_767_225_600_000_000
-  static let tokenDays = 30
-  /// The number of buckets of installs, as in a recorder.
-  static let cohortBuckets: UInt64 = 64
 
   /// Creates a simulation; ``history(_:)`` runs it.
   public init(users: Int, days: Int, seed: UInt64, landscapeShare: Double = 0) {

@@ -257,7 +257,7 @@ struct HealthCheck {
 
   private mutating func checkLargestPerson(_ db: Database) throws {
     guard try RegistryMigrations.pending(in: db).isEmpty, let largest = try LargestPerson.find(in: db) else { return }
-    let query = "SELECT token, count(*) FROM session GROUP BY token ORDER BY 2 DESC LIMIT 5"
+    let query = "SELECT token, count(*) FROM sessions GROUP BY token ORDER BY 2 DESC LIMIT 5"
     examination.judge(
       "largest person", .text(largest.text), .notice,
       "Rates may describe this person rather than people. \(ShellCommand("transitions", "query", query, "--db", path)) "

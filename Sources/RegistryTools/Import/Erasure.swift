@@ -50,10 +50,10 @@ extension TransitionRegistry {
   @discardableResult
   static func erase(_ tokens: [String], unseen: Bool, at now: Int64, in db: Database) throws -> ErasureSummary {
     let known = try KnownTokens(in: db, resolving: tokens)
-    var (summary, erased, seen): (ErasureSummary, Set<String>, Set<String>) = (ErasureSummary(), [], [])
+    var (summary, seen): (ErasureSummary, Set<String>) = (ErasureSummary(), [])
     for token in tokens where seen.insert(token).inserted {
       let forms = known.forms(of: token)
-      if !known.stored.isDisjoint(with: forms) {
+      if try forms.contains(where: { try KnownTokens.isStored($0, in: db) }) {
         summary.tokens += 1
       } else if try SessionWriter.hasTombstone(token, in: db) {
         summary.erasedBefore += 1
@@ -61,10 +61,11 @@ extension TransitionRegistry {
         summary.unseen.append(token)
         guard unseen else { continue }
       }
-      for form in forms { try leaveTombstone(of: form, at: now, in: db) }
-      erased.formUnion(forms)
+      for form in forms {
+        try leaveTombstone(of: form, at: now, in: db)
+        try delete(form, countedIn: &summary, in: db)
+      }
     }
-    try delete(erased, countedIn: &summary, in: db)
     return summary
   }
 
@@ -74,53 +75,43 @@ extension TransitionRegistry {
     ).execute(arguments: [token, now])
   }
 
-  /// Deletes the rows of tokens. A presentation belongs to one person: it goes with each of its sessions, and they go with it,
-  /// whatever their tokens.
-  private static func delete(_ tokens: Set<String>, countedIn summary: inout ErasureSummary, in db: Database) throws {
-    guard !tokens.isEmpty else { return }
-    try db.execute(
-      sql:
-        "CREATE TEMP TABLE erasing (token TEXT PRIMARY KEY) WITHOUT ROWID; CREATE TEMP TABLE erasing_presentation (id)")
-    defer { try? db.execute(sql: "DROP TABLE temp.erasing; DROP TABLE temp.erasing_presentation") }
-    for token in tokens {
-      try db.cachedStatement(sql: "INSERT INTO temp.erasing VALUES (?)").execute(arguments: [token])
-    }
-    let isErased = "token IN (SELECT token FROM temp.erasing)"
-    let isWithThem = "presentation_id IN (SELECT id FROM temp.erasing_presentation)"
-    try db.execute(
-      sql: """
-        INSERT INTO temp.erasing_presentation
-        SELECT id FROM presentation WHERE \(isErased)
-        UNION SELECT presentation_id FROM session WHERE \(isErased) AND presentation_id IS NOT NULL;
-        DELETE FROM install_fact WHERE \(isErased);
-        DELETE FROM install_token WHERE \(isErased);
-        DELETE FROM open_session WHERE \(isErased) OR \(isWithThem);
-        """)
-    try db.execute(sql: "DELETE FROM session WHERE \(isErased) OR \(isWithThem)")
-    summary.sessions = db.changesCount
-    try db.execute(sql: "DELETE FROM presentation WHERE id IN (SELECT id FROM temp.erasing_presentation)")
-    summary.presentations = db.changesCount
+  /// Deletes the person with a token, whom a trigger lets take all rows along, and the install's token if it is that.
+  private static func delete(_ token: String, countedIn summary: inout ErasureSummary, in db: Database) throws {
+    try db.cachedStatement(sql: "DELETE FROM install_token WHERE token = ?").execute(arguments: [token])
+    let counts = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT id, (SELECT count(*) FROM presentation WHERE person_id = person.id),
+            (SELECT count(*) FROM session WHERE person_id = person.id
+              OR presentation_id IN (SELECT id FROM presentation WHERE person_id = person.id))
+          FROM person WHERE token = ?
+          """), arguments: [token])
+    guard let counts else { return }
+    summary.presentations += try counts.decode(atIndex: 1)
+    summary.sessions += try counts.decode(atIndex: 2)
+    try db.cachedStatement(sql: "DELETE FROM person WHERE id = ?").execute(
+      arguments: [try counts.decode(Int64.self, atIndex: 0)])
   }
 }
 
-/// The tokens that a registry has, and the hashes under which it exports them.
+/// The hashes under which a registry exports its tokens.
 private struct KnownTokens {
-  let stored: Set<String>
   private let key: ExchangeKey?
   /// The stored tokens by their exported hash; empty unless a hash is to be resolved.
   private var byHash: [String: String] = [:]
 
   init(in db: Database, resolving tokens: [String]) throws {
-    stored = try String.fetchSet(
-      db,
-      sql: """
-        SELECT token FROM session WHERE token IS NOT NULL UNION SELECT token FROM presentation WHERE token IS NOT NULL
-        UNION SELECT token FROM open_session WHERE token IS NOT NULL UNION SELECT token FROM install_fact
-        UNION SELECT token FROM install_token
-        """)
     key = try TransitionRegistry.storedExchangeKey(in: db)
     guard let key, tokens.contains(where: ExchangeKey.isHash) else { return }
-    for token in stored { byHash[key.hash(of: token)] = token }
+    for token in try String.fetchAll(db, sql: "SELECT token FROM person UNION SELECT token FROM install_token") {
+      byHash[key.hash(of: token)] = token
+    }
+  }
+
+  static func isStored(_ token: String, in db: Database) throws -> Bool {
+    let sql =
+      "SELECT EXISTS (SELECT 1 FROM person WHERE token = ?1) OR EXISTS (SELECT 1 FROM install_token WHERE token = ?1)"
+    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [token]) ?? false
   }
 
   /// Returns the token as given, as stored, and as exported by this registry.

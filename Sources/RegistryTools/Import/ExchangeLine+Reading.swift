@@ -117,7 +117,6 @@ extension ExchangeLine {
       }
     }
     record.token = try object.text("token")
-    record.cohort = try cohort(&object)
     record.origin = try object.word("origin")
     record.presentedAtMicroseconds = try object.integer("presented_at_us")
     record.dismissedAtMicroseconds = try object.integer("dismissed_at_us")
@@ -184,18 +183,12 @@ extension ExchangeLine {
     return size
   }
 
-  private static func cohort(_ object: inout ExchangeObject) throws(ExchangeFault) -> Int? {
-    guard object.has(cohortKey) else { return nil }
-    return try object.integer(cohortKey, 0...4095).map(Int.init)
-  }
-
   private static func header(_ object: inout ExchangeObject) throws(ExchangeFault) -> SessionHeader {
-    var context = SessionContext(
+    let context = SessionContext(
       externalID: try object.text("external_id"), presentation: try object.uuid("presentation"),
       origin: try ExchangeObject.required("origin", try object.word("origin")),
       deviceClass: try object.text("device_class"), appVersion: try object.text("app_version"),
       token: try object.text("token"))
-    context.cohort = try cohort(&object)
     return SessionHeader(
       uuid: try ExchangeObject.required("uuid", try object.uuid("uuid")),
       transition: try ExchangeObject.required("transition", try object.text("transition")),

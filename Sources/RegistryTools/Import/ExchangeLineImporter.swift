@@ -49,8 +49,8 @@ struct ExchangeLineImporter {
   private let now: Int64
   /// A Boolean value that indicates whether a bad line is rolled back alone, rather than with the whole transaction.
   private let undoesLines: Bool
-  /// The number of sessions by day and token, for the limit; empty without one.
-  private var drags: [Int64: [String: Int]] = [:]
+  /// The number of sessions by day and person, for the limit; empty without one.
+  private var drags: [Int64: [Int64: Int]] = [:]
   private(set) var progress: Progress
 
   init(_ db: Database, of source: ImportSource, now: Int64, undoesLines: Bool, progress: Progress) {
@@ -82,8 +82,7 @@ struct ExchangeLineImporter {
     }
   }
 
-  /// Deletes what the erasure lines request: all of it at once, at the end of a transaction, because each deletion reads the
-  /// whole table. The lines after an erasure line already found its tombstone.
+  /// Deletes what the erasure lines request: all of it at once, at the end of a transaction. The lines after an erasure line already found its tombstone.
   mutating func finish() throws {
     guard !progress.erasures.isEmpty else { return }
     try TransitionRegistry.erase(progress.erasures, unseen: true, at: now, in: db)
@@ -137,7 +136,7 @@ struct ExchangeLineImporter {
     case .end: return
     case .install(let fact):
       guard try !writer.isErased(fact.token) else { return }
-      try progress.clock.corrected(fact).store(in: db)
+      try progress.clock.corrected(fact).store(by: writer, in: db)
     case .erasure(let token):
       progress.erasureLines += 1
       guard progress.erasureLines <= ExchangeFormat.maximumErasures else {
@@ -179,7 +178,7 @@ struct ExchangeLineImporter {
       if try isBeyondDailyLimit(header) { return progress.summary.beyondDailyLimit += 1 }
       let insertion = try writer.insert(stored, trace: trace, touches: touches)
       progress.summary.count(insertion, as: \.sessions)
-      if insertion == .added { countDrag(header) }
+      if insertion == .added { try countDrag(header) }
       if insertion != .erased, let release = header.context.appVersion { try label(configuration, release) }
     }
   }
@@ -210,19 +209,20 @@ struct ExchangeLineImporter {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT token, count(*) FROM session WHERE token IS NOT NULL AND began_at_us >= ? AND began_at_us < ?
-          GROUP BY token
+          SELECT person_id, count(*) FROM session WHERE person_id IS NOT NULL AND began_at_us >= ? AND began_at_us < ?
+          GROUP BY person_id
           """, arguments: [day * WallClock.day, (day + 1) * WallClock.day])
-      drags[day] = try [String: Int](
-        rows.map { try ($0.decode(String.self, atIndex: 0), $0.decode(Int.self, atIndex: 1)) },
-        uniquingKeysWith: { first, _ in first })
+      drags[day] = try rows.reduce(into: [:]) { drags, row in
+        drags[try row.decode(Int64.self, atIndex: 0)] = try row.decode(Int.self, atIndex: 1)
+      }
     }
-    return try drags[day]?[token] ?? 0 >= most && !writer.hasEnd(of: header.uuid)
+    guard let person = try writer.storedPersonID(of: token) else { return most < 1 }
+    return try drags[day]?[person] ?? 0 >= most && !writer.hasEnd(of: header.uuid)
   }
 
-  private mutating func countDrag(_ header: SessionHeader) {
-    guard let token = header.context.token else { return }
-    drags[header.beganAtMicroseconds / WallClock.day]?[token, default: 0] += 1
+  private mutating func countDrag(_ header: SessionHeader) throws {
+    guard let token = header.context.token, let person = try writer.storedPersonID(of: token) else { return }
+    drags[header.beganAtMicroseconds / WallClock.day]?[person, default: 0] += 1
   }
 
   private func checkMark(_ isShared: Bool, token: String?) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TransitionModel
 import TransitionStore
 
-/// A JSON object that is read key by key: a missing, mistyped or unread value is a fault.
+/// A JSON object that is read key by key: a missing or mistyped value is a fault, and unknown keys are skipped.
 struct ExchangeObject {
   private let fields: [JSONField]
   /// The flags of the fields that were read.
@@ -167,15 +167,12 @@ struct ExchangeObject {
     return values
   }
 
-  /// Checks that every value was read. Call it last.
+  /// Checks that no key that was read exists twice. Call it last.
   func finish() throws(ExchangeFault) {
     guard readCount < fields.count else { return }
     let left = fields.indices.filter { !isRead[$0] }.map { fields[$0].name }
     let read = Set(fields.indices.filter { isRead[$0] }.map { fields[$0].name })
     if let key = left.filter(read.contains).min() { throw Self.repeated(key) }
-    guard let key = left.min() else { return }
-    throw ExchangeFault(
-      "the key \(QuotedText.of(key)) is not part of version \(ExchangeFormat.version) of the format. Remove it.")
   }
 
   private static func repeated(_ key: String) -> ExchangeFault {

@@ -63,15 +63,15 @@ struct WriteBatch: Sendable {
   ///
   /// A presentation belongs to one person. So one that is stored keeps its token, even none, as do all its sessions:
   /// the token may have been reset while the screen was open.
-  mutating func fillIn(token: String, of origin: SessionOrigin, in db: Database) throws {
+  mutating func fillIn(token install: String, of origin: SessionOrigin, in db: Database) throws {
     let stored = try db.cachedStatement(
       sql: "SELECT token FROM presentation LEFT JOIN person ON person.id = person_id WHERE uuid = ?")
     var tokens: [UUID: String?] = [:]
     for record in presentations where record.token != nil { tokens[record.uuid] = record.token }
     func token(of presentation: UUID?) throws -> String? {
-      guard let presentation else { return token }
+      guard let presentation else { return install }
       if let known = tokens[presentation] { return known }
-      let found = try Row.fetchOne(stored, arguments: [presentation.text]).map { try $0.decode(atIndex: 0) } ?? token
+      let found = try Row.fetchOne(stored, arguments: [presentation.text]).map { try $0.decode(atIndex: 0) } ?? install
       tokens[presentation] = found
       return found
     }

@@ -20,8 +20,7 @@ struct SessionExportCommand: ToolCommand {
       --fewest-people. If fewer people have the same revision, day or interaction distance, these sessions are left out. \
       Presentations are left out if fewer people have the same revision or day. A device class with its app version, a \
       screen or a reason is blanked if fewer people have it. Simulated, gallery and stage sessions are not about people, so \
-      they do not count, and stay. A person here is an install token, which changes every 30 days: one person may have \
-      several. docs/privacy.md lists the data that remains.
+      they do not count, and stay. A person here is an install token. docs/privacy.md lists the data that remains.
 
       An import marks these sessions as shared. Do not import the file into a registry that has the original sessions, \
       because they would count twice.
@@ -129,8 +128,7 @@ struct SessionExportCommand: ToolCommand {
       Count.of(summary.withheldSessions, "session"), Count.of(summary.withheldPresentations, "presentation"),
     ]
     return "Left out \(counts[0]) and \(counts[1]): fewer than \(publication.limit) people have their revision, day or "
-      + "interaction distance. People are distinguished by install tokens. Tokens rotate, so one person may count more "
-      + "than once."
+      + "interaction distance. A person is an install token."
   }
 
   /// Returns the exchange form. Its key comes from the file or from the registry, or is a new one that the registry

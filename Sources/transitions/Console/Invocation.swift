@@ -37,7 +37,10 @@ struct Invocation {
       Self.report(mistake, on: console)
       return ExitStatus.usage
     }
-    if let topic = path.topic { return status(of: topic, Array(arguments.dropFirst(2)), on: console) }
+    if let topic = path.topic {
+      console.print(topic.text)
+      return ExitStatus.done
+    }
     do {
       var command = try TransitionsTool.parseAsRoot(arguments)
       // ArgumentParser's own `help`, and groups, print their help.
@@ -48,20 +51,6 @@ struct Invocation {
       return status(of: command, on: console)
     } catch {
       return status(ofParsing: error, words: arguments, path: path, console: console)
-    }
-  }
-
-  private func status(of topic: HelpTopic, _ words: [String], on console: Console) -> Int32 {
-    do {
-      let registry = try topic.registryText(words, in: console.environment)
-      console.print([topic.text, registry].compactMap { $0 }.joined(separator: "\n\n"))
-      return ExitStatus.done
-    } catch let error as RegistryError {
-      Self.report(ErrorReport.of(error), on: console)
-      return ExitStatus.failed
-    } catch {
-      Self.report(TransitionsTool.message(for: error), on: console)
-      return ExitStatus.usage
     }
   }
 

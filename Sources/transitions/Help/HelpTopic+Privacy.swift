@@ -10,10 +10,10 @@ extension HelpTopic {
         size, the kind of device, the app's version, and the outcome.
         Each opening of a screen: when and how it appeared and went away.
         No names of people, no accounts, no texts. If the app sets
-        recordsToken, also two random numbers for the install: the token,
-        new every 30 days, and the bucket, one of \(TransitionRegistry.cohortBuckets), always the same.
+        recordsToken, also a random number for the install, the token.
         recorder.setEnabled(false) stores that a person declined, and
-        deletes the token, the bucket and unsent drags.
+        deletes the token and unsent drags. registry.resetInstallToken()
+        starts a new token.
 
       WHERE DATA IS STORED
         In a file on the device that other user accounts cannot read, for 90
@@ -39,7 +39,6 @@ extension HelpTopic {
         `session erase` erases the drags of listed tokens. Later imports skip
         erased drags. Backups, exports and cells keep them until deleted.
 
-      docs/privacy.md has the details. With --db FILE, this page also shows
-      how many installs in that registry share a bucket.
+      docs/privacy.md has the details.
       """)
 }
