@@ -40,7 +40,7 @@ struct Aggregate: Sendable, Hashable {
 
   static let sessionCounts = Aggregate(
     "session_counts",
-    words: ["outcome", "reason", "estimator", "device_class", "app_version", "screen"], numbers: ["cohort"],
+    words: ["outcome", "reason", "estimator", "device_class", "app_version", "screen"],
     measures: [
       Column("sessions", .sum), Column("first_began_at_us", .least), Column("last_began_at_us", .most),
     ]
@@ -62,7 +62,7 @@ struct Aggregate: Sendable, Hashable {
       .map { Column($0, .sum) })
 
   static let buttonDismissals = Aggregate(
-    "button_dismissals", numbers: ["cohort"],
+    "button_dismissals",
     measures: [Column("dismissals", .sum)]
       + RegretWindow.shown.flatMap { ["watched_\($0)", "reopened_\($0)"] }.map { Column($0, .sum) })
 

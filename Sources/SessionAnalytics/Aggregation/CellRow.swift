@@ -65,8 +65,8 @@ struct CellRow {
 /// Sessions of one person in one context with the same outcome: a row of `session_counts.sql`, stored in its table.
 struct OutcomeCell: Sendable, CountedByPerson {
   private enum Place {
-    static let reason = 6, deviceClass = 8, appVersion = 9, screen = 10, cohort = 11
-    static let sessions = 12, firstBeganAt = 13, lastBeganAt = 14, sums = 15
+    static let reason = 6, deviceClass = 8, appVersion = 9, screen = 10
+    static let sessions = 11, firstBeganAt = 12, lastBeganAt = 13, sums = 14
   }
 
   let origin: SessionOrigin
@@ -92,7 +92,6 @@ struct OutcomeCell: Sendable, CountedByPerson {
   var deviceClass: String? { word(Place.deviceClass) }
   var appVersion: String? { word(Place.appVersion) }
   var screen: String? { word(Place.screen) }
-  var cohort: Int? { columns[Place.cohort].known(row) }
   /// The earliest begin, in UTC microseconds since 1970.
   var firstBeganAtMicroseconds: Int64 { Int64(columns[Place.firstBeganAt][row]) }
   var lastBeganAtMicroseconds: Int64 { Int64(columns[Place.lastBeganAt][row]) }
@@ -156,13 +155,11 @@ struct AttemptCell: Sendable, Hashable, CountedByPerson {
 
 /// A person's presentations that a button dismissed: a row of `button_dismissals.sql`, stored in its table.
 struct DismissalCell: Sendable, CountedByPerson {
-  private static let cohort = 5, windows = 7
+  private static let windows = 6
 
   let person: Int?
   let columns: [CellColumn]
   let row: Int
-
-  var cohort: Int? { columns[Self.cohort].known(row) }
 
   /// The number whose window, by its index in ``RegretWindow/shown``, closed before the censoring time.
   func followedUp(_ window: Int) -> Int { columns[Self.windows + 2 * window][row] }

@@ -2,7 +2,7 @@ import TransitionModel
 
 /// The header of a folder of cells: the aggregated sessions, and the number of cells.
 struct CellsHeader: Codable, Hashable {
-  static let currentFormat = 6
+  static let currentFormat = 7
   static let fileName = "cells.json"
 
   var format = currentFormat

@@ -2,7 +2,7 @@ import GRDB
 
 /// The columns that are read for each session, in the order of the query.
 enum CountedColumn: Int, CaseIterable {
-  case id, presentation, configuration, direction, outcome, reason, origin, token, cohort
+  case id, presentation, configuration, direction, outcome, reason, origin, person
   case estimator, deviceClass, appVersion, screen
   case beganAt, duration, settle
   case distance, releaseProgress, releaseVelocity, peakProgress
@@ -15,7 +15,7 @@ enum CountedColumn: Int, CaseIterable {
 
   private static let expressions = [
     "session.id", "session.presentation_id", "session.configuration_id", "session.direction", "session.outcome",
-    "session.reason", "session.origin", "session.token", "session.cohort",
+    "session.reason", "session.origin", "session.person_id",
     "session.estimator", "session.device_class", "session.app_version", "presentation.screen",
     "session.began_at_us", "session.duration_us", "session.settle_us",
     "session.interaction_distance_pt", "session.release_progress", "session.release_velocity_pt_s",
@@ -61,7 +61,7 @@ struct CountedRows: ~Copyable {
   }
 
   func word(_ column: CountedColumn, in words: inout StringInterner) -> Int {
-    words.index(of: text(column), column: column.rawValue, isToken: column == .token)
+    words.index(of: text(column), column: column.rawValue)
   }
 
   private func isWanted(_ column: CountedColumn) -> Bool { wanted >> UInt64(column.rawValue) & 1 == 1 }

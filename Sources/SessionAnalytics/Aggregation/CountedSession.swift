@@ -8,8 +8,6 @@ struct CountedSession {
   var isSelected: Bool
   /// Indices among the words; ``CellTable/null`` if there is none.
   var outcome, reason, estimator, deviceClass, appVersion, screen: Int
-  /// The install's bucket; ``CellTable/null`` if there is none.
-  var cohort: Int
   /// A Boolean value that indicates whether the session finished; nil if it was not decided.
   var finished: Bool?
   /// The ID of the session's presentation in the registry.
@@ -150,6 +148,8 @@ struct CountingContext {
   let dismiss, finished, cancelled, invalid, finish, cancel: Int
   private(set) var configurations: [Int: CountedConfiguration] = [:]
   var censoringTimes: CensoringTimes
+  /// The pseudonyms of people, by ID.
+  private var tokens: [Int: Int] = [:]
   /// The number of installs that a token's install represents, in thousandths, if it is not 1000.
   private(set) var represented: [Int: Int] = [:]
 
@@ -169,15 +169,20 @@ struct CountingContext {
         transition: name, digest: words.index(of: rows.text(2), column: 2),
         isSelected: selection.transition.map { name != CellTable.null && $0 == words.words[name] } ?? true)
     }
-    try readInstalls(db)
+    try readPeople(db)
   }
 
-  private mutating func readInstalls(_ db: Database) throws {
-    let rows = try StatementRows("SELECT token, log_ends_at_us, represents_milli FROM install_fact", in: db)
+  private mutating func readPeople(_ db: Database) throws {
+    let rows = try StatementRows("SELECT id, token, log_ends_at_us, represents_milli FROM person", in: db)
     while try rows.next() {
-      let token = words.index(of: rows.text(0), column: 0, isToken: true)
-      censoringTimes.setEnd(rows.integer(1) ?? 0, ofToken: token)
-      if let represents = rows.integer(2), represents != InstallFact.itself { represented[token] = represents }
+      guard let id = rows.integer(0), let text = rows.text(1) else { continue }
+      let token = words.index(of: TokenPseudonym(String(decoding: text, as: UTF8.self)).text)
+      tokens[id] = token
+      if let end = rows.integer(2) { censoringTimes.setEnd(end, ofToken: token) }
+      if let represents = rows.integer(3), represents != InstallFact.itself { represented[token] = represents }
     }
   }
+
+  /// Returns the index of a person's pseudonym; ``CellTable/null`` if the person is unknown.
+  func token(of person: Int?) -> Int { person.flatMap { tokens[$0] } ?? CellTable.null }
 }

@@ -38,8 +38,19 @@ struct CellSubject: Hashable {
   }
 }
 
+/// The people of all tables. A person has the same number in each.
+struct CellPeople {
+  /// The people's numbers by table, and by the index of their token among its words. Numbers ascend with the tokens'
+  /// bytes.
+  let numbers: [[Int]]
+  /// The groups of people (``ClusterNumbers``), by number.
+  let groups: [UInt16]
+}
+
 /// The cells of one section, as aggregated.
 struct RawSectionCells {
+  /// The groups of people (``ClusterNumbers``), by number.
+  var groups: [UInt16] = []
   var outcomes: [OutcomeCell] = []
   /// The measures; nil if there are none.
   var measures: MeasureCells?
@@ -81,9 +92,9 @@ extension SessionCells {
   }
 
   /// Returns the cells of a section. Sections are processed one by one, because there may not be enough memory for all.
-  func cells(_ rows: [SectionRows], people: [[Int]]) throws(CellsError) -> RawSectionCells {
-    var cells = RawSectionCells()
-    for part in rows { try add(tables[part.table], people[part.table], part.rows, part.origin, to: &cells) }
+  func cells(_ rows: [SectionRows], people: CellPeople) throws(CellsError) -> RawSectionCells {
+    var cells = RawSectionCells(groups: people.groups)
+    for part in rows { try add(tables[part.table], people.numbers[part.table], part.rows, part.origin, to: &cells) }
     return cells
   }
 
@@ -99,13 +110,11 @@ extension SessionCells {
     }
   }
 
-  /// The people's numbers for each table, by the index of their token among its words.
-  ///
-  /// A person has the same number in all tables. Numbers ascend with the tokens' bytes.
-  var peopleByTable: [[Int]] {
+  var people: CellPeople {
     let tokens = Set(tables.flatMap(\.tokens)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let numbers = Dictionary(uniqueKeysWithValues: zip(tokens, 0...))
-    return tables.map { table in table.words.map { numbers[$0] ?? -1 } }
+    return CellPeople(
+      numbers: tables.map { table in table.words.map { numbers[$0] ?? -1 } }, groups: tokens.map(ClusterNumbers.group))
   }
 
   private func add(

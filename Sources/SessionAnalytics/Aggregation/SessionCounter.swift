@@ -35,7 +35,7 @@ struct SessionCounter: SessionConsumer {
     guard session.isSelected else { return }
     let row = counts.row(
       session.subject, session.outcome, session.reason, session.estimator, session.deviceClass, session.appVersion,
-      session.screen, session.cohort)
+      session.screen)
     let isFirst = counts.value(at: 0, row: row) == 0
     counts.add(1, at: 0, row: row)
     if isFirst || session.beganAt < counts.value(at: 1, row: row) { counts.set(session.beganAt, at: 1, row: row) }

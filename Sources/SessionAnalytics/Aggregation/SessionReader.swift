@@ -109,7 +109,7 @@ struct SessionReader {
     let presentation = rows.integer(.presentation)
     if presentation == nil || presentation != begun.presentation { begun = (presentation, beganAt) }
     let outcome = rows.word(.outcome, in: &context.words)
-    let token = rows.word(.token, in: &context.words)
+    let token = context.token(of: rows.integer(.person))
     return CountedSession(
       subject: CountedSubject(
         configuration: configuration, direction: rows.word(.direction, in: &context.words),
@@ -119,7 +119,6 @@ struct SessionReader {
       outcome: outcome, reason: rows.word(.reason, in: &context.words),
       estimator: rows.word(.estimator, in: &context.words), deviceClass: rows.word(.deviceClass, in: &context.words),
       appVersion: rows.word(.appVersion, in: &context.words), screen: rows.word(.screen, in: &context.words),
-      cohort: rows.integer(.cohort) ?? CellTable.null,
       finished: outcome == context.finished ? true : outcome == context.cancelled ? false : nil,
       presentation: presentation, beganAt: beganAt, duration: rows.integer(.duration) ?? 0,
       settle: rows.integer(.settle), releaseProgress: rows.number(.releaseProgress),

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Reads every presentation in the order of screen, token and time.
+/// Reads every presentation in the order of person, screen and time.
 ///
 /// It finds the next presentation of the same screen, and counts the reopened ones after a dismissal by a button.
 struct ShowingReader {
@@ -19,12 +19,10 @@ struct ShowingReader {
     var buttonAt: Int?
     var isSelected: Bool
     var subject: CountedSubject
-    var cohort: Int
   }
 
   private struct Dismissal {
     var subject: CountedSubject
-    var cohort: Int
     var buttonAt: Int
     /// The time until the screen was presented again, in microseconds; nil if it never was.
     var next: Int?
@@ -36,13 +34,12 @@ struct ShowingReader {
 
   /// In the order of an index, so that nothing is sorted. Shared presentations have no order in time.
   private static let sql = """
-    SELECT id, configuration_id, token, screen, presented_at_us, dismissed_at_us, dismissed_by = 'button',
+    SELECT id, configuration_id, person_id, screen, presented_at_us, dismissed_at_us, dismissed_by = 'button',
       coalesce(
-        origin, (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id), 'device'),
-      cohort
+        origin, (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id), 'device')
     FROM presentation
     WHERE shared = 0
-    ORDER BY token, screen, presented_at_us, id
+    ORDER BY person_id, screen, presented_at_us, id
     """
 
   mutating func read(_ db: Database, of selection: ReportSelection, with context: inout CountingContext) throws {
@@ -53,7 +50,7 @@ struct ShowingReader {
       let origin = context.words.index(of: rows.text(7), column: 2)
       let (presentedAt, dismissedAt) = (rows.integer(4), rows.integer(5))
       if let last = dismissedAt ?? presentedAt { context.censoringTimes.add(last, ofOrigin: origin) }
-      let token = context.words.index(of: rows.text(2), column: 0, isToken: true)
+      let token = context.token(of: rows.integer(2))
       let screen = context.words.index(of: rows.text(3), column: 1)
       guard let presentedAt, token != CellTable.null, screen != CellTable.null else { continue }
       if token != showings.last?.subject.token || screen != self.screen { try count(context, uuids) }
@@ -65,8 +62,7 @@ struct ShowingReader {
           isSelected: configuration.isSelected && selection.contains(presentedAt, first: presentedAt)
             && selection.contains(screen: rows.text(3), deviceClass: nil),
           subject: CountedSubject(
-            configuration: configuration, direction: context.dismiss, origin: origin, token: token),
-          cohort: rows.integer(8) ?? CellTable.null))
+            configuration: configuration, direction: context.dismiss, origin: origin, token: token)))
     }
     try count(context, uuids)
     successions.sort()
@@ -98,8 +94,7 @@ struct ShowingReader {
       successions.append(presentation: showing.id, at: showing.presentedAt, following: showings.count - 1 - place)
       guard showing.isSelected, let buttonAt = showing.buttonAt else { continue }
       let dismissal = Dismissal(
-        subject: showing.subject, cohort: showing.cohort, buttonAt: buttonAt,
-        next: followers.after(buttonAt).map { $0 - buttonAt })
+        subject: showing.subject, buttonAt: buttonAt, next: followers.after(buttonAt).map { $0 - buttonAt })
       if dismissal.isFollowUpComplete(context.censoringTimes) {
         count(dismissal, context.censoringTimes)
       } else {
@@ -112,7 +107,7 @@ struct ShowingReader {
 
   private mutating func count(_ dismissal: Dismissal, _ censoringTimes: CensoringTimes) {
     let followedUp = censoringTimes.time(of: dismissal.subject) - dismissal.buttonAt
-    let row = dismissals.row(dismissal.subject, dismissal.cohort)
+    let row = dismissals.row(dismissal.subject)
     dismissals.add(1, at: 0, row: row)
     for (window, seconds) in RegretWindow.shown.enumerated() where followedUp >= seconds * 1_000_000 {
       dismissals.add(1, at: 1 + 2 * window, row: row)

@@ -5,8 +5,6 @@ import TransitionModel
 struct StringInterner {
   private(set) var words: [String] = []
   private var indices: [String: Int] = [:]
-  /// The tokens, of which only pseudonyms are kept. Computing a pseudonym is slow.
-  private var tokens: [String: Int] = [:]
   /// The last texts of each column, ``kept`` of them, and the one of the previous row.
   private var recent: [(bytes: [UInt8], index: Int)]
   private var last: [Int]
@@ -20,12 +18,8 @@ struct StringInterner {
     last = (0..<columns).map { $0 * Self.kept }
   }
 
-  /// Returns the number of a text.
-  ///
-  /// - Parameters:
-  ///   - text: nil for NULL.
-  ///   - isToken: Whether the word is the pseudonym of a token.
-  mutating func index(of text: UnsafeRawBufferPointer?, column: Int, isToken: Bool = false) -> Int {
+  /// Returns the number of a text; nil is NULL.
+  mutating func index(of text: UnsafeRawBufferPointer?, column: Int) -> Int {
     guard let text else { return CellTable.null }
     if isRecent(text, at: last[column]) { return recent[last[column]].index }
     let first = column * Self.kept
@@ -33,8 +27,7 @@ struct StringInterner {
       last[column] = place
       return recent[place].index
     }
-    let word = String(decoding: text, as: UTF8.self)
-    let index = isToken ? index(ofToken: word) : index(of: word)
+    let index = index(of: String(decoding: text, as: UTF8.self))
     last[column] = first + oldest
     recent[last[column]] = (Array(text), index)
     oldest = (oldest + 1) % Self.kept
@@ -43,13 +36,6 @@ struct StringInterner {
 
   private func isRecent(_ text: UnsafeRawBufferPointer, at place: Int) -> Bool {
     recent[place].index >= 0 && Self.isEqual(recent[place].bytes, text)
-  }
-
-  private mutating func index(ofToken token: String) -> Int {
-    if let known = tokens[token] { return known }
-    let index = index(of: TokenPseudonym(token).text)
-    tokens[token] = index
-    return index
   }
 
   mutating func index(of word: String) -> Int {

@@ -1,5 +1,4 @@
 import TransitionModel
-import TransitionStore
 
 /// A session as used for inference: its outcome, its release, and whether it was regretted.
 ///
@@ -7,10 +6,8 @@ import TransitionStore
 struct AnalysedSession: Sendable, Hashable {
   /// The session's index in the order of UUIDs, which is the same in every registry.
   var place: Int32
-  /// The person's number, ascending with the random, rotating install ID; nil if there is none.
+  /// The person's number, ascending with the install token; nil if there is none.
   var person: Int32?
-  /// The install's bucket; nil if there is none.
-  var cohort: Int16?
   /// The number of the person's cluster (``ClusterNumbers``); nil if each person is one.
   var ownCluster: Int32?
   var outcome: SessionOutcome
@@ -96,27 +93,6 @@ extension Collection<AnalysedSession> {
   var haveUsers: Bool { contains { $0.person != nil } }
 
   var users: Int { Set(lazy.compactMap(\.person)).count }
-}
-
-extension Sequence<AnalysedSession> {
-  /// Returns the first day from which each person has only one token, in UTC microseconds since 1970.
-  ///
-  /// It is nil if that is true from the first session on, as with buckets and within one token's lifetime.
-  func lastRotation(in population: SessionPopulation) -> Int64? {
-    guard population.hasRotatingTokens else { return nil }
-    let times = lazy.filter { $0.person != nil && $0.cohort == nil }.map(\.beganAtMicroseconds)
-    guard let first = times.min(), let last = times.max() else { return nil }
-    return InstallToken.lastRotation(from: first, to: last)
-  }
-}
-
-extension InstallToken {
-  /// Returns the first day from which one person is one token, UTC microseconds since 1970; nil if that is so from the
-  /// first session on.
-  static func lastRotation(from first: Int64, to last: Int64) -> Int64? {
-    guard last - first > lifetimeMicroseconds else { return nil }
-    return ((last - lifetimeMicroseconds) / WallClock.day + 1) * WallClock.day
-  }
 }
 
 /// The recorded context of a session. Most sessions share theirs with many others.

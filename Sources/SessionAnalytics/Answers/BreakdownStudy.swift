@@ -7,8 +7,6 @@ struct BreakdownStudy {
   let weights: RegretWeights
   let sessions: [AnalysedSession]
   private let hasUsers: Bool
-  /// Whether one person may be several tokens, so that nothing can be tested.
-  private let areTokensRotated: Bool
 
   init(
     property: RateBreakdown.Property, population: SessionPopulation, weights: RegretWeights, sessions: [AnalysedSession]
@@ -16,7 +14,6 @@ struct BreakdownStudy {
     (self.property, self.population, self.weights) = (property, population, weights)
     self.sessions = sessions
     hasUsers = sessions.haveUsers
-    areTokensRotated = sessions.lastRotation(in: population) != nil
   }
 
   private var metrics: [ComparisonMetric] {
@@ -30,8 +27,7 @@ struct BreakdownStudy {
       let name = name(session)
       return largest.contains(name) ? name : RateBreakdown.other
     }.sorted { isBefore($0.key, $1.key) }
-    let parts = byName.map { (sessions: $0.value, hasIntervals: $0.value.lastRotation(in: population) == nil) }
-    let columns = metrics.map { column($0, of: parts) }
+    let columns = metrics.map { column($0, of: byName.map(\.value)) }
     let groups = byName.enumerated().map { index, group in
       RateBreakdown.Group(
         name: group.key, revisions: Set(group.value.lazy.map(\.revision)).filter { $0 > 0 }.sorted(),
@@ -80,17 +76,12 @@ struct BreakdownStudy {
   }
 
   /// Returns a metric of each group.
-  private func column(
-    _ metric: ComparisonMetric, of groups: [(sessions: [AnalysedSession], hasIntervals: Bool)]
-  ) -> [RateBreakdown.Metric] {
-    let samples = groups.map { MetricSample(metric, of: $0.sessions, hasUsers: hasUsers) }
-    var column = zip(samples, groups).map { sample, group in
+  private func column(_ metric: ComparisonMetric, of groups: [[AnalysedSession]]) -> [RateBreakdown.Metric] {
+    let samples = groups.map { MetricSample(metric, of: $0, hasUsers: hasUsers) }
+    var column = samples.map { sample in
       RateBreakdown.Metric(
-        id: metric.id, title: metric.title, unit: metric.unit, n: sample.n, people: sample.people,
-        value: group.hasIntervals ? sample.value : sample.value.withoutInterval)
+        id: metric.id, title: metric.title, unit: metric.unit, n: sample.n, people: sample.people, value: sample.value)
     }
-    // One person would be several clusters of the others.
-    guard !areTokensRotated else { return column }
     let tests = samples.indices.map { index -> ClusteredDifference<Int32>? in
       guard samples.count > 1, column[index].value.status == .measured else { return nil }
       return MetricSample.difference(
@@ -118,14 +109,8 @@ struct BreakdownStudy {
         "A star marks a part that differs from all others together. At most one in 20 stars is expected by chance "
           + "(Benjamini and Hochberg); the intervals of differences allow for the choice (FCR).")
     }
-    if areTokensRotated {
-      notes.append(ComparisonStudy.rotated)
-    } else if let few = MissingInterval.about(
-      groups.flatMap(\.metrics).filter { $0.value.value != nil && $0.value.low == nil }.compactMap(\.people))
-    {
-      notes.append("\(few).")
-    }
-    return notes
+    let few = groups.flatMap(\.metrics).filter { $0.value.value != nil && $0.value.low == nil }.compactMap(\.people)
+    return notes + (MissingInterval.about(few).map { ["\($0)."] } ?? [])
   }
 }
 

@@ -44,7 +44,7 @@ struct ComparisonStudy {
       MetricComparison(
         metric: metric, isPrimary: index == 0,
         before: MetricSample(metric, of: before.sessions, hasUsers: hasUsers),
-        after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers), areClustersKnown: !areTokensRotated)
+        after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers))
     }
     let influences = comparisons.dropFirst().compactMap(\.influences)
     if !influences.isEmpty {
@@ -52,10 +52,6 @@ struct ComparisonStudy {
       for index in comparisons.indices.dropFirst() { comparisons[index].simultaneous = simultaneous }
     }
     return comparisons.map(\.result)
-  }
-
-  private var areTokensRotated: Bool {
-    [before.sessions, after.sessions].joined().lastRotation(in: population) != nil
   }
 
   private func side(_ side: Side) -> ComparisonSide {
@@ -101,7 +97,7 @@ extension ComparisonStudy {
     guard let primary = metrics.first, let difference = primary.difference, let low = difference.low,
       let high = difference.high
     else {
-      return areTokensRotated ? Self.rotated : "Too little data for the cost per presentation: there is no answer yet."
+      return "Too little data for the cost per presentation: there is no answer yet."
     }
     if low > 0 { return "The cost rose: \(after.name) serves people worse, as far as this comparison can tell." }
     if high < 0 { return "The cost fell: \(after.name) serves people better, as far as this comparison can tell." }
@@ -109,11 +105,6 @@ extension ComparisonStudy {
       "The cost did not change beyond chance. That does not prove that nothing changed: differences smaller than the "
       + "detectable one are easily missed."
   }
-
-  static let rotated =
-    "No p-value and no interval of a difference: drags without a bucket span more than 30 days. Tokens rotate "
-    + "after 30 days, so one person counts as several, and chance looks smaller than it is. Compare at most 30 days, or "
-    + "record buckets (cohortBuckets of the recorder)."
 
   /// Warns that a division by time mixes revisions.
   private func mixed(_ sides: [ComparisonSide]) -> String? {
@@ -141,7 +132,7 @@ extension ComparisonStudy {
   }
 
   private func missing(_ metrics: [ComparedMetric]) -> String? {
-    guard !areTokensRotated, metrics.contains(where: { $0.difference != nil && $0.pValue == nil }) else { return nil }
+    guard metrics.contains(where: { $0.difference != nil && $0.pValue == nil }) else { return nil }
     return
       "A difference has no interval if fewer than 5 events are expected on a side, if there are too few people, or if one "
       + "of them has most of the drags."

@@ -27,7 +27,7 @@ struct DismissalReader {
   /// Returns all sessions except shared ones, in the order of their UUIDs.
   mutating func sessions(_ db: Database) throws -> [AnalysedSession] {
     var sides = [try unnumbered(db)]
-    Self.numberPeople(in: &sides, words)
+    try Self.numberPeople(in: &sides, db)
     return sides[0]
   }
 
@@ -45,7 +45,7 @@ struct DismissalReader {
       sides.append(try reader.unnumbered(db))
       swap(&reader.words, &words)
     }
-    numberPeople(in: &sides, words)
+    try numberPeople(in: &sides, db)
     var place: Int32 = 0
     for side in sides.indices {
       for index in sides[side].indices {
@@ -67,8 +67,7 @@ struct DismissalReader {
       let verdict = decisions.verdict(session: id)
       sessions.append(
         AnalysedSession(
-          place: 0, person: reader.person(rows),
-          cohort: rows.integer(Column.cohort.rawValue).map { Int16(clamping: $0) }, outcome: outcome,
+          place: 0, person: rows.integer(Column.person.rawValue).map { Int32(clamping: $0) }, outcome: outcome,
           isRegretted: verdict?.isRegretted,
           isGivenUp: verdict?.isGivenUp == true, revision: revision,
           beganAtMicroseconds: Int64(rows.integer(Column.beganAt.rawValue) ?? 0),
@@ -108,8 +107,6 @@ struct DismissalReader {
     return place == CellTable.null ? nil : place
   }
 
-  private mutating func person(_ rows: borrowing StatementRows) -> Int32? { word(.token, rows).map { Int32($0) } }
-
   private mutating func surroundings(_ rows: borrowing StatementRows) -> SessionSurroundings {
     let (screen, deviceClass, appVersion) = (word(.screen, rows), word(.deviceClass, rows), word(.appVersion, rows))
     let (landscape, third) = (rows.integer(Column.isLandscape.rawValue), rows.integer(Column.startThird.rawValue))
@@ -130,17 +127,27 @@ struct DismissalReader {
     return try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE configuration_id IN (\(ids))") ?? 0
   }
 
-  private static func numberPeople(in sides: inout [[AnalysedSession]], _ words: StringInterner) {
-    let people = Set(sides.lazy.joined().compactMap(\.person)).sorted { words.words[Int($0)] < words.words[Int($1)] }
-    let numbers = Dictionary(uniqueKeysWithValues: zip(people, Int32(0)...))
-    func forEach(_ change: (inout AnalysedSession) -> Void) {
-      for side in sides.indices { for index in sides[side].indices { change(&sides[side][index]) } }
+  /// Numbers people in the order of their tokens, which is the same in every registry, in place of their IDs.
+  private static func numberPeople(in sides: inout [[AnalysedSession]], _ db: Database) throws {
+    let ids = Set(sides.lazy.joined().compactMap(\.person))
+    var numbers: [Int32: Int32] = [:]
+    var groups: [UInt16] = []
+    let rows = try StatementRows("SELECT id, token FROM person ORDER BY token", in: db)
+    while try rows.next() {
+      let id = Int32(clamping: rows.integer(0) ?? 0)
+      guard ids.contains(id), let token = rows.text(1) else { continue }
+      numbers[id] = Int32(numbers.count)
+      guard ids.count > ClusterNumbers.most else { continue }
+      groups.append(ClusterNumbers.group(TokenPseudonym(String(decoding: token, as: UTF8.self)).text))
     }
-    forEach { $0.person = $0.person.flatMap { numbers[$0] } }
-    guard sides.joined().contains(where: { $0.cohort != nil }) else { return }
-    let clusters = ClusterNumbers(
-      sides.lazy.joined().map { ($0.person.map { Int($0) }, $0.cohort.map { Int($0) }) })
-    forEach { session in session.ownCluster = session.person.map { Int32(clusters[Int($0)]) } }
+    let clusters = groups.isEmpty ? nil : ClusterNumbers(of: groups.indices.map(Optional.some), groups: groups)
+    for side in sides.indices {
+      for index in sides[side].indices {
+        let person = sides[side][index].person.flatMap { numbers[$0] }
+        sides[side][index].person = person
+        sides[side][index].ownCluster = clusters.flatMap { clusters in person.map { Int32(clusters[Int($0)]) } }
+      }
+    }
   }
 
   /// Sorts the sessions by UUID.
@@ -167,15 +174,15 @@ struct DismissalReader {
 }
 
 enum DismissalColumn: Int, CaseIterable {
-  case id, configuration, outcome, token
+  case id, configuration, outcome, person
   case beganAt, translation, velocity, distance, margin
-  case screen, deviceClass, appVersion, presentation, cohort, isLandscape, startThird
+  case screen, deviceClass, appVersion, presentation, isLandscape, startThird
 
   private static let expressions = [
-    "session.id", "session.configuration_id", "session.outcome", "session.token", "session.began_at_us",
+    "session.id", "session.configuration_id", "session.outcome", "session.person_id", "session.began_at_us",
     "session.release_translation_pt", "session.release_velocity_pt_s", "session.interaction_distance_pt",
     "session.margin_milli", "presentation.screen", "session.device_class", "session.app_version",
-    "session.presentation_id", "session.cohort", "session.container_width_pt > session.container_height_pt",
+    "session.presentation_id", "session.container_width_pt > session.container_height_pt",
     "session.start_third",
   ]
 

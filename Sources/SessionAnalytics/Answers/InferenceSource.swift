@@ -30,27 +30,6 @@ struct InferenceSource {
     }
   }
 
-  /// Returns the source of the sessions during which one person is one token, and a note if it is limited to them.
-  func withinOneRotation(
-    of subject: AnalysisSubject, key: Int
-  ) throws(RegistryError) -> (source: InferenceSource, note: String?) {
-    guard subject.population.hasRotatingTokens else { return (self, nil) }
-    let since = try registry.read { db -> Int64? in
-      let configurations = try ConfigurationNumbers(db, of: transition).keysByID.filter { $0.value == key }.keys
-      let conditions = DismissalColumn.conditions(
-        of: subject.population, configurations: configurations, sinceMicroseconds: sinceMicroseconds)
-      let sql = "SELECT min(began_at_us), max(began_at_us) FROM session WHERE token IS NOT NULL AND cohort IS NULL"
-      guard let row = try Row.fetchOne(db, sql: "\(sql) AND \(conditions)"),
-        let first = try row.decode(Int64?.self, atIndex: 0), let last = try row.decode(Int64?.self, atIndex: 1)
-      else { return nil }
-      return InstallToken.lastRotation(from: first, to: last)
-    }
-    guard let since else { return (self, nil) }
-    var limited = self
-    limited.sinceMicroseconds = since
-    return (limited, MissingInterval.limited(since))
-  }
-
   /// Returns the requested revision, or the latest one that can answer, and a note about the skipped sessions.
   func subject(revision wanted: Int?) throws -> (TransitionRevision, AnalysisSubject, String?) {
     let (numbers, latest) = (try numbers(), try registry.history(of: transition).last)

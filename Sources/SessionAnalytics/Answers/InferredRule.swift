@@ -133,11 +133,10 @@ extension InferredRule {
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
     let (stored, subject, passedOver) = try source.subject(revision: revision)
     let key = try source.numbers().key(of: stored)
-    let limited = try source.withinOneRotation(of: subject, key: key)
-    let study = try RuleStudy(of: subject, key: key, in: limited.source)
+    let study = try RuleStudy(of: subject, key: key, in: source)
     var inferred = study.inferred(besides: stored.configuration.interaction?.releaseRule)
-    inferred.estimators = try limited.source.estimators(of: subject, key: key)
-    inferred.notes += [limited.note ?? passedOver].compactMap { $0 }
+    inferred.estimators = try source.estimators(of: subject, key: key)
+    inferred.notes += [passedOver].compactMap { $0 }
     return inferred
   }
 }

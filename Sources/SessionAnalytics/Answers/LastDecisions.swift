@@ -31,7 +31,7 @@ struct LastDecisions: SessionConsumer, Sendable {
 
   /// The columns of a touch: no measure, and no word that a report divides by.
   static let columns: Set<CountedColumn> = [
-    .id, .presentation, .configuration, .direction, .outcome, .origin, .token, .beganAt, .duration, .touches, .isShared,
+    .id, .presentation, .configuration, .direction, .outcome, .origin, .person, .beganAt, .duration, .touches, .isShared,
     .isShowingShared, .buttonAt,
   ]
 

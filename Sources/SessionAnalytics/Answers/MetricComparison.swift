@@ -5,22 +5,15 @@ struct MetricComparison {
   let isPrimary: Bool
   let before: MetricSample
   let after: MetricSample
-  /// A Boolean value that indicates whether clusters are independent of each other: one person is not several of them.
-  let areClustersKnown: Bool
   /// The inference of all secondary metrics; nil for the primary one, which is decided alone.
   var simultaneous: SimultaneousInference?
   private let values: (before: ReportValue, after: ReportValue)
   /// The difference; nil if a side has no value.
   private let difference: ClusteredDifference<Int32>?
 
-  init(
-    metric: ComparisonMetric, isPrimary: Bool, before: MetricSample, after: MetricSample, areClustersKnown: Bool
-  ) {
-    self.areClustersKnown = areClustersKnown
+  init(metric: ComparisonMetric, isPrimary: Bool, before: MetricSample, after: MetricSample) {
     (self.metric, self.isPrimary, self.before, self.after) = (metric, isPrimary, before, after)
-    var values = (before: before.value, after: after.value)
-    if !areClustersKnown { values = (values.before.withoutInterval, values.after.withoutInterval) }
-    self.values = values
+    values = (before: before.value, after: after.value)
     let areMeasured = values.before.status == .measured && values.after.status == .measured
     difference = areMeasured ? ClusteredDifference(from: before.ratio, to: after.ratio) : nil
   }
@@ -44,9 +37,7 @@ struct MetricComparison {
   /// A Boolean value that indicates whether there is a test: enough people, and enough events for the normal
   /// approximation. If no session or every session has the event, nothing varies, and no conclusion is possible.
   private var isTested: Bool {
-    guard areClustersKnown, let difference, difference.standardError > 0, difference.jackknife.allowsInterval else {
-      return false
-    }
+    guard let difference, difference.standardError > 0, difference.jackknife.allowsInterval else { return false }
     return !before.isShare || leastExpected >= 5
   }
 

@@ -61,11 +61,10 @@ extension SampleSizePlan {
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
     let (stored, subject, passedOver) = try source.subject(revision: revision)
     let key = try source.numbers().key(of: stored)
-    let limited = try source.withinOneRotation(of: subject, key: key)
-    let sessions = try limited.source.sessions(of: subject.population, revisions: [key])
+    let sessions = try source.sessions(of: subject.population, revisions: [key])
     let wanted = ComparisonMetric.all(weights).first { $0.id == metric } ?? .finishedAtOnce
     var plan = PlanStudy(metric: wanted, sessions: sessions).plan(of: subject, difference: difference)
-    plan.notes = limited.note.map { [$0] + plan.notes } ?? plan.notes + [passedOver].compactMap { $0 }
+    plan.notes += [passedOver].compactMap { $0 }
     return plan
   }
 }
@@ -94,32 +93,27 @@ struct PlanStudy {
       return plan
     }
     let people = sample.count.users
-    // If people are grouped in buckets, there are never more buckets than here.
-    let clusters = sample.ratio.clusters.values.count { $0.denominator > 0 }
-    let most = clusters < people ? Double(clusters - 1) : .infinity
     // One person's part of a side's variance, which is inversely proportional to its people.
     let spread = jackknife.variance * Double(people)
-    let each = Self.people(spread: spread, difference: difference, mostDegrees: most)
+    let each = Self.people(spread: spread, difference: difference)
     plan.peopleEachSide = each
     plan.daysNeeded = arrivals.days(until: 2 * each)
-    plan.minimumDetectable = Self.detectable(
-      spread: spread, people: max(2, people / 2), mostDegrees: most
-    ).rounded(to: 1000, .up)
+    plan.minimumDetectable = Self.detectable(spread: spread, people: max(2, people / 2)).rounded(to: 1000, .up)
     plan.notes += notes(arrivals, needed: 2 * each)
     return plan
   }
 
   /// Returns the smallest number of people on each side that detects the difference with 80 % power at 5 %, with
   /// Student's t on the people of both sides.
-  static func people(spread: Double, difference: Double, mostDegrees: Double = .infinity) -> Int {
+  static func people(spread: Double, difference: Double) -> Int {
     // By bisection: more people always detect smaller differences.
     var (low, high) = (1, 2)
-    while detectable(spread: spread, people: high, mostDegrees: mostDegrees) > difference, high < 1 << 40 {
+    while detectable(spread: spread, people: high) > difference, high < 1 << 40 {
       (low, high) = (high, 2 * high)
     }
     while high - low > 1 {
       let middle = low + (high - low) / 2
-      if detectable(spread: spread, people: middle, mostDegrees: mostDegrees) > difference {
+      if detectable(spread: spread, people: middle) > difference {
         low = middle
       } else {
         high = middle
@@ -130,8 +124,8 @@ struct PlanStudy {
 
   /// Returns the smallest difference that this number of people on each side detects with 80 % power: (t₀.₉₇₅ + t₀.₈) ·
   /// √(2 s² / m).
-  static func detectable(spread: Double, people: Int, mostDegrees: Double = .infinity) -> Double {
-    guard let t = StudentT(degreesOfFreedom: min(Double(max(1, 2 * people - 2)), mostDegrees)) else { return .infinity }
+  static func detectable(spread: Double, people: Int) -> Double {
+    guard let t = StudentT(degreesOfFreedom: Double(max(1, 2 * people - 2))) else { return .infinity }
     return (t.intervalQuantile + t.quantile(0.8)) * (2 * spread / Double(people)).squareRoot()
   }
 

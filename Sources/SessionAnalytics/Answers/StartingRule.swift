@@ -77,7 +77,6 @@ extension StartingRule {
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
     let (stored, subject, _) = try source.subject(revision: revision)
     let key = try source.numbers().key(of: stored)
-    let limited = try source.withinOneRotation(of: subject, key: key)
-    return try RuleStudy(of: subject, key: key, in: limited.source).starting.description
+    return try RuleStudy(of: subject, key: key, in: source).starting.description
   }
 }

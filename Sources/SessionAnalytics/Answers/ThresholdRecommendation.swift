@@ -242,8 +242,7 @@ extension ThresholdRecommendation {
       registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
     let (stored, subject, passedOver) = try source.subject(revision: revision)
     let key = try source.numbers().key(of: stored)
-    let limited = try source.withinOneRotation(of: subject, key: key)
-    let sessions = try limited.source.sessions(of: subject.population, revisions: [key])
+    let sessions = try source.sessions(of: subject.population, revisions: [key])
     let (rule, starting) = try rule(of: stored, subject, sessions)
     let others = TunableParameter.all(of: rule)
     let chosen = parameter ?? others.first ?? .fraction
@@ -263,8 +262,7 @@ extension ThresholdRecommendation {
       recommendation.confirmation = ThresholdConfirmation(
         PlanStudy(metric: .triedAgain, sessions: sessions).plan(of: subject, difference: difference))
     }
-    recommendation.notes =
-      limited.note.map { [$0] + recommendation.notes } ?? recommendation.notes + [passedOver].compactMap { $0 }
+    recommendation.notes += [passedOver].compactMap { $0 }
     return recommendation
   }
 

@@ -126,8 +126,6 @@ public struct ReportSection: Sendable, Hashable, Codable {
   public var lastDay: String
   /// The release rule in words; nil if no gesture decides.
   public var rule: String?
-  /// A caution about all numbers of the section; nil for none.
-  public var caution: String?
   /// A Boolean value that indicates whether any session has a token.
   public var hasUsers: Bool
   /// The number of presentations, with or without a drag; nil if it is unknown, as in aggregates.
@@ -175,10 +173,6 @@ public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable
     case .stage: .stage
     }
   }
-
-  /// A Boolean value that indicates whether people's tokens rotate. The token of a recorded stroke is computed from a
-  /// name, which stays.
-  var hasRotatingTokens: Bool { self != .imported }
 
   /// The label of a section or an answer; nil for device sessions.
   var mark: (label: String, explanation: String)? {

@@ -80,12 +80,6 @@ public struct ReportValue: Sendable, Hashable, Codable {
     (self.low, self.high, self.designEffect, self.needs) = (low, high, designEffect, needs)
   }
 
-  var withoutInterval: ReportValue {
-    var value = self
-    (value.low, value.high, value.designEffect) = (nil, nil, nil)
-    return value
-  }
-
   /// Returns a count, which needs no minimum sample.
   static func count(_ statistic: String, _ count: Int) -> ReportValue {
     ReportValue(statistic, .measured, value: Double(count))

@@ -40,7 +40,7 @@ extension ReportSection {
   }
 
   /// A Boolean value that indicates whether its main rate has no interval, so that nothing can stand out.
-  var lacksIntervals: Bool { caution != nil || headline?.values.contains { $0.value != nil && $0.low == nil } ?? false }
+  var lacksIntervals: Bool { headline?.values.contains { $0.value != nil && $0.low == nil } ?? false }
 
   /// The share of dragged presentations that were neither dismissed at once nor tried again; nil if either is unknown,
   /// or if many are too recent to know.

@@ -82,7 +82,7 @@ public enum SessionReport {
   ) throws(CellsError) -> ReportDocument {
     let selection = counted.selection
     var (sections, extent): ([ReportSection], SessionExtent) = ([], SessionExtent())
-    let people = counted.cells.peopleByTable
+    let people = counted.cells.people
     for (subject, rows) in try counted.cells.rowsBySection().sorted(by: { $0.key.precedes($1.key, in: counted.history) }
     ) {
       guard selection.contains(subject.population), selection.transition.map({ subject.transition == $0 }) ?? true
@@ -119,13 +119,12 @@ public enum SessionReport {
     var extent = SessionExtent()
     extent.add(cells.outcomes)
     guard let days = extent.days else { return nil }
-    let cells = SectionCells(
-      cells, direction: subject.direction, population: subject.population)
+    let cells = SectionCells(cells, direction: subject.direction)
     return ReportSection(
       transition: subject.transition, revision: name.revisions.last, revisions: name.revisions,
       releaseLabels: name.releases, digest: subject.digest,
       direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
-      rule: rule?.summary, caution: cells.areTokensRotated ? MissingInterval.rotation : nil, hasUsers: cells.hasUsers,
+      rule: rule?.summary, hasUsers: cells.hasUsers,
       rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
       releases: ReleaseMap(of: cells, rule: subject.direction == .dismiss ? rule : nil))
   }
@@ -154,7 +153,8 @@ extension SessionReport {
     return [
       "Intervals are at 95 % and about people like these. One person's drags are alike, so the variance is that of leaving "
         + "out one cluster at a time (the cluster jackknife, CR3), with Student's t on Satterthwaite's degrees of freedom. A "
-        + "cluster is an install's bucket, which stays when its token rotates, or the token if there is no bucket. "
+        + "cluster is a person. Beyond \(NumberFormat.grouped(ClusterNumbers.most)) people, it is one of "
+        + "\(NumberFormat.grouped(ClusterNumbers.most)) random groups of people. "
         + "Shares have Wilson's interval for the number of independent drags that would vary as much. Below \(fewest) "
         + "effective clusters (degrees of freedom + 1) there is no interval about people; the drags of one person alone "
         + "have one about that person. If no drag has a token, drags are considered independent.",

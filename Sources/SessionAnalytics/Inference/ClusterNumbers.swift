@@ -1,52 +1,44 @@
-/// The cluster of each person, by number: the install's bucket, or the person if there is none.
+import BitCollections
+
+/// The cluster of each person, by number: the person, or beyond 1,024 people a random group of people.
 ///
-/// A token rotates after 30 days, so that one person becomes several tokens, but the bucket stays. People who share a
-/// bucket by chance are independent of each other. That makes an interval slightly wider and never wrong.
+/// With so many groups, intervals are as wide as those over people: the delete-a-group jackknife of P. S. Kott 2001,
+/// "The delete-a-group jackknife", Journal of Official Statistics 17, 521–526.
 struct ClusterNumbers: Sendable {
-  /// The maximum number of clusters, which are kept in two bytes. Beyond it, people share clusters.
-  private static let most = Int(UInt16.max)
+  /// The maximum number of clusters of known people: a power of two, so that groups of fewer would be unions of these.
+  static let most = 1024
 
   /// The clusters, by the person's number, which ascends with the token's bytes; −1 if the number belongs to no person.
   private let numbers: [Int32]
   /// The cluster of unknown people, who count as one person.
   private let unknown: Int
-  let count: Int
-  /// A Boolean value that indicates whether a person has no bucket.
-  let lacksCohorts: Bool
+  /// The number of clusters, with that of unknown people.
+  var count: Int { unknown + 1 }
 
   /// Assigns clusters.
   ///
-  /// - Parameter members: The people of the sessions, each one or more times; nil for an unknown person. The smallest
-  ///   of several buckets counts.
-  init(_ members: some Sequence<(person: Int?, cohort: Int?)>) {
-    let (nobody, none) = (Int32.min, Int32.max)
-    var cohorts: [Int32] = []
-    var hasUnknown = false
-    for (person, cohort) in members {
-      guard let person else {
-        hasUnknown = true
-        continue
-      }
-      if person >= cohorts.count { cohorts += repeatElement(nobody, count: person + 1 - cohorts.count) }
-      let cohort = cohort.map { Int32(clamping: $0) } ?? none
-      cohorts[person] = cohorts[person] == nobody ? cohort : min(cohorts[person], cohort)
-    }
-    let buckets = Set(cohorts).subtracting([nobody, none]).sorted()
-    let places = Dictionary(uniqueKeysWithValues: zip(buckets, 0...))
-    var next = buckets.count
-    numbers = cohorts.map { cohort in
-      guard cohort != nobody else { return -1 }
-      if let place = places[cohort] { return Int32(place) }
-      defer { next += 1 }
-      return Int32(next % Self.most)
-    }
-    lacksCohorts = next > buckets.count
-    unknown = next % Self.most
-    count = min(hasUnknown ? next + 1 : next, Self.most)
+  /// - Parameters:
+  ///   - people: The people of the sessions, each one or more times; nil for an unknown person.
+  ///   - groups: The ``group(_:)`` of each person, by number. It is used only beyond ``most`` people.
+  init(of people: some Sequence<Int?>, groups: [UInt16]) {
+    let known = BitSet(people.lazy.compactMap { $0 })
+    var numbers = [Int32](repeating: -1, count: (known.last ?? -1) + 1)
+    let isGrouped = known.count > Self.most
+    for (place, person) in known.enumerated() { numbers[person] = isGrouped ? Int32(groups[person]) : Int32(place) }
+    self.numbers = numbers
+    unknown = min(known.count, Self.most)
   }
 
   subscript(person: Int?) -> Int {
     guard let person, numbers.indices.contains(person), numbers[person] >= 0 else { return unknown }
     return Int(numbers[person])
   }
+
+  /// Returns the random group of a person: the pseudonym's last three hexadecimal digits, modulo ``most``.
+  ///
+  /// The pseudonym is a hash of the token, so that a person has the same group in every registry, in cells and in any
+  /// engine, and merged cells have the groups of the whole. Texts of cells that are no pseudonym have the group 0.
+  ///
+  /// - Parameter pseudonym: The text of a ``TokenPseudonym``.
+  static func group(_ pseudonym: String) -> UInt16 { (UInt16(pseudonym.suffix(3), radix: 16) ?? 0) % UInt16(most) }
 }

@@ -2,7 +2,6 @@
 enum MissingInterval: String, CaseIterable, Sendable {
   case tooFewPeople = "no interval about people"
   case noTokens = "no interval: no drag has a token"
-  case tokensRotated = "no interval: a token lasts 30 days, these drags span more, and no bucket is recorded"
 
   /// Returns the words for some numbers of people: `8 people: no interval about people`, `3 to 8 people: …`.
   static func about(_ people: [Int]) -> String? {
@@ -17,18 +16,6 @@ enum MissingInterval: String, CaseIterable, Sendable {
     switch self {
     case .tooFewPeople: "no interval"
     case .noTokens: "no tokens"
-    case .tokensRotated: "over 30 days"
     }
-  }
-
-  /// The note of a section, for all its numbers.
-  static let rotation =
-    "No intervals about people: these drags span more than 30 days. Without a bucket, a token identifies a person "
-    + "for 30 days. A report on 30 days has intervals (--since)."
-
-  /// Returns the note of an answer that uses only the last 30 days.
-  static func limited(_ sinceMicroseconds: Int64) -> String {
-    "Answered from the drags since \(UTCTime(microseconds: sinceMicroseconds).date): without a bucket, a token "
-      + "identifies a person for 30 days."
   }
 }

@@ -79,7 +79,7 @@ extension ReportMetric {
     let regrets = finishes.map { Tally($0.regretted(place), of: $0.followedUp(place), person: $0.person) }
     guard let share = from.value, let other = to.value else { return [] }
     let difference = ClusteredDifference(from: ratio(buttons), to: ratio(regrets))
-      .flatMap { $0.jackknife.allowsInterval && !cells.areTokensRotated ? $0 : nil }
+      .flatMap { $0.jackknife.allowsInterval ? $0 : nil }
     let value = ReportValue(
       "difference", .measured, value: share - other, low: difference?.low, high: difference?.high)
     return [

@@ -86,8 +86,7 @@ extension ReportMetric {
     guard count.trials >= MinimumSample.share else {
       return row(ReportValue("share", .insufficient, needs: MinimumSample.share))
     }
-    var (value, scope) = count.value("share", hasUsers: cells.hasUsers)
-    if scope == .people, cells.areTokensRotated { value = value.withoutInterval }
+    let (value, scope) = count.value("share", hasUsers: cells.hasUsers)
     let note: String? =
       switch scope {
       case .sessions: "assumes independent sessions"

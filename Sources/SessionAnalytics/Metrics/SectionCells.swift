@@ -22,36 +22,22 @@ struct SectionCells {
   let hasUsers: Bool
   /// The clusters for intervals.
   let clusters: ClusterNumbers
-  /// A Boolean value that indicates whether people without a bucket are seen for longer than a token lasts, so
-  /// that one of them may be several.
-  let areTokensRotated: Bool
   /// A Boolean value that indicates whether quantiles can have intervals: people are known, and there are enough of
   /// them and of their sessions.
   private let hasQuantileIntervals: Bool
   /// One for each person; empty if sessions present.
   let presentations: [PresentationCounts]
 
-  init(
-    _ cells: RawSectionCells, direction: TransitionDirection = .dismiss, population: SessionPopulation
-  ) {
+  init(_ cells: RawSectionCells, direction: TransitionDirection = .dismiss) {
     (outcomes, measures, regrets) = (cells.outcomes, cells.measures ?? MeasureCells(), cells.regrets)
     (attempts, dismissals) = (cells.attempts, cells.dismissals)
     hasUsers = cells.outcomes.contains { $0.person != nil }
     clusters = ClusterNumbers(
-      cells.outcomes.map { ($0.person, $0.cohort) } + cells.dismissals.map { ($0.person, $0.cohort) })
-    areTokensRotated = population.hasRotatingTokens && Self.areTokensRotated(in: cells.outcomes)
+      of: cells.outcomes.map(\.person) + cells.dismissals.map(\.person), groups: cells.groups)
     hasQuantileIntervals =
-      hasUsers && !areTokensRotated && cells.outcomes.users > 1
+      hasUsers && cells.outcomes.users > 1
       && cells.outcomes.reduce(0) { $0 + $1.sessions } >= MinimumSample.histogram
     presentations = direction == .dismiss ? Self.presentations(cells.attempts, cells.outcomes) : []
-  }
-
-  private static func areTokensRotated(in cells: [OutcomeCell]) -> Bool {
-    let tokens = cells.lazy.filter { $0.person != nil && $0.cohort == nil }
-    guard let first = tokens.map(\.firstBeganAtMicroseconds).min(),
-      let last = tokens.map(\.lastBeganAtMicroseconds).max()
-    else { return false }
-    return last - first > InstallToken.lifetimeMicroseconds
   }
 
   /// The number of people; nil if no session has a token.
@@ -62,7 +48,6 @@ struct SectionCells {
   /// - Parameter people: The number of people that it is about.
   func note(ofMissing value: ReportValue, people: Int?) -> String? {
     guard value.status == .measured, value.low == nil else { return nil }
-    if areTokensRotated { return MissingInterval.tokensRotated.rawValue }
     return people.flatMap { MissingInterval.about([$0]) } ?? MissingInterval.noTokens.rawValue
   }
 
@@ -116,7 +101,7 @@ struct SectionCells {
   func interval<Cell: CountedByPerson>(
     over cells: some Sequence<Cell>, _ numerator: (Cell) -> Double, per denominator: (Cell) -> Double
   ) -> (low: Double, high: Double)? {
-    guard hasUsers, !areTokensRotated else { return nil }
+    guard hasUsers else { return nil }
     var sums = ClusteredRatio<Int>()
     for cell in cells { sums.add(numerator(cell), of: denominator(cell), by: clusters[cell.person]) }
     return sums.interval

@@ -12,7 +12,7 @@ extension ReportMetric {
 
   static let users = ReportMetric(
     "users", .sessions, "people", unit: .users,
-    "Install tokens with a drag. They rotate, so that one person may count more than once."
+    "Install tokens with a drag. A person who resets the token counts again."
   ) { cells in
     guard let people = cells.people else { return [] }
     return [PartialRow(n: cells.sessions(), people: people, values: [.count("count", people)])]

@@ -33,7 +33,7 @@ enum AggregateSQL {
         ),
         ("touch_fact", "SELECT * FROM main.touch_fact WHERE shared = 0"),
         ("presentation_fact", "SELECT * FROM main.presentation_fact WHERE shared = 0"),
-        ("install_fact", "SELECT * FROM main.install_fact"),
+        ("install_fact", "SELECT token, log_ends_at_us FROM main.person"),
         (
           "selected_showing",
           "SELECT * FROM presentation_fact\(condition(selection, "presented_at_us", period: "presented_at_us"))"

@@ -13,9 +13,9 @@ import TransitionStore
 @Suite struct CountingTests {
   /// Random changes to all values of a session. Changes that the schema refuses have no effect.
   private static let disturbances = [
-    "token = NULL", "token = (SELECT token FROM session ORDER BY random() LIMIT 1)",
-    "shared = 1, token = NULL, cohort = NULL",
-    "presentation_id = NULL", "presentation_id = (SELECT id FROM presentation ORDER BY random() LIMIT 1)",
+    "person_id = NULL", "presentation_id = NULL, person_id = (SELECT id FROM person ORDER BY random() LIMIT 1)",
+    "shared = 1, person_id = NULL", "presentation_id = NULL",
+    "presentation_id = (SELECT id FROM presentation WHERE person_id = session.person_id ORDER BY random() LIMIT 1)",
     "began_at_us = (SELECT began_at_us FROM session ORDER BY random() LIMIT 1)", "began_at_us = began_at_us + 1000000",
     "origin = 'device'", "origin = 'gallery'", "origin = 'imported'", "direction = 'present'",
     "outcome = 'invalid', reason = 'times go backwards'", "outcome = 'interrupted'", "reason = 'a call'",
@@ -32,25 +32,29 @@ import TransitionStore
     "finishes_motion2 = 1", "finishes_flutter = 0", "device_class = NULL", "app_version = '2'", "sample_count = 0",
     "frames = NULL, late_us = NULL, slow_frames = NULL, frozen_frames = NULL", "late_us = duration_us / 100",
     "late_us = (duration_us + settle_us) / 40", "late_us = (duration_us + settle_us) / 20", "late_us = duration_us",
-    "cohort = NULL", "cohort = 0", "cohort = 63", "device_at_us = began_at_us + 1",
+    "device_at_us = began_at_us + 1",
   ]
   private static let disturbancesOfShowings = [
-    "token = NULL", "shared = 1, token = NULL, cohort = NULL", "screen = NULL", "screen = 'detail'", "origin = NULL",
+    "person_id = NULL", "shared = 1, person_id = NULL", "screen = NULL", "screen = 'detail'", "origin = NULL",
     "origin = 'gallery'", "presented_at_us = NULL", "dismissed_at_us = NULL", "dismissed_by = 'button'",
     "dismissed_by = 'gesture'", "presented_at_us = dismissed_at_us", "dismissed_at_us = dismissed_at_us + 4000000",
     "presented_at_us = (SELECT presented_at_us FROM presentation ORDER BY random() LIMIT 1), dismissed_at_us = NULL",
-    "token = (SELECT token FROM presentation ORDER BY random() LIMIT 1)", "cohort = NULL", "cohort = 4095",
   ]
 
   /// Touches that crowd and overlap on a presentation, and presentations that crowd on a screen.
   private static let crowding = [
-    "UPDATE OR IGNORE session SET presentation_id = presentation_id / 8 * 8 + 1 WHERE id % 3 = 0",
+    "UPDATE OR IGNORE session SET presentation_id = presentation_id / 8 * 8 + 1, "
+      + "person_id = (SELECT person_id FROM presentation WHERE id = presentation_id / 8 * 8 + 1) WHERE id % 3 = 0",
     "UPDATE OR IGNORE session SET began_at_us = (SELECT presented_at_us FROM presentation WHERE id = presentation_id) "
       + "+ id * 7919 % 20 * 1000000 WHERE id % 3 = 0",
     "UPDATE OR IGNORE session SET duration_us = id * 104729 % 9000000 WHERE id % 5 = 0",
-    "UPDATE OR IGNORE presentation SET screen = 'detail', token = (SELECT min(token) FROM presentation), "
+    "UPDATE session SET person_id = NULL WHERE presentation_id % 4 = 0",
+    "UPDATE presentation SET person_id = NULL WHERE id % 4 = 0",
+    "UPDATE OR IGNORE presentation SET screen = 'detail', person_id = 1, "
       + "presented_at_us = (SELECT max(presented_at_us) FROM presentation) + id * 7919000 % 120000000, dismissed_at_us = NULL "
       + "WHERE id % 4 = 0",
+    "UPDATE session SET person_id = (SELECT person_id FROM presentation WHERE id = presentation_id) "
+      + "WHERE presentation_id % 4 = 0",
     "UPDATE OR IGNORE presentation SET dismissed_at_us = presented_at_us + id * 104729 % 9000000, dismissed_by = 'button' "
       + "WHERE id % 8 = 0",
     // Clocks with a resolution of ten seconds: sessions of one time still have an order.
@@ -73,9 +77,9 @@ import TransitionStore
     var random = SplitMix64(seed: seed)
     // Some installs send batches, and stand for two.
     let sending = """
-      INSERT INTO install_fact
-      SELECT token, max(began_at_us) - id % 5 * 3000000, 1000 + id % 2 * 1000 FROM session
-      WHERE token IS NOT NULL GROUP BY token HAVING id % 3 > 0
+      UPDATE person SET represents_milli = 1000 + id % 2 * 1000,
+        log_ends_at_us = (SELECT max(began_at_us) FROM session WHERE person_id = person.id) - id % 5 * 3000000
+      WHERE id % 3 > 0
       """
     try DatabaseQueue(path: path).write { db in
       for change in Self.crowding { try db.execute(sql: change) }
@@ -185,7 +189,7 @@ import TransitionStore
 
     let cells = try registry.read { db in try SessionCells(in: db, of: ReportSelection()) }
     let subject = try #require(try cells.rowsBySection().values.first)
-    let counted = try cells.cells(subject, people: cells.peopleByTable)
+    let counted = try cells.cells(subject, people: cells.people)
     #expect(counted.outcomes.reduce(0) { $0 + $1[.ambiguous] } == close)
     var found: [Int: Int] = [:]
     for cell in counted.regrets { if let band = cell.marginBand { found[band, default: 0] += cell.touches } }

@@ -48,38 +48,6 @@ import TransitionModel
     try #require(comparison.metrics.first { $0.id == id })
   }
 
-  /// Returns sessions spread over several days, of installs with or without a bucket.
-  private func spread(_ side: ComparisonStudy.Side, over days: Int64, cohorts: Bool) -> ComparisonStudy.Side {
-    ComparisonStudy.Side(
-      name: side.name,
-      sessions: side.sessions.enumerated().map { index, session in
-        var session = session
-        session.beganAtMicroseconds =
-          days * 86_400_000_000 * Int64(index) / Int64(max(1, side.sessions.count - 1))
-        session.cohort = cohorts ? session.person.map { Int16($0 % 64) } : nil
-        return session
-      })
-  }
-
-  @Test func beyondOneRotationOfTokensNothingIsTestedWithoutBuckets() throws {
-    let (a, b) = (side("a"), side("b", regrettedCancel: 0.9, seed: 2))
-    for (days, cohorts) in [(30, false), (31, false), (90, false), (90, true)] as [(Int64, Bool)] {
-      let comparison = compare(spread(a, over: days, cohorts: cohorts), spread(b, over: days, cohorts: cohorts))
-      let isTested = days == 30 || cohorts
-      for metric in comparison.metrics.prefix(3) {
-        let difference = try #require(metric.difference)
-        #expect((metric.pValue != nil) == isTested, "\(days) days, \(metric.id)")
-        #expect((difference.low != nil) == isTested && (metric.minimumDetectable != nil) == isTested)
-      }
-      #expect(comparison.notes.contains { $0.contains("drags without a bucket") } == !isTested)
-    }
-    // The token of a recorded stroke is computed from a name, and stays.
-    let imported = ComparisonStudy(
-      transition: "card-modal", population: .imported, before: spread(a, over: 90, cohorts: false),
-      after: spread(b, over: 90, cohorts: false), weights: .standard)
-    #expect(imported.comparison.metrics[0].pValue != nil)
-  }
-
   @Test func regretIsTheCostOfWrongDecisionsAPresentation() throws {
     let (a, b) = (side("a"), side("b", seed: 2))
     let comparison = compare(a, b, weights: RegretWeights(finish: 5, cancel: 2))

@@ -238,7 +238,7 @@ import TransitionStore
     try DatabaseQueue(path: path).write { db in
       try db.execute(
         sql: """
-          UPDATE session SET shared = 1, token = NULL, cohort = NULL
+          UPDATE session SET shared = 1, person_id = NULL
           WHERE configuration_id = (SELECT max(configuration_id) FROM session)
           """)
     }

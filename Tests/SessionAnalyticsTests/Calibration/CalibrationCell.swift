@@ -11,10 +11,8 @@ enum CalibrationCell: String, CaseIterable {
   case coverage150 = "coverage-150"
   case others7 = "others-7"
   case same7 = "same-7"
-  case rotating90 = "rotating-90"
   case others7Power = "others-7-power"
   case same7Power = "same-7-power"
-  case rotating90Power = "rotating-90-power"
 
   /// The effect on the compared metric on the second side: 10 of 100 people fewer finish at once.
   private static let effect = -0.1
@@ -23,12 +21,11 @@ enum CalibrationCell: String, CaseIterable {
     switch self {
     case .coverage15: 15
     case .coverage150: 150
-    case .rotating90, .rotating90Power: 30
     default: 40
     }
   }
 
-  private var days: Double { self == .rotating90 || self == .rotating90Power ? 90 : 7 }
+  private static let days = 7.0
   private var isPaired: Bool { self == .same7 || self == .same7Power }
   private var shift: Double { rawValue.hasSuffix("power") ? Self.effect : 0 }
   var isCoverage: Bool { rawValue.hasPrefix("coverage") }
@@ -72,28 +69,20 @@ enum CalibrationCell: String, CaseIterable {
 
   /// Runs a cell.
   ///
-  /// - Parameters:
-  ///   - seed: The seed of the run, from which each population's seed follows.
-  ///   - population: The source of the drags.
-  func run(
-    replications: Int, seed: UInt64, of population: SessionPopulation = .people, hasCohort: Bool = true
-  ) -> Result {
+  /// - Parameter seed: The seed of the run, from which each population's seed follows.
+  func run(replications: Int, seed: UInt64) -> Result {
     var result = Result(self, replications: replications)
     var seeds = SplitMix64(seed: seed)
     for _ in 0..<replications {
-      if isCoverage {
-        cover(population, seed: seeds.next(), &result)
-      } else {
-        compare(hasCohort ? population : .imported, seed: seeds.next(), hasCohort: hasCohort, &result)
-      }
+      if isCoverage { cover(seed: seeds.next(), &result) } else { compare(seed: seeds.next(), &result) }
     }
     return result
   }
 
-  private func cover(_ source: SessionPopulation, seed: UInt64, _ result: inout Result) {
+  private func cover(seed: UInt64, _ result: inout Result) {
     typealias Truth = CalibrationPopulation.Truth
     var population = CalibrationPopulation(people: people, seed: seed)
-    let cells = SectionCells(population.presentations(days: 0...days), population: source)
+    let cells = SectionCells(population.presentations(days: 0...Self.days))
     let metrics: [(ReportMetric, Double)] = [
       (.finishedAtOnce, Truth.finishedAtOnce), (.triedAgain, Truth.triedAgain), (.cameBack, Truth.cameBack),
       (.presentationRegret, Truth.regret), (.finishRate, Truth.finishRate),
@@ -106,26 +95,25 @@ enum CalibrationCell: String, CaseIterable {
     result.add("median progress at release", medians?.values.first { $0.statistic == "p50" }, Truth.reach)
   }
 
-  private func compare(_ source: SessionPopulation, seed: UInt64, hasCohort: Bool, _ result: inout Result) {
+  private func compare(seed: UInt64, _ result: inout Result) {
     var population = CalibrationPopulation(people: people, seed: seed)
-    let first = population.presentations(days: 0...days)
+    let first = population.presentations(days: 0...Self.days)
     var second: [CalibrationPopulation.Presentation]
     if isPaired {
-      second = population.presentations(days: days...2 * days, atOnce: shift)
+      second = population.presentations(days: Self.days...2 * Self.days, atOnce: shift)
     } else {
       var others = CalibrationPopulation(people: people, seed: seed &+ 0x9E37_79B9)
-      second = others.presentations(days: 0...days, firstPerson: 1000, atOnce: shift)
+      second = others.presentations(days: 0...Self.days, firstPerson: 1000, atOnce: shift)
     }
     let sides = [first, second].enumerated().map { index, presentations in
       ComparisonStudy.Side(
         name: index == 0 ? "a" : "b",
         sessions: presentations.enumerated().flatMap { place, one in
-          one.sessions(place: Int32(1_000_000 * index + 2 * place), hasCohort: hasCohort)
+          one.sessions(place: Int32(1_000_000 * index + 2 * place))
         })
     }
     let comparison = ComparisonStudy(
-      transition: "-", population: source, before: sides[0], after: sides[1],
-      weights: .standard
+      transition: "-", population: .people, before: sides[0], after: sides[1], weights: .standard
     ).comparison
     var isAnyAlarmed = false
     for metric in comparison.metrics where metric.id != "abandoned_rate" {

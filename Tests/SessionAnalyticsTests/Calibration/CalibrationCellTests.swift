@@ -18,20 +18,6 @@ import Testing
       let count = result.counts[name] ?? CalibrationCell.Count()
       #expect(count.printed >= 30 && count.rate >= 0.87, "\(name): \(count)")
     }
-    #expect(cell.run(replications: 10, seed: 1, of: .simulated).rows == cell.run(replications: 10, seed: 1).rows)
-  }
-
-  /// Three tokens for each person, linked by buckets. Without buckets, every token counts as a person, which the study
-  /// refuses for rotating tokens.
-  @Test func likeWithLikeIsHardlyAlarmedWhenTokensRotate() {
-    let cell = CalibrationCell.rotating90
-    let result = cell.run(replications: 30, seed: 2026)
-    for name in result.names {
-      let count = result.counts[name] ?? CalibrationCell.Count()
-      #expect(count.printed >= 25 && count.rate <= 0.12, "\(name): \(count)")
-    }
-    let naive = cell.run(replications: 30, seed: 2026, hasCohort: false)
-    #expect(naive.counts["finished_at_once"].map { $0.rate > 0.15 } == true, "\(naive.counts)")
   }
 
   @Test(.enabled(if: chosen != nil)) func everyChosenCellIsMeasured() {

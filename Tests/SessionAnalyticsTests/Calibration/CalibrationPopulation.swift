@@ -8,7 +8,6 @@ import TransitionModel
 /// exactly, and a thousand populations take a second.
 ///
 /// The number of drags is heavy-tailed, as in the simulation: a tenth of the people makes almost half of the sessions.
-/// Tokens rotate after 30 days, on an individual day for each person; the install's bucket, one of 64, stays.
 struct CalibrationPopulation {
   struct Person {
     /// The presentations with a drag per day.
@@ -17,17 +16,11 @@ struct CalibrationPopulation {
     var comesBack: Double
     /// The mean of the logarithm of the progress at release.
     var reach: Double
-    var cohort: Int
-    /// The day on which the token first rotates.
-    var rotatesOnDay: Double
   }
 
   /// A presentation with one drag or two.
   struct Presentation {
-    /// The number of the person's token, dense over all people.
     var person: Int
-    var token: Int
-    var cohort: Int
     var day: Double
     var isInterrupted: Bool
     /// A Boolean value that indicates whether the first drag finished, and the second, if there was one.
@@ -74,8 +67,7 @@ struct CalibrationPopulation {
       return Person(
         rate: min(1.2 * exp(random.normal()), 40), atOnce: atOnce + min(max(0.15 * random.normal(), -room), room),
         comesBack: Truth.comesBack + min(max(0.04 * random.normal(), -Truth.comesBack), Truth.comesBack),
-        reach: log(Truth.reach) + 0.25 * random.normal(), cohort: Int(random.next() % 64),
-        rotatesOnDay: 30 * random.unit())
+        reach: log(Truth.reach) + 0.25 * random.normal())
     }
     self.random = random
   }
@@ -90,15 +82,14 @@ struct CalibrationPopulation {
     for (number, person) in people.enumerated() {
       for _ in 0..<random.poisson(mean: person.rate * (days.upperBound - days.lowerBound)) {
         let day = days.lowerBound + (days.upperBound - days.lowerBound) * random.unit()
-        let rotation = Int((day - person.rotatesOnDay) / 30 + 1)
-        result.append(presentation(of: person, firstPerson + number, rotation: rotation, on: day, shift: shift))
+        result.append(presentation(of: person, firstPerson + number, on: day, shift: shift))
       }
     }
     return result
   }
 
   private mutating func presentation(
-    of person: Person, _ number: Int, rotation: Int, on day: Double, shift: Double
+    of person: Person, _ number: Int, on day: Double, shift: Double
   ) -> Presentation {
     let isInterrupted = random.happens(Truth.interrupted)
     var finishes = [!isInterrupted && random.happens(min(max(person.atOnce + shift, 0), 1))]
@@ -107,8 +98,8 @@ struct CalibrationPopulation {
     }
     let isDismissed = finishes.last == true
     return Presentation(
-      person: number, token: 8 * number + rotation, cohort: person.cohort, day: day, isInterrupted: isInterrupted,
-      finishes: finishes, progress: finishes.map { _ in min(exp(person.reach + 0.5 * random.normal()), 1) },
+      person: number, day: day, isInterrupted: isInterrupted, finishes: finishes,
+      progress: finishes.map { _ in min(exp(person.reach + 0.5 * random.normal()), 1) },
       cameBack: isDismissed && random.happens(person.comesBack))
   }
 }
@@ -125,13 +116,10 @@ extension CalibrationPopulation.Presentation {
   func outcome(_ drag: Int) -> SessionOutcome { isInterrupted ? .interrupted : finishes[drag] ? .finished : .cancelled }
 
   /// Returns the sessions in the form for answers.
-  ///
-  /// - Parameter hasCohort: Whether installs record a bucket; otherwise there is only the token.
-  func sessions(place: Int32, hasCohort: Bool) -> [AnalysedSession] {
+  func sessions(place: Int32) -> [AnalysedSession] {
     finishes.indices.map { drag in
       AnalysedSession(
-        place: place + Int32(drag), person: Int32(token), cohort: hasCohort ? Int16(cohort) : nil,
-        ownCluster: hasCohort ? Int32(cohort) : nil, outcome: outcome(drag),
+        place: place + Int32(drag), person: Int32(person), outcome: outcome(drag),
         beganAtMicroseconds: Int64(day * Double(CalibrationPopulation.day)),
         standing: drag == 0 ? .first(facts) : .later)
     }
@@ -140,7 +128,7 @@ extension CalibrationPopulation.Presentation {
 
 extension SectionCells {
   /// Creates the cells of the plain report.
-  init(_ presentations: [CalibrationPopulation.Presentation], population: SessionPopulation) {
+  init(_ presentations: [CalibrationPopulation.Presentation]) {
     var outcomes: [[Int]: Int] = [:]
     var attempts: [AttemptCell] = []
     var measures: [MeasureCell] = []
@@ -148,40 +136,39 @@ extension SectionCells {
     for one in presentations {
       attempts.append(
         AttemptCell(
-          person: one.token, attempts: one.finishes.count, isFinished: one.finishes.last == true, isRage: false,
+          person: one.person, attempts: one.finishes.count, isFinished: one.finishes.last == true, isRage: false,
           presentations: 1, watched: 1, triedAgain: one.triedAgain ? 1 : 0, judged: 1,
           judgedTriedAgain: one.triedAgain ? 1 : 0, cameBack: one.cameBack ? 1 : 0))
       for drag in one.finishes.indices {
         let outcome = one.outcome(drag)
-        outcomes[[one.token, one.cohort, SessionOutcome.allCases.firstIndex(of: outcome) ?? 0], default: 0] += 1
+        outcomes[[one.person, SessionOutcome.allCases.firstIndex(of: outcome) ?? 0], default: 0] += 1
         var bins = SIMD8(repeating: MeasureCell.missing)
         bins[progress] = Int32(one.progress[drag] / 0.005)
-        measures.append(MeasureCell(person: one.token, outcome: outcome, sessions: 1, bins: bins))
+        measures.append(MeasureCell(person: one.person, outcome: outcome, sessions: 1, bins: bins))
       }
     }
     var cells = RawSectionCells()
-    cells.outcomes = Self.outcomes(outcomes, origin: population.origin)
+    cells.outcomes = Self.outcomes(outcomes)
     cells.attempts = attempts
     // The cells of a person are adjacent, as in a table.
     cells.measures = MeasureCells(measures.sorted { $0.person < $1.person })
-    self.init(cells, population: population)
+    self.init(cells)
   }
 
-  private static func outcomes(_ counts: [[Int]: Int], origin: SessionOrigin) -> [OutcomeCell] {
+  private static func outcomes(_ counts: [[Int]: Int]) -> [OutcomeCell] {
     let keys = counts.keys.sorted { $0.lexicographicallyPrecedes($1) }
     let columns = Aggregate.sessionCounts.columns.map { column in
       CellColumn(
         keys.map { key in
           switch column.name {
           case "sessions", "with_presentation": counts[key] ?? 0
-          case "cohort": key[1]
           default: column.role.isKey ? CellTable.null : 0
           }
         })
     }
     return keys.enumerated().map { row, key in
       OutcomeCell(
-        origin: origin, person: key[0], outcome: SessionOutcome.allCases[key[2]], estimator: .lsq100,
+        origin: .device, person: key[0], outcome: SessionOutcome.allCases[key[1]], estimator: .lsq100,
         columns: columns, words: [], row: row)
     }
   }

@@ -64,7 +64,6 @@ import TransitionModel
   @Test func everyKeyIsDescribedAndNoOther() throws {
     var document = try AnswerFormatTests.document.get()
     document.header.sinceMicroseconds = 0
-    document.sections[0].caution = MissingInterval.rotation
     document.header.cutoffMicroseconds = 0
     document.header.fewestPeople = 5
     document.header.transition = "card-modal"

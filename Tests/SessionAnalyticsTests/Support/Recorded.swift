@@ -10,7 +10,6 @@ struct Recorded: Sendable {
   var direction = TransitionDirection.dismiss
   var origin = SessionOrigin.device
   var token: String?
-  var cohort: Int?
   var deviceClass: String?
   var appVersion: String?
   var outcome = SessionOutcome.finished
@@ -36,8 +35,7 @@ struct Recorded: Sendable {
     let termination: SessionTermination =
       outcome == .abandoned ? .none : outcome == .interrupted ? .cancelled : .ended
     let duration = Int64(milliseconds) * 1000 + 250
-    var context = SessionContext(origin: origin, deviceClass: deviceClass, appVersion: appVersion, token: token)
-    context.cohort = cohort
+    let context = SessionContext(origin: origin, deviceClass: deviceClass, appVersion: appVersion, token: token)
     return InteractionSession(
       header: SessionHeader(
         uuid: uuid, transition: revision.name, revision: revision.revision, digest: revision.digest,

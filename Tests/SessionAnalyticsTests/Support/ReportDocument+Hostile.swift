@@ -38,7 +38,6 @@ extension ReportDocument {
     }
     for index in document.sections.indices {
       document.sections[index].transition = text()
-      document.sections[index].caution = text()
       document.sections[index].digest = text()
       document.sections[index].firstDay = text()
       for row in document.sections[index].rows.indices {

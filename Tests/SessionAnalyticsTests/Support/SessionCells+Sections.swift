@@ -3,7 +3,7 @@
 extension SessionCells {
   /// Returns the cells of every section.
   func bySection() throws -> [CellSubject: RawSectionCells] {
-    let people = peopleByTable
+    let people = people
     return try rowsBySection().mapValues { try cells($0, people: people) }
   }
 }

@@ -11,7 +11,6 @@ SELECT
   'dismiss' AS direction,
   selected_showing.origin,
   selected_showing.token,
-  selected_showing.cohort,
   COUNT(*) AS dismissals,
   SUM(CASE WHEN button_dismissal.watched_us >= 3000000 THEN 1 ELSE 0 END) AS watched_3,
   SUM(CASE WHEN button_dismissal.watched_us >= 3000000 AND button_dismissal.next_us <= 3000000 THEN 1 ELSE 0 END)
@@ -28,4 +27,4 @@ SELECT
 FROM button_dismissal
 JOIN selected_showing ON selected_showing.uuid = button_dismissal.uuid
 GROUP BY selected_showing.token, selected_showing.transition, selected_showing.digest,
-  selected_showing.origin, selected_showing.cohort
+  selected_showing.origin

@@ -6,9 +6,8 @@
 -- larger.
 --
 -- A pair of columns makes a share or a mean: *_known counts the sessions in which it was measured. ambiguous: the
--- margin is within 0.05 of 0. margin_milli is rounded away from 0, so -50 and 50 are within it. cohort is the bucket
--- of the install, which stays when the token rotates: the cluster of intervals and tests. Late frames: 10 ms late in a
--- second of gesture and settle is a hundredth of it, 25 a fortieth, 50 a twentieth.
+-- margin is within 0.05 of 0. margin_milli is rounded away from 0, so -50 and 50 are within it. Late frames: 10 ms late
+-- in a second of gesture and settle is a hundredth of it, 25 a fortieth, 50 a twentieth.
 --
 -- clock_corrected counts the sessions whose time was corrected because the device's clock cannot have been right.
 -- represented_milli counts, in thousandths, the sessions with those of the installs that sampling leaves out.
@@ -24,7 +23,6 @@ SELECT
   device_class,
   app_version,
   screen,
-  cohort,
   COUNT(*) AS sessions,
   MIN(began_at_us) AS first_began_at_us,
   MAX(began_at_us) AS last_began_at_us,
@@ -76,4 +74,4 @@ SELECT
   SUM(CASE WHEN represents_milli IS NULL THEN 1000 ELSE represents_milli END) AS represented_milli
 FROM session_fact
 GROUP BY token, transition, digest, direction, origin, outcome, reason, estimator, device_class, app_version,
-  screen, cohort
+  screen

@@ -35,7 +35,6 @@ struct HTMLSection {
           }
         }
         section.rule.map { rule in Markup.element("p", ["class": "identity"]) { "Finishes a drag: \(rule)." } }
-        section.caution.map { caution in Markup.element("p", ["class": "identity"]) { caution } }
         headline
       }
       Markup.block("div", ["class": "cards"]) {

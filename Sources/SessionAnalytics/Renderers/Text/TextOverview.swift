@@ -161,7 +161,6 @@ struct TextOverview {
     if values.contains(where: { $0.status == .insufficient }) {
       words.append("few: fewer than \(MinimumSample.share).")
     }
-    words += Set(document.sections.compactMap(\.caution)).sorted()
     return words.flatMap { TextLayout.wrap($0, indent: 2) }
   }
 

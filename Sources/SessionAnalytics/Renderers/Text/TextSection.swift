@@ -22,8 +22,7 @@ struct TextSection {
       "\(section.transition), \(section.name.text), \(section.direction.rawValue)", indent: 0)
     if let mark = section.population.mark { lines.append("\(mark.label): \(mark.explanation)") }
     lines += TextLayout.field("days", TextFullReport.span(section.firstDay, section.lastDay) + " (UTC)")
-    lines += TextLayout.field("digest", String(section.digest.prefix(12)))
-    return lines + (section.caution.map { TextLayout.field("caution", $0) } ?? [])
+    return lines + TextLayout.field("digest", String(section.digest.prefix(12)))
   }
 
   private func blocks(_ rows: [ReportRow], _ topic: ReportTopic) -> [String] {

@@ -109,8 +109,7 @@ struct TextSummary {
       + TextFullReport.span(section.firstDay, section.lastDay)
     if let mark = section.population.mark { heading += " (\(mark.label))" }
     let rule = section.rule.map { TextLayout.wrap("Finishes a drag: \($0)", indent: 4, first: "  ") } ?? []
-    let caution = section.caution.map { TextLayout.wrap($0, indent: 4, first: "  ") } ?? []
-    return TextLayout.wrap(heading, indent: 2, first: "") + rule + caution + Self.remarks(section)
+    return TextLayout.wrap(heading, indent: 2, first: "") + rule + Self.remarks(section)
       + rates(section, hasParts: isWhole) + (isWhole ? releases(section) + times(section) : [])
   }
 
