@@ -136,7 +136,7 @@ def write_header(folder, counts, configurations, digests, sessions, since, until
     period = {name: value for name, value in bounds.items() if value is not None}
     header = {
         "cells": counts,
-        "format": 6,
+        "format": 7,
         "history": {},
         "manifest": {"sessions": sorted(map(pseudonym, sessions))},
         "releaseRules": rules,

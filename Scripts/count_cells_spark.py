@@ -22,7 +22,7 @@ SCHEMA = """
   outcome STRING, reason STRING, began_at_us BIGINT, duration_us BIGINT, settle_us BIGINT,
   interaction_distance_pt DOUBLE, release_progress DOUBLE, release_velocity_pt_s DOUBLE, estimator STRING,
   peak_progress DOUBLE, touches BIGINT, sample_count BIGINT, origin STRING, device_class STRING, app_version STRING,
-  token STRING, cohort BIGINT, screen STRING, presented_at_us BIGINT, dismissed_at_us BIGINT, dismissed_by STRING, dismissed_by_basis STRING,
+  token STRING, screen STRING, presented_at_us BIGINT, dismissed_at_us BIGINT, dismissed_by STRING, dismissed_by_basis STRING,
   shared BOOLEAN, batch STRING, sent_at_us BIGINT, received_at_us BIGINT, device_at_us BIGINT, log_ends_at_us BIGINT,
   represents_milli BIGINT, container_width_pt DOUBLE, container_height_pt DOUBLE,
   measures STRUCT<travel_mpt: BIGINT, reversals: BIGINT, hold_us: BIGINT, input_gap_us: BIGINT, margin_milli: BIGINT,

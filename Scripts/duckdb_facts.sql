@@ -9,7 +9,7 @@ SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_siz
   presentation: 'VARCHAR', direction: 'VARCHAR', outcome: 'VARCHAR', reason: 'VARCHAR', began_at_us: 'BIGINT',
   duration_us: 'BIGINT', settle_us: 'BIGINT', release_progress: 'DOUBLE', release_velocity_pt_s: 'DOUBLE',
   estimator: 'VARCHAR', peak_progress: 'DOUBLE', touches: 'BIGINT', sample_count: 'BIGINT', origin: 'VARCHAR',
-  interaction_distance_pt: 'DOUBLE', device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR', cohort: 'BIGINT',
+  interaction_distance_pt: 'DOUBLE', device_class: 'VARCHAR', app_version: 'VARCHAR', token: 'VARCHAR',
   screen: 'VARCHAR', presented_at_us: 'BIGINT', dismissed_at_us: 'BIGINT', dismissed_by: 'VARCHAR', dismissed_by_basis: 'VARCHAR', shared: 'BOOLEAN',
   batch: 'VARCHAR', sent_at_us: 'BIGINT', received_at_us: 'BIGINT', device_at_us: 'BIGINT', log_ends_at_us: 'BIGINT',
   represents_milli: 'BIGINT', container_width_pt: 'DOUBLE', container_height_pt: 'DOUBLE',
@@ -56,7 +56,7 @@ SELECT
   session.uuid, session.transition, session.revision, session.digest, session.direction, session.outcome,
   session.reason, session.began_at_us, session.duration_us, session.settle_us, session.release_velocity_pt_s,
   session.estimator, session.peak_progress, session.touches, session.sample_count, session.origin,
-  session.device_class, session.app_version, session.token, session.cohort, session.presentation,
+  session.device_class, session.app_version, session.token, session.presentation,
   showing.screen,
   session.duration_us // 1000 AS decision_ms,
   session.settle_us // 1000 AS settle_ms,
@@ -118,7 +118,6 @@ FROM (
 CREATE VIEW presentation_fact AS
 SELECT
   showing.uuid, showing.transition, showing.revision, showing.digest, showing.screen, showing.token,
-  showing.cohort,
   COALESCE(showing.origin, used.origin, 'device') AS origin,
   showing.presented_at_us, showing.dismissed_at_us, showing.dismissed_by
 FROM line AS showing

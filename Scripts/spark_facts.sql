@@ -52,7 +52,7 @@ SELECT
   session.uuid, session.transition, session.revision, session.digest, session.direction, session.outcome,
   session.reason, session.began_at_us, session.duration_us, session.settle_us, session.release_velocity_pt_s,
   session.estimator, session.peak_progress, session.touches, session.sample_count, session.origin,
-  session.device_class, session.app_version, session.person AS token, session.cohort, session.presentation,
+  session.device_class, session.app_version, session.person AS token, session.presentation,
   showing.screen,
   session.duration_us DIV 1000 AS decision_ms,
   session.settle_us DIV 1000 AS settle_ms,
@@ -115,7 +115,6 @@ FROM (
 CREATE OR REPLACE TEMP VIEW presentation_fact AS
 SELECT
   showing.uuid, showing.transition, showing.revision, showing.digest, showing.screen, showing.person AS token,
-  showing.cohort,
   COALESCE(showing.origin, used.origin, 'device') AS origin,
   showing.presented_at_us, showing.dismissed_at_us, showing.dismissed_by
 FROM unique_line AS showing

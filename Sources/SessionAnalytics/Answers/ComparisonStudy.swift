@@ -89,7 +89,7 @@ struct ComparisonStudy {
 extension ComparisonStudy {
   func notes(_ metrics: [ComparedMetric], of sides: [ComparisonSide]) -> [String] {
     [reading(metrics)]
-      + [mixed(sides), trade(metrics), missing(metrics), together(metrics), detectable(metrics)].compactMap { $0 }
+      + [mixed(sides), trade(metrics), few(metrics), missing(metrics), together(metrics), detectable(metrics)].compactMap { $0 }
       + [Self.peeking]
   }
 
@@ -129,6 +129,12 @@ extension ComparisonStudy {
       cancels.value < 0
       ? ("Fewer people tried again", "more came back") : ("Fewer people came back", "more tried again")
     return "\(less) and \(more): a trade, not a win. The cost per presentation weighs both."
+  }
+
+  /// Names the numbers of people of rates without an interval.
+  private func few(_ metrics: [ComparedMetric]) -> String? {
+    let rates = metrics.flatMap { zip([$0.before, $0.after], $0.people) }
+    return MissingInterval.about(rates.compactMap { $0.value != nil && $0.low == nil ? $1 : nil }).map { "\($0)." }
   }
 
   private func missing(_ metrics: [ComparedMetric]) -> String? {

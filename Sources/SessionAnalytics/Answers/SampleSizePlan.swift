@@ -87,12 +87,12 @@ struct PlanStudy {
           : "No drag has a token, so the variation between people is not known.")
       return plan
     }
+    let people = sample.count.users
     guard let jackknife = sample.ratio.jackknife, jackknife.allowsInterval, jackknife.variance > 0 else {
-      plan.notes.append(
-        "The variation between people is not known: too few people, or one of them has most of the drags.")
+      let reason = jackknife?.allowsInterval == true ? nil : MissingInterval.about([people])
+      plan.notes.append("The variation between people is not known: \(reason ?? "no person differs from another").")
       return plan
     }
-    let people = sample.count.users
     // One person's part of a side's variance, which is inversely proportional to its people.
     let spread = jackknife.variance * Double(people)
     let each = Self.people(spread: spread, difference: difference)

@@ -106,7 +106,10 @@ import TransitionModel
       let others = side(name, people: 1, each: 740, seed: seed + 10, firstPerson: name == "a" ? 500 : 1500).sessions
       return ComparisonStudy.Side(name: name, sessions: sessions + others)
     }
-    let few = try metric("finished_at_once", compare(heavy("a", seed: 1), heavy("b", seed: 2)))
+    let comparison = compare(heavy("a", seed: 1), heavy("b", seed: 2))
+    let few = try metric("finished_at_once", comparison)
+    #expect(few.before.value != nil && few.before.low == nil && few.n.allSatisfy { $0 != nil })
+    #expect(comparison.notes.contains("7 people: no interval about people."))
     #expect(few.difference != nil && few.difference?.low == nil && few.pValue == nil && few.minimumDetectable == nil)
     let enough = try metric("finished_at_once", compare(side("a", people: 6), side("b", people: 6, each: 10, seed: 2)))
     #expect(enough.difference?.low != nil && enough.pValue != nil && enough.minimumDetectable != nil)

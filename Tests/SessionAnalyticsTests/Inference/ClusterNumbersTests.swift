@@ -1,52 +1,73 @@
 import TestSupport
 import Testing
+import TransitionStore
 
 @testable import SessionAnalytics
 
 @Suite struct ClusterNumbersTests {
-  @Test func tokensOfOneBucketAreOneClusterAndOthersAreTheirOwn() {
-    let members: [(person: Int?, cohort: Int?)] = [
-      (4, 63), (0, 7), (2, nil), (1, 7), (6, nil), (0, 7), (nil, nil), (nil, 63),
-    ]
-    let clusters = ClusterNumbers(members)
-    #expect([0, 1, 2, 4, 6].map { clusters[$0] } == [0, 0, 2, 1, 3])
+  @Test func aPersonIsAClusterUpTo1024People() {
+    let clusters = ClusterNumbers(of: [4, 0, 2, 1, 6, 0, nil], groups: [])
+    #expect([0, 1, 2, 4, 6].map { clusters[$0] } == [0, 1, 2, 3, 4])
     // Unknown people form one cluster, and so do people who were never seen.
-    #expect(clusters[nil] == 4 && clusters[3] == 4 && clusters[99] == 4 && clusters.count == 5)
+    #expect(clusters[nil] == 5 && clusters[3] == 5 && clusters[99] == 5 && clusters.count == 6)
+    let most = ClusterNumbers(of: (0..<1024).map(Optional.some), groups: [])
+    #expect(Set((0..<1024).map { most[$0] }).count == 1024 && most.count == 1025)
   }
 
-  @Test func aPersonWithSeveralBucketsHasTheSmallest() {
-    for members in [[(0, 9), (0, 3), (1, 3)], [(0, 3), (0, nil), (1, 3), (0, 9)]] as [[(person: Int?, cohort: Int?)]] {
-      let clusters = ClusterNumbers(members)
-      #expect(clusters[0] == clusters[1] && clusters.count == 1)
-    }
+  /// The digits are those that other engines compute; see `HowANumberIsMade`.
+  @Test func aGroupIsTheEndOfThePseudonym() {
+    let pseudonym = TokenPseudonym("somebody").text
+    #expect(pseudonym == "d4f6dd6129560bdb" && ClusterNumbers.group(pseudonym) == 0xbdb % 1024)
+    #expect(["fff", "400", "3ff", "", "-1f", "naïve", "0123"].map(ClusterNumbers.group) == [1023, 0, 1023, 0, 0, 0, 0x123])
+    let people = 0..<1025
+    let groups = people.map { ClusterNumbers.group(TokenPseudonym("person \($0)").text) }
+    let clusters = ClusterNumbers(of: people.map(Optional.some), groups: groups)
+    #expect(people.map { clusters[$0] } == groups.map(Int.init) && clusters[nil] == 1024 && clusters.count == 1025)
   }
 
-  @Test func numbersHaveNoGapsAndStayInTwoBytes() {
-    var random = SplitMix64(seed: 3)
-    let members = (0..<70_000).map { person -> (person: Int?, cohort: Int?) in
-      (person, random.happens(0.1) ? Int(random.next() % 4096) : nil)
-    }
-    let clusters = ClusterNumbers(members)
-    #expect(clusters.count == 65_535)
-    #expect(Set(members.map { clusters[$0.person] }) == Set(0..<65_535))
-  }
-
-  /// Three tokens of one person are one cluster if they have a bucket: an interval that counts three people is too
-  /// narrow.
-  @Test func aRotatedTokenSaysNoMore() throws {
-    var (once, rotated, naive) = (ClusteredCount(), ClusteredCount(), ClusteredCount())
-    for person in 0..<20 {
-      for token in 0..<3 {
-        let (successes, trials) = (person % 4, 4 + person % 3)
-        once.add(successes: successes, trials: trials, person: person)
-        rotated.add(successes: successes, trials: trials, person: 3 * person + token, cluster: person)
-        naive.add(successes: successes, trials: trials, person: 3 * person + token)
+  /// The widths vary with the random groups: 0.97 to 1.03 of those over people.
+  @Test func anIntervalOverGroupsIsAsWideAsOneOverPeople() throws {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<10 {
+      var (people, grouped) = (ClusteredCount(), ClusteredCount())
+      for person in 0..<5000 {
+        let share = min(max(0.7 + 0.15 * random.normal(), 0), 1)
+        let trials = random.happens(0.1) ? 60 + Int(random.next() % 100) : 3 + Int(random.next() % 20)
+        let successes = (0..<trials).count { _ in random.happens(share) }
+        people.add(successes: successes, trials: trials, person: person)
+        grouped.add(successes: successes, trials: trials, person: person, cluster: Int(random.next() % 1024))
       }
+      let (over, of) = (try #require(people.interval), try #require(grouped.interval))
+      #expect(grouped.users == 5000 && (0.9...1.1).contains((of.high - of.low) / (over.high - over.low)))
     }
-    #expect(rotated.users == 60 && rotated.clusters.count == 20)
-    #expect(rotated.interval == once.interval && rotated.designEffect == once.designEffect)
-    let (wide, narrow) = (try #require(rotated.interval), try #require(naive.interval))
-    #expect(wide.high - wide.low > 1.5 * (narrow.high - narrow.low))
+  }
+
+  /// More people than clusters, in two registries with an install in common.
+  @Test func mergedCellsHaveTheIntervalsOfTheWhole() throws {
+    let drags = (0..<2400).map { index in
+      Recorded(
+        token: "install \(index % 1100)", outcome: index % 1100 % 3 == 0 || index % 7 == 0 ? .cancelled : .finished,
+        milliseconds: 100 + index % 90)
+    }
+    let numbered = Array(zip(0..., drags))
+    let whole = try TransitionRegistry.holding(numbered)
+    let parts = try [numbered.prefix(1000), numbered.suffix(1400)].map { part in
+      try ReportCells.counting(TransitionRegistry.holding(Array(part)), ReportSelection(), withManifest: false)
+    }
+    let cells = try ReportCells.counting(whole, ReportSelection(), withManifest: false)
+    let document = try SessionReport.document(on: cells)
+    #expect(try SessionReport.document(on: parts[0].merged(with: parts[1], path: "")) == document)
+    let rate = try document.row("finish_rate")
+    #expect(try rate.people == 1100 && rate.value("share").low != nil)
+    // The answers have the same clusters.
+    let source = InferenceSource(registry: whole, transition: "card-modal")
+    var grouped = ClusteredCount()
+    for session in try source.sessions(of: .people) {
+      let (person, cluster) = (try #require(session.person), try #require(session.cluster))
+      grouped.add(
+        successes: session.outcome == .finished ? 1 : 0, trials: 1, person: Int(person), cluster: Int(cluster))
+    }
+    #expect(try grouped.interval?.low == rate.value("share").low && grouped.clusters.count < 1024)
   }
 
   /// The same choice for reports and comparisons: people, one person, or sessions of unknown people.

@@ -49,6 +49,8 @@ import TransitionStore
     let text = try ReportFormat.summary(unicode: true).render(report)
     #expect(text.contains("\n  \(users) people: no interval about people.\n") && text.contains("66.7 %"), "\(text)")
     #expect(text.contains("Nothing stands out, because no number has an interval."))
+    let full = try ReportFormat.text.render(report)
+    #expect(full.contains("\n      \(users) people: no interval about people\n"), "\(full)")
   }
 
   @Test func anIntervalNeedsFivePeopleOfSimilarWeight() throws {

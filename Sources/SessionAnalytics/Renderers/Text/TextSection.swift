@@ -153,7 +153,7 @@ struct TextSection {
   /// Returns the intervals below their values: five would not fit beside them.
   private func boundLines(_ row: ReportRow) -> [String] {
     guard row.values.contains(where: { $0.low != nil }) else {
-      return row.missingInterval.map { ["      no interval: \($0.short)"] } ?? []
+      return row.missingInterval == nil ? [] : ["      \(row.note ?? "")"]
     }
     return [("      95 % interval from", \ReportValue.low), ("                    to", \.high)].map { name, bound in
       // The last ones may have none: no trailing spaces.
