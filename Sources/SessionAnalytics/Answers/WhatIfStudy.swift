@@ -36,7 +36,7 @@ struct WhatIfStudy: Sendable {
   private var failing: [String] = []
   private var flips: [WhatIf.Flip] = []
   /// The people with flips that would finish, and with those that would cancel.
-  private var people: [Bool: Set<String>] = [:]
+  private var people: [Bool: Set<Int64>] = [:]
   /// The events after the flips that would finish, and after those that would cancel.
   private var sequels: [Bool: [ReleaseSequel: Int]] = [:]
   private var hasUsers = false
@@ -67,7 +67,7 @@ struct WhatIfStudy: Sendable {
   }
 
   mutating func add(_ session: borrowing DecidedSessionReader, _ verdict: LastDecisions.Verdict?) {
-    if session.hasToken { hasUsers = true }
+    if session.person != nil { hasUsers = true }
     sessions += 1
     guard !session.trace.samples.isEmpty else {
       withoutTrace += 1
@@ -85,7 +85,7 @@ struct WhatIfStudy: Sendable {
       let sequel = ReleaseSequel(finishes: stored, isLast: index == touches - 1, verdict)
       sequels[changed, default: [:]][sequel, default: 0] += 1
       flips.append(WhatIf.Flip(session: session.uuid, touch: index + 1, finishes: changed))
-      if let token = session.token { people[changed, default: []].insert(token) }
+      if let person = session.person { people[changed, default: []].insert(person) }
     }
     if isFailing { failing.append(session.uuid) }
   }
