@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures how often intervals contain the true value, and how often comparisons without a difference raise an alarm.
-# These are the scenarios of docs/calibration.md, with 4,000 populations each, in an optimized build. Prints the
-# rows of the tables.
+# These are the scenarios of docs/calibration.md, with 4,000 populations each, in an optimized build. The drags have the
+# origin device, as those of an app. Prints the rows of the tables.
 #   CELLS="coverage-40 same-7"   only these scenarios; rules: 2,000 estimated release rules, and 2,000 others
 #   SEED=NUMBER                  other populations
 #   REPLICATIONS=NUMBER          fewer populations, for a quick look

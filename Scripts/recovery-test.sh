@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks recommendations against the intents of simulated people: for 200 seeds, how often the interval contains the
-# threshold that the true intents require.
+# threshold that the true intents require. The drags have the origin device, as those of an app.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh

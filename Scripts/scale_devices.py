@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Turns exports of ideal devices into realistic deliveries, in place: batches of an outbox.
 
-Their tokens rotate within the week, and some clocks are wrong. Some batches arrive twice, some a day late, and some installs
+Some clocks are wrong. Some batches arrive twice, some a day late, and some installs
 represent ten.
 
   scale_devices.py exchange
@@ -9,7 +9,6 @@ represent ten.
 
 import calendar
 import gzip
-import hashlib
 import json
 import pathlib
 import sys
@@ -31,9 +30,6 @@ def changed(line, clock_us, tokens):
     if value["type"] not in ("session", "presentation"):
         return line
     if value.get("token"):
-        at = value.get("began_at_us") or value.get("presented_at_us") or 0
-        period = at // (3 * DAY_US)
-        value["token"] = hashlib.sha256(f"{value['token']} {period}".encode()).hexdigest()[:32]
         tokens.add(value["token"])
     for name in TIMES:
         if value.get(name) is not None:

@@ -14,11 +14,11 @@ import TransitionStore
   private static let isWhole = ProcessInfo.processInfo.environment["RECOVERY_SEEDS"].flatMap { Int($0) }
   private static let seeds = isWhole ?? 3
 
-  @Test(arguments: [("card-modal", SessionOrigin.device), ("modal-standard", .simulated)])
-  func theIntervalHoldsTheThresholdThatTheIntentsWant(transition: String, origin: SessionOrigin) throws {
+  @Test(arguments: ["card-modal", "modal-standard"])
+  func theIntervalHoldsTheThresholdThatTheIntentsWant(transition: String) throws {
     for lost in Self.isWhole == nil ? [0] : [0, 0.2, 0.5] {
       var tally = Tally()
-      for seed in 1...Self.seeds { tally.add(try recover(transition, origin, seed: UInt64(seed), lost: lost)) }
+      for seed in 1...Self.seeds { tally.add(try recover(transition, seed: UInt64(seed), lost: lost)) }
       Self.print("\(transition), \(Int(100 * lost)) % of wrong cancels never tried again: \(tally)")
       guard lost == 0 else { continue }
       #expect(Double(tally.held) >= 0.93 * Double(Self.seeds), "\(tally)")
@@ -52,10 +52,8 @@ import TransitionStore
     var trueSaving: Double?
   }
 
-  private func recover(
-    _ transition: String, _ origin: SessionOrigin, seed: UInt64, lost: Double
-  ) throws -> Recovery {
-    let simulated = try SimulatedRegistry(transition, users: 60, days: 10, seed: seed, origin: origin)
+  private func recover(_ transition: String, seed: UInt64, lost: Double) throws -> Recovery {
+    let simulated = try SimulatedRegistry(transition, users: 60, days: 10, seed: seed, origin: .device)
     let (registry, history) = (simulated.registry, simulated.history)
     let stored = try registry.transition(named: transition)
     let source = InferenceSource(registry: registry, transition: transition)
