@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Aggregates the sessions of many devices on a Spark cluster on this machine (a master and two workers, on loopback).
 # The report on the result must equal the report of a single registry, byte for byte. The devices are FLEETS registries
-# of USERS people each, which skip releases, deliver twice and late, and have wrong clocks. Writes docs/scale.md. Needs Java 17 and pip; everything else is stored in .build/spark.
+# of USERS people each, which skip releases, deliver twice and late, and have wrong clocks. Writes docs/scale.md. Needs Java 17 and
+# pip; everything else is stored in .build/spark.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

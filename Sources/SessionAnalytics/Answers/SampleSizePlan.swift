@@ -89,7 +89,8 @@ struct PlanStudy {
     }
     let people = sample.count.users
     guard let jackknife = sample.ratio.jackknife, jackknife.allowsInterval, jackknife.variance > 0 else {
-      let reason = jackknife?.allowsInterval == true ? nil : MissingInterval.about([people])
+      let isFew = sample.ratio.jackknife?.allowsInterval != true
+      let reason = isFew ? MissingInterval.about([people]) : nil
       plan.notes.append("The variation between people is not known: \(reason ?? "no person differs from another").")
       return plan
     }
