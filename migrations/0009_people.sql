@@ -17,7 +17,6 @@ LEFT JOIN install_fact USING (token)
 WHERE token IS NOT NULL
 ORDER BY token;
 
-DROP VIEW sessions;
 DROP VIEW session_fact;
 DROP VIEW touch_fact;
 DROP VIEW presentation_fact;
@@ -185,8 +184,6 @@ ALTER TABLE session_anew RENAME TO session;
 ALTER TABLE presentation_anew RENAME TO presentation;
 ALTER TABLE open_session ADD COLUMN person_id INTEGER REFERENCES person (id);
 UPDATE open_session SET person_id = (SELECT id FROM person WHERE person.token = open_session.token);
-ALTER TABLE open_session DROP COLUMN token;
-ALTER TABLE open_session DROP COLUMN cohort;
 
 CREATE INDEX presentation_by_screen ON presentation (person_id, screen, presented_at_us);
 CREATE UNIQUE INDEX presentation_by_end_sequence ON presentation (end_sequence) WHERE end_sequence IS NOT NULL;
@@ -308,10 +305,6 @@ BEGIN
   DELETE FROM presentation WHERE person_id = OLD.id;
 END;
 
--- An install keeps its token until the person withdraws consent or resets it, and has no bucket.
-ALTER TABLE install_token DROP COLUMN made_at_us;
-ALTER TABLE install_setting DROP COLUMN cohort;
-
 -- Every session with the names it was recorded under, and the integer bins that reports count: 1 ms, 1/200 of the
 -- distance (1.0 falls in the last bin), 5 pt/s rounded down, 1 pt to the nearest. A bin is NULL where the value is.
 CREATE VIEW session_fact AS
@@ -381,33 +374,6 @@ JOIN transition ON transition.id = configuration.transition_id
 LEFT JOIN presentation ON presentation.id = session.presentation_id
 LEFT JOIN person ON person.id = session.person_id;
 
--- The same for people: times in words and milliseconds, without the bins. Times are UTC.
-CREATE VIEW sessions AS
-SELECT
-  session_fact.transition,
-  session_fact.revision,
-  strftime('%Y-%m-%d %H:%M:%S', session_fact.began_at_us / 1000000, 'unixepoch') AS began_at,
-  session_fact.outcome,
-  session_fact.reason,
-  (session_fact.duration_us + 500) / 1000 AS duration_ms,
-  session_fact.release_progress,
-  session_fact.release_velocity_pt_s,
-  session_fact.release_translation_pt,
-  session_fact.interaction_distance_pt,
-  session_fact.peak_progress,
-  (session_fact.settle_us + 500) / 1000 AS settle_ms,
-  (session_fact.hold_us + 500) / 1000 AS hold_ms,
-  session_fact.touches,
-  session_fact.reversals,
-  session_fact.origin,
-  session_fact.device_class,
-  session_fact.app_version,
-  session_fact.screen,
-  session_fact.presentation,
-  session_fact.token,
-  session_fact.uuid
-FROM session_fact;
-
 -- Every touch of every session. The last one's decision is the session's outcome. A session of several touches whose
 -- times were not kept, and that has no trace left to tell them, is one row from its first touch to its last.
 CREATE VIEW touch_fact AS
@@ -468,3 +434,10 @@ FROM presentation
 JOIN configuration ON configuration.id = presentation.configuration_id
 JOIN transition ON transition.id = configuration.transition_id
 LEFT JOIN person ON person.id = presentation.person_id;
+
+ALTER TABLE open_session DROP COLUMN token;
+ALTER TABLE open_session DROP COLUMN cohort;
+
+-- An install keeps its token until the person withdraws consent or resets it, and has no bucket.
+ALTER TABLE install_token DROP COLUMN made_at_us;
+ALTER TABLE install_setting DROP COLUMN cohort;

@@ -117,9 +117,8 @@ extension ErrorCase {
     ErrorCase(
       "session", "export", "--share", code: 2,
       message: """
-        transitions: The sessions come from 0 people, distinguished by install tokens. Tokens rotate, so one person \
-        may count more than once. Sharing needs at least 5 people, so that no one can be singled out. Include more \
-        sessions, or lower the minimum: `--fewest-people 0`.
+        transitions: The sessions come from 0 people, distinguished by install tokens. Sharing needs at least \
+        5 people, so that no one can be singled out. Include more sessions, or lower the minimum: `--fewest-people 0`.
         """),
   ]
 

@@ -16,13 +16,16 @@ struct SchemaAdditions {
   /// nothing.
   private let objects: [(name: String, sql: String)]
 
-  private let applied: Set<String>
+  /// The columns that migrations delete.
+  private static let deleted: Set<String> = [
+    "session.token", "session.cohort", "presentation.token", "presentation.cohort", "open_session.token",
+    "open_session.cohort", "install_setting.cohort", "install_token.made_at_us",
+  ]
 
   /// Reads what the migration could delete. A new registry has all migrations applied, so that each read that is not needed
   /// delays an app's first start.
   init(in db: Database, before migration: RegistryMigrations.Migration) throws {
     let replacesTables = ["DROP TABLE", "RENAME TO"].contains { migration.sql.contains($0.utf8) }
-    applied = replacesTables ? try RegistryMigrations.migrator.appliedIdentifiers(db) : []
     columns = replacesTables ? try Self.columns(in: db) : [:]
     guard migration.sql.contains("DROP ".utf8) else {
       objects = []
@@ -46,16 +49,14 @@ struct SchemaAdditions {
     }
   }
 
-  /// Returns the added columns that are missing. A deleted table, or a deleted column of a migration, was intended.
+  /// Returns the added columns that are missing. A deleted table was intended.
   private func lostColumns(in db: Database) throws -> [LostColumn] {
     guard !columns.isEmpty else { return [] }
     let now = try Self.columns(in: db)
-    let gone = columns.flatMap { table, names in
-      names.subtracting(now[table] ?? names).map { LostColumn(table: table, column: $0) }
+    return columns.flatMap { table, names in
+      names.subtracting(now[table] ?? names).filter { !Self.deleted.contains("\(table).\($0)") }
+        .map { LostColumn(table: table, column: $0) }
     }
-    guard !gone.isEmpty else { return [] }
-    let own = try RegistryMigrations.original(with: applied).read(Self.columns)
-    return gone.filter { own[$0.table]?.contains($0.column) != true }
   }
 
   /// The names of the indexes and triggers that migrations make.

@@ -33,7 +33,7 @@ import TransitionModel
     try registry.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
   }
 
-  @Test func offMeansNoTokenNoBucketAndNothingWritten() throws {
+  @Test func offMeansNoTokenAndNothingWritten() throws {
     let (registry, revision) = try device()
     let (recorder, _) = recorder(registry)
     record(drag(revision), by: recorder)
@@ -47,7 +47,7 @@ import TransitionModel
     recorder.flush()
     #expect(try count("session", in: registry) == 0 && count("presentation", in: registry) == 0)
     #expect(try count("install_token", in: registry) == 0 && count("open_session", in: registry) == 0)
-    #expect(try registry.read { try Int.fetchOne($0, sql: "SELECT cohort FROM install_setting") } == nil)
+    #expect(try count("person", in: registry) == 0)
     #expect(recorder.statistics.dropped == 0)
     // A drag that began meanwhile is not recorded, even if it ends after recording was turned on.
     let open = recorder.begin(drag(revision).header)
@@ -146,7 +146,7 @@ import TransitionModel
 
   @Test func whatWaitsIsNotWrittenOnceAnotherProcessHasTurnedItOff() throws {
     let (registry, revision) = try device()
-    let install = RecordingInstall(consent: .given, tokenOrigin: .device, cohortBuckets: 64)
+    let install = RecordingInstall(consent: .given, tokenOrigin: .device)
     try registry.setRecordingAllowed(false)
     // Between the last look at the choice and the transaction.
     let stored = try registry.store(WriteBatch(ended: [drag(revision)]), of: install)

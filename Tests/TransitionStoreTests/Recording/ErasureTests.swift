@@ -125,13 +125,13 @@ import TransitionModel
 
   @Test func ofItsOwnInstallANewTokenIsDrawn() throws {
     let (registry, _) = try site()
-    let token = try registry.installToken().text
+    let token = try registry.installToken()
     #expect(try registry.erase(tokens: [token]).tokens == 1)
-    #expect(try registry.installToken().text != token)
+    #expect(try registry.installToken() != token)
   }
 
   /// A presentation and its drags are one person's, whichever of them has the token.
-  @Test(arguments: [("one", "two"), ("two", "one"), (nil, "one"), ("one", nil)] as [(String?, String?)])
+  @Test(arguments: [(nil, "one"), ("one", nil), ("one", "one")] as [(String?, String?)])
   func aPresentationAndItsDragsGoTogether(shown: String?, dragged: String?) throws {
     let (registry, revision) = try site()
     let session = drag(revision, dragged)

@@ -7,7 +7,6 @@ import TransitionModel
 @testable import TransitionStore
 
 @Suite struct InstallTokenTests {
-  private static let day: Int64 = 86_400_000_000
   private static let start: Int64 = 1_700_000_000_000_000
 
   private let directory: TemporaryDirectory
@@ -22,35 +21,56 @@ import TransitionModel
     try registry.apply([Example.configuration()])
   }
 
-  @Test func itStaysForThirtyDaysAndThenAnotherTakesItsPlace() throws {
+  @Test func itStaysUntilThePersonResetsIt() throws {
     let first = try registry.installToken()
-    #expect(first.madeAtMicroseconds == Self.start)
-    #expect(first.expiresAtMicroseconds == Self.start + 30 * Self.day)
-    for time in [0, 1, 29 * Self.day, 30 * Self.day - 1] {
-      #expect(try registry.installToken(now: Self.start + time) == first)
-    }
-    clock.now = first.expiresAtMicroseconds
+    clock.now += 4000 * 86_400_000_000
+    #expect(try registry.installToken() == first)
+    try registry.resetInstallToken()
     let second = try registry.installToken()
-    #expect(second.text != first.text && second.madeAtMicroseconds == first.expiresAtMicroseconds)
-    // The previous token is deleted, even for processes whose clock is behind.
-    #expect(try registry.installToken(now: Self.start + 29 * Self.day + Self.day / 2) == second)
-    #expect(try registry.query("SELECT token FROM install_token").rows == [[.text(second.text)]])
+    #expect(second != first)
+    #expect(try registry.query("SELECT token FROM install_token").rows == [[.text(second)]])
   }
 
-  @Test func aClockThatWasWrongDoesNotKeepOneForEver() throws {
-    let ahead = try registry.installToken(now: Self.start + 4000 * Self.day)
-    let right = try registry.installToken(now: Self.start)
-    #expect(right != ahead)
-    #expect(try registry.installToken(now: Self.start - Self.day) == right)
-    #expect(try registry.installToken(now: Self.start - Self.day - 1) != right)
-    for time in [Int64.max, 0, .max] { #expect(try registry.installToken(now: time).madeAtMicroseconds == time) }
-    #expect(try registry.installToken(now: .max).expiresAtMicroseconds == .max)
+  @Test func itStaysUntilConsentIsWithdrawn() throws {
+    let first = try registry.installToken()
+    try registry.setRecordingAllowed(true)
+    #expect(try registry.installToken() == first)
+    try registry.setRecordingAllowed(false)
+    #expect(try registry.installToken() != first)
+  }
+
+  /// A presentation belongs to one person, so its later drags do not begin another one.
+  @Test func aScreenThatWasOpenAtAResetKeepsTheOldOne() throws {
+    let card = try registry.transition(named: "card-modal")
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given, recordsToken: true)
+    let old = try registry.installToken()
+    var shown = PresentationRecord(
+      uuid: UUID(), transition: card.name, revision: card.revision, digest: card.digest, origin: .device,
+      presentedAtMicroseconds: Self.start)
+    func drag() {
+      recorder.play(Example.session(of: card, context: SessionContext(presentation: shown.uuid, origin: .device)))
+      recorder.flush()
+    }
+    recorder.record(shown)
+    drag()
+    try registry.resetInstallToken()
+    drag()
+    shown.dismissedAtMicroseconds = Self.start + 1
+    recorder.record(shown)
+    recorder.flush()
+    recorder.play(Example.session(of: card, context: SessionContext(presentation: UUID(), origin: .device)))
+    recorder.flush()
+    #expect(recorder.statistics.lastError == nil)
+    #expect(try registry.presentations().first { $0.uuid == shown.uuid }?.token == old)
+    let tokens = try registry.sessions().map(\.header.context.token)
+    let new = try registry.installToken()
+    #expect(new != old && tokens.count { $0 == old } == 2 && tokens.count { $0 == new } == 1)
   }
 
   @Test func itIsRandomAndEveryProcessGetsTheSame() throws {
     let tokens = try (0..<200).map { _ in
       try registry.write { db in try db.execute(sql: "DELETE FROM install_token") }
-      return try registry.installToken().text
+      return try registry.installToken()
     }
     #expect(Set(tokens).count == tokens.count)
     #expect(tokens.allSatisfy { $0.count == 32 && $0.allSatisfy { "0123456789abcdef".contains($0) } })
@@ -64,10 +84,11 @@ import TransitionModel
     }
     let start = Self.start
     let other = try TransitionRegistry(at: directory.file(), access: .readWrite, now: { start })
-    #expect(try other.installToken().text == tokens.last)
+    #expect(try other.installToken() == tokens.last)
     let reader = try TransitionRegistry(at: directory.file(), access: .readOnly, now: { start })
-    #expect(try reader.installToken().text == tokens.last)
-    #expect(throws: RegistryError.readOnly(path: reader.path)) { try reader.installToken(now: start + 31 * Self.day) }
+    #expect(try reader.installToken() == tokens.last)
+    try registry.resetInstallToken()
+    #expect(throws: RegistryError.readOnly(path: reader.path)) { try reader.installToken() }
   }
 
   @Test func aRecorderFillsItInOnlyWhereItWasAskedToAndPeopleWereRecorded() throws {
@@ -79,7 +100,7 @@ import TransitionModel
     let given: [(SessionOrigin, String?)] = [(.device, nil), (.device, "own"), (.simulated, nil), (.gallery, nil)]
     for recordsToken in [false, true] {
       let recorder = SessionRecorder(recordingTo: registry, consent: .given, recordsToken: recordsToken)
-      let token = recordsToken ? try registry.installToken().text : nil
+      let token = recordsToken ? try registry.installToken() : nil
       let expected = [token, "own", nil, nil]
       for ((origin, own), expected) in zip(given, expected) {
         let session = Example.session(of: card, context: SessionContext(origin: origin, token: own))
@@ -103,7 +124,12 @@ import TransitionModel
     let recorder = SessionRecorder(recordingTo: registry, consent: .given, recordsToken: true)
     _ = recorder.begin(Example.session(of: card, context: SessionContext()).header)
     recorder.flush()
-    #expect(try registry.query("SELECT token FROM open_session").rows == [[.text(try registry.installToken().text)]])
+    let token = try registry.installToken()
+    let sql = "SELECT token FROM open_session JOIN person ON person.id = person_id"
+    #expect(try registry.query(sql).rows == [[.text(token)]])
+    try registry.write { db in try db.execute(sql: "UPDATE open_session SET process = '1999999@1'") }
+    #expect(try registry.adoptAbandoned() == 1)
+    #expect(try registry.sessions().map(\.header.context.token) == [token])
   }
 
   @Test func withoutARecorderThatWantsItNoneIsMade() throws {

@@ -43,7 +43,7 @@ import TransitionModel
     session.header.context.token = nil
     let recorder = recorder()
     #expect(recorder.store([session], of: [presentation()]) == .stored)
-    let token = try registry.installToken().text
+    let token = try registry.installToken()
     #expect(try registry.sessions().map(\.header.context.token) == [token])
     #expect(try registry.presentations().map(\.token) == [token])
     #expect(recorder.statistics.recorded == 1 && recorder.statistics.presentations.recorded == 1)

@@ -40,6 +40,7 @@ import TransitionModel
     let other = try Example.configuration(Example.interactive, ["presentation.duration": .number(0.7)])
     let presentation = PresentationRecord(
       uuid: UUID(), transition: "card-modal", revision: 1, digest: card.digest, presentedAtMicroseconds: 1)
+    let person = Example.session(of: card, context: SessionContext(token: "one"))
     return [
       ("INSERT", "configuration", { try registry.apply([other]) }),
       ("INSERT", "configuration", { try registry.revise("card-modal") { _ in other } }),
@@ -54,7 +55,8 @@ import TransitionModel
       ("INSERT", "presentation", { try registry.record([session]) }),
       ("INSERT", "presentation", { try registry.record(presentations: [presentation]) }),
       ("INSERT", "install_token", { _ = try registry.installToken() }),
-      ("INSERT", "install_setting", { _ = try registry.installCohort() }),
+      ("INSERT", "install_setting", { try registry.setRecordingAllowed(true) }),
+      ("INSERT", "person", { try registry.record([person]) }),
       ("INSERT", "exchange_key", { _ = try registry.exchangeKey() }),
     ]
   }

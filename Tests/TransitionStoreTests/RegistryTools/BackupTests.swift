@@ -164,8 +164,8 @@ import TransitionModel
     }
     try queue.close()
     try TransitionRegistry.backUp(at: path, to: copy)
-    #expect(try TransitionRegistry.migrate(at: path) == ["0006_touch", "0007_consent", "0008_imports"])
-    #expect(try TransitionRegistry.migrate(at: copy) == ["0006_touch", "0007_consent", "0008_imports"])
+    #expect(try TransitionRegistry.migrate(at: path) == ["0006_touch", "0007_consent", "0008_imports", "0009_people"])
+    #expect(try TransitionRegistry.migrate(at: copy) == ["0006_touch", "0007_consent", "0008_imports", "0009_people"])
     #expect(try TransitionRegistry(at: copy, access: .readOnly).sessions().count == 50)
   }
 }

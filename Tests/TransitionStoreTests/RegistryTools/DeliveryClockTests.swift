@@ -56,7 +56,7 @@ import TransitionModel
     let times = try #require(try centre.read { try Row.fetchOne($0, sql: sql) })
     #expect((0..<4).map { times[$0] as Int64 } == [Self.arrival + ahead, Self.arrival + ahead, Self.arrival, -ahead])
     #expect(
-      try centre.read { try Int64.fetchAll($0, sql: "SELECT log_ends_at_us FROM install_fact") } == [Self.arrival])
+      try centre.read { try Int64.fetchAll($0, sql: "SELECT log_ends_at_us FROM person") } == [Self.arrival])
   }
 
   @Test func dragsDated2085ArePrunedWithTheirDayOfArrivalAndDoNotOutliveTheOthers() throws {
@@ -107,7 +107,7 @@ import TransitionModel
     try second.imported(bytes)
     #expect(try second.exported() == bytes)
     #expect(try second.sessions().map(\.deviceAtMicroseconds) == first.sessions().map(\.deviceAtMicroseconds))
-    let facts = "SELECT * FROM install_fact"
+    let facts = "SELECT token, log_ends_at_us, represents_milli FROM person ORDER BY token"
     #expect(try second.read { try Row.fetchAll($0, sql: facts) } == first.read { try Row.fetchAll($0, sql: facts) })
   }
 
@@ -146,6 +146,6 @@ import TransitionModel
     let token = try #require(try centre.sessions().first?.header.context.token)
     try centre.erase(tokens: [token])
     try centre.imported(bytes)
-    #expect(try centre.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM install_fact") } == 0)
+    #expect(try centre.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM person") } == 0)
   }
 }

@@ -7,7 +7,7 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// A migration may rebuild a table, although no current one does. The content must not change, and additions by other
+/// A migration may rebuild a table, as 0009 does. The content must not change, and additions by other
 /// tools must survive. The migration here rebuilds `session` with the same columns and rules.
 @Suite struct TablesMadeAnewTests {
   private static let tables = ["session", "presentation", "open_session"]
@@ -23,10 +23,10 @@ import TransitionModel
     }
     guard let (parts, columns) = made, let table = parts.first else { return [] }
     let sql =
-      [table.replacing("CREATE TABLE session ", with: "CREATE TABLE session_anew ")]
+      [table.replacing("CREATE TABLE \"session\" ", with: "CREATE TABLE session_anew ")]
       + ["INSERT INTO session_anew (\(columns)) SELECT \(columns) FROM session", "DROP TABLE session"]
       + ["ALTER TABLE session_anew RENAME TO session"] + parts.dropFirst()
-    let remaking = RegistryMigrations.Migration(name: "0009_anew", sql: Array(sql.joined(separator: ";\n").utf8))
+    let remaking = RegistryMigrations.Migration(name: "0010_anew", sql: Array(sql.joined(separator: ";\n").utf8))
     return RegistryMigrations.all + [remaking]
   }()
 
@@ -34,9 +34,10 @@ import TransitionModel
     try TransitionRegistry.migrate(queue, at: queue.path, with: Self.migrations)
   }
 
-  /// Creates a registry of the previous schema, with an open session of an ended process.
+  /// Creates a registry of the current schema, with an open session of an ended process.
   private func olderRegistry(in directory: TemporaryDirectory) throws -> DatabaseQueue {
     try FileManager.default.copyItem(atPath: Self.fixture, toPath: directory.file())
+    _ = try TransitionRegistry.migrate(at: directory.file())
     let queue = try DatabaseQueue(path: directory.file())
     try queue.write { db in
       try db.execute(

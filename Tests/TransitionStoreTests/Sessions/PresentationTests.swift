@@ -221,7 +221,7 @@ import TransitionModel
         db,
         sql: """
           EXPLAIN QUERY PLAN
-          SELECT min(presented_at_us) FROM presentation WHERE token = 't' AND screen = 's' AND presented_at_us > 7
+          SELECT min(presented_at_us) FROM presentation WHERE person_id = 1 AND screen = 's' AND presented_at_us > 7
           """
       ).map { $0["detail"] as String }
     }

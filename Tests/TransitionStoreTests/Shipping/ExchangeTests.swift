@@ -201,24 +201,18 @@ import TransitionModel
     #expect(try other.bundle(to: directory.file("bundle.db")).revisions == 2)
   }
 
-  @Test func aCohortTravelsWithTheSessionsOfTheOwner() throws {
-    let source = try TransitionRegistry.inMemory()
-    try source.apply([Example.configuration()])
-    let revision = try source.transition(named: "card-modal")
-    var record = PresentationRecord(
-      uuid: UUID(), transition: revision.name, revision: revision.revision, digest: revision.digest, origin: .device)
-    record.cohort = 63
-    var session = Example.session(of: revision, context: SessionContext(presentation: record.uuid, origin: .device))
-    session.header.context.cohort = 63
-    try source.record([session], of: [record])
-    #expect(try source.sessions().first?.header.context.cohort == 63)
+  @Test func aReaderSkipsKeysThatItDoesNotKnow() throws {
+    var history = RandomHistory(seed: 21)
+    let bytes = try history.registry(sessions: 20).exported()
+    let text = String(decoding: bytes, as: UTF8.self)
+      .replacing(#""origin":"#, with: #""cohort":63,"later":{"a":[1]},"origin":"#)
+      .replacing(#""reversals":"#, with: #""later":null,"reversals":"#)
+    #expect(text.utf8.count > bytes.count)
     let target = try TransitionRegistry.inMemory()
-    try target.imported(source.exported())
-    #expect(try target.sessions().map(\.header) == [session.header] && target.presentations() == [record])
-    let shared = try TransitionRegistry.inMemory()
-    try shared.imported(source.exported(form: .shared(fewestPeople: 0)))
-    #expect(
-      try shared.sessions().map(\.header.context.cohort) == [nil] && shared.presentations().map(\.cohort) == [nil])
+    try target.imported(Array(text.utf8))
+    #expect(try target.exported() == bytes)
+    let twice = text.replacing(#""cohort":63,"#, with: #""origin":"device","#)
+    #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(Array(twice.utf8)) }
   }
 
   @Test func aLineWithoutTheSizeOfItsContainerIsReadAndHalfOfOneIsRefused() throws {

@@ -52,17 +52,14 @@ import TransitionModel
   /// A day of presentations, each with one to three drags; some around midnight.
   private func record(on registry: TransitionRegistry, from day: Int64, _ random: inout SplitMix64) throws {
     let revision = try registry.transition(named: "card-modal")
-    let token = try registry.installToken().text
-    let cohort = try registry.installCohort()
+    let token = try registry.installToken()
     var now = day + Int64.random(in: 0..<3_600_000_000, using: &random)
     while now < day + WallClock.day {
       var shown = PresentationRecord(
         uuid: UUID(), transition: revision.name, revision: revision.revision, digest: revision.digest, token: token,
         origin: .device, presentedAtMicroseconds: now)
       shown.screen = "detail"
-      shown.cohort = cohort
-      var context = SessionContext(presentation: shown.uuid, origin: .device, deviceClass: "phone", token: token)
-      context.cohort = cohort
+      let context = SessionContext(presentation: shown.uuid, origin: .device, deviceClass: "phone", token: token)
       var sessions: [InteractionSession] = []
       for place in 0...Int.random(in: 0...2, using: &random) {
         now += Int64.random(in: 1_000_000...8_000_000, using: &random)

@@ -369,7 +369,7 @@ import TransitionModel
         try registry.apply(catalog, note: "First")
         try registry.apply([catalog[0].setting(["presentation.duration": .number(0.41)])], note: "Again")
         try registry.record(FixedSessions.all(of: registry.transition(named: "sheet")))
-        _ = try registry.installToken(now: now)
+        _ = try registry.installToken()
         try registry.retire([catalog[0].name])
       } catch let error as RegistryError {
         #expect(error.description.count > 20)

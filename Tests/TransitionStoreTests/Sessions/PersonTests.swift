@@ -1,0 +1,179 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+import TransitionModel
+
+@testable import RegistryTools
+@testable import TransitionStore
+
+/// A person is a token, and has their presentations and sessions alone.
+@Suite struct PersonTests {
+  private let registry: TransitionRegistry
+  private let card: TransitionRevision
+
+  init() throws {
+    registry = try TransitionRegistry.inMemory()
+    try registry.apply([Example.configuration(Example.interactive)])
+    card = try registry.transition(named: "card-modal")
+  }
+
+  private func drag(_ token: String?, of presentation: UUID?, at time: Int64 = 1_700_000_000_000_000)
+    -> InteractionSession
+  {
+    Example.session(
+      of: card, beganAt: time, context: SessionContext(presentation: presentation, origin: .device, token: token))
+  }
+
+  private func shown(_ uuid: UUID, _ token: String?, dismissedAt: Int64? = nil) -> PresentationRecord {
+    PresentationRecord(
+      uuid: uuid, transition: card.name, revision: card.revision, digest: card.digest, token: token, origin: .device,
+      presentedAtMicroseconds: 1_700_000_000_000_000, dismissedAtMicroseconds: dismissedAt)
+  }
+
+  private func count(_ table: String, in registry: TransitionRegistry) throws -> Int {
+    try registry.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+  }
+
+  // MARK: - A presentation belongs to one person
+
+  @Test func aSessionOfAnotherPersonIsRefused() throws {
+    let presentation = UUID()
+    try registry.record([drag("one", of: presentation)])
+    let error = #expect(throws: RegistryError.self) { try registry.record([drag("two", of: presentation)]) }
+    #expect("\(String(describing: error))".contains("a presentation belongs to one person"))
+    #expect(throws: RegistryError.self) {
+      try registry.record(presentations: [shown(presentation, "two", dismissedAt: 1_700_000_000_000_001)])
+    }
+    // One of nobody known says nothing about it.
+    try registry.record([drag(nil, of: presentation), drag("one", of: presentation)])
+    #expect(try registry.sessions().count == 3)
+    for change in ["session SET person_id = 2", "presentation SET person_id = 2"] {
+      #expect(throws: RegistryError.self) {
+        try registry.change { db in
+          try db.execute(sql: "INSERT INTO person (id, token) VALUES (2, 'two')")
+          try db.execute(sql: "UPDATE \(change) WHERE person_id = 1")
+        }
+      }
+    }
+  }
+
+  @Test func aPresentationWithoutAPersonTakesThatOfItsFirstSession() throws {
+    let presentation = UUID()
+    try registry.record(presentations: [shown(presentation, nil)])
+    try registry.record([drag(nil, of: presentation)])
+    #expect(try registry.presentations().map(\.token) == [nil])
+    try registry.record([drag("one", of: presentation)])
+    #expect(try registry.presentations().map(\.token) == ["one"])
+    #expect(throws: RegistryError.self) { try registry.record([drag("two", of: presentation)]) }
+  }
+
+  @Test(arguments: [false, true]) func aLineOfAnotherPersonIsABadLine(skippingBadLines: Bool) throws {
+    let presentation = UUID()
+    let file = try {
+      let sender = try TransitionRegistry.inMemory()
+      try sender.apply([Example.configuration(Example.interactive)])
+      try sender.record([drag("two", of: presentation), drag("two", of: UUID())])
+      return try sender.exported()
+    }()
+    try registry.record([drag("one", of: presentation)])
+    var problems: [String] = []
+    let summary = try? registry.importSessions(
+      skippingBadLines: skippingBadLines, from: blocks(of: file), report: { problems.append($0.message) })
+    #expect(problems.count == 1 && problems.allSatisfy { $0.contains("a presentation belongs to one person") })
+    #expect(summary?.sessions == (skippingBadLines ? 1 : nil))
+    #expect(try registry.sessions().count == (skippingBadLines ? 2 : 1))
+  }
+
+  private func blocks(of file: [UInt8]) -> () -> [UInt8]? {
+    var rest: [UInt8]? = file
+    return {
+      defer { rest = nil }
+      return rest
+    }
+  }
+
+  /// The tokens of a registry's own file are hashed. They are still the same people.
+  @Test func aRegistryRecognizesThePeopleOfItsOwnFile() throws {
+    let presentation = UUID()
+    let sessions = [drag("one", of: presentation), drag("one", of: presentation, at: 1_700_000_000_000_009)]
+    try registry.record(sessions, of: [shown(presentation, "one")])
+    let file = try registry.exported()
+    try registry.deleteSession(sessions[0].header.uuid.text)
+    #expect(try registry.imported(file).sessions == 1)
+    #expect(try registry.sessions().map(\.header.context.token) == ["one", "one"] && count("person", in: registry) == 1)
+  }
+
+  // MARK: - Deletion
+
+  @Test func everythingOfAPersonGoesWithTheRow() throws {
+    let (presentation, other) = (UUID(), UUID())
+    try registry.record(
+      [drag("one", of: presentation), drag(nil, of: presentation), drag("one", of: nil), drag("two", of: other)],
+      of: [shown(presentation, "one"), shown(other, "two")])
+    // As a bare sqlite3 does.
+    try registry.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF") }
+    try registry.change { try $0.execute(sql: "DELETE FROM person WHERE token = 'one'") }
+    #expect(try registry.sessions().map(\.header.context.token) == ["two"])
+    #expect(try registry.presentations().map(\.uuid) == [other] && count("session_samples", in: registry) == 1)
+  }
+
+  @Test func aPersonGoesWithTheLastRow() throws {
+    let sessions = [drag("one", of: nil), drag("two", of: nil)]
+    try registry.record(sessions)
+    try registry.deleteSession(sessions[0].header.uuid.text)
+    #expect(try registry.query("SELECT token FROM person").rows == [[.text("two")]])
+    try registry.prune(tracesBefore: nil, sessionsBefore: .max)
+    #expect(try count("person", in: registry) == 0)
+  }
+
+  /// Otherwise the time of a long list of erasures would grow with the square of the file.
+  @Test func theDeletionOfAPersonReadsNoWholeTable() throws {
+    let plans = try registry.read { db in
+      let trigger = try String.fetchOne(
+        db, sql: "SELECT sql FROM sqlite_schema WHERE name = 'person_takes_its_rows_along'")
+      let statements = try #require(trigger).replacing("OLD.id", with: "1").matches(of: /DELETE FROM [^;]+/)
+      return try statements.map { statement in
+        try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(statement.output)").map { $0["detail"] as String }
+      }
+    }
+    #expect(plans.count == 3)
+    // Only a few sessions are open at a time.
+    for step in plans.joined() { #expect(!step.contains("SCAN") || step == "SCAN open_session", "\(step)") }
+  }
+
+  // MARK: - Migration
+
+  @Test(arguments: ["0002", "0004", "0008"]) func thePeopleOfAnEarlierFileAreKept(version: String) throws {
+    let directory = try TemporaryDirectory()
+    let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/\(version).db")
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: directory.file())
+    let queue = try DatabaseQueue(path: directory.file())
+    let (sessions, presentations) = try queue.write { db in
+      // One presentation has no token of its own, and one install sent its facts.
+      try db.execute(
+        sql: """
+          UPDATE presentation SET token = NULL WHERE id = (SELECT min(presentation_id) FROM session);
+          INSERT INTO install_fact SELECT token, 5000, 10000 FROM session ORDER BY token LIMIT 1;
+          """)
+      return (
+        try Row.fetchAll(db, sql: "SELECT id, token FROM session ORDER BY id"),
+        try Row.fetchAll(
+          db,
+          sql: """
+            SELECT id, coalesce(token, (SELECT token FROM session WHERE presentation_id = presentation.id
+              ORDER BY began_at_us LIMIT 1)) AS token FROM presentation ORDER BY id
+            """)
+      )
+    }
+    try queue.close()
+    _ = try TransitionRegistry.migrate(at: directory.file())
+    let registry = try TransitionRegistry(at: directory.file(), access: .readOnly)
+    func rows(_ sql: String) throws -> [Row] { try registry.read { try Row.fetchAll($0, sql: sql) } }
+    #expect(try rows("SELECT id, token FROM session_fact ORDER BY id") == sessions)
+    #expect(try rows("SELECT id, token FROM presentation_fact ORDER BY id") == presentations)
+    let facts = "SELECT log_ends_at_us, represents_milli FROM person WHERE log_ends_at_us IS NOT NULL"
+    #expect(try rows(facts) == [["log_ends_at_us": 5000, "represents_milli": 10_000]])
+    #expect(sessions.contains { $0["token"] as String? != nil })
+  }
+}
