@@ -169,7 +169,8 @@ gzip "$work"/fleet/objects/day=1/*.ndjson
 compare "$work/centre-cells" "$work/centre.db"
 # count: the number of the erased install's sessions and presentations in the central registry.
 count() {
-  "$tool" query "SELECT (SELECT count(*) FROM session WHERE token = '$1') + (SELECT count(*) FROM presentation WHERE token = '$1')" \
+  "$tool" query "SELECT (SELECT count(*) FROM session_fact WHERE token = '$1')
+    + (SELECT count(*) FROM presentation_fact WHERE token = '$1')" \
     --csv --db "$work/centre.db" | tail -n 1 | tr -d '\r'
 }
 erased=$(cat "$work/fleet/erased.txt")

@@ -115,12 +115,15 @@ FROM (
   WHERE line.type = 'session' AND line.shared = 0
 ) AS touch;
 
+-- A presentation belongs to one person: without a token, to that of its sessions.
 CREATE VIEW presentation_fact AS
 SELECT
-  showing.uuid, showing.transition, showing.revision, showing.digest, showing.screen, showing.token,
+  showing.uuid, showing.transition, showing.revision, showing.digest, showing.screen,
+  COALESCE(showing.token, used.token) AS token,
   COALESCE(showing.origin, used.origin, 'device') AS origin,
   showing.presented_at_us, showing.dismissed_at_us, showing.dismissed_by
 FROM line AS showing
-LEFT JOIN (SELECT presentation, MIN(origin) AS origin FROM line WHERE type = 'session' GROUP BY presentation) AS used
-  ON used.presentation = showing.uuid
+LEFT JOIN (
+  SELECT presentation, MIN(origin) AS origin, MIN(token) AS token FROM line WHERE type = 'session' GROUP BY presentation
+) AS used ON used.presentation = showing.uuid
 WHERE showing.type = 'presentation' AND showing.shared = 0;

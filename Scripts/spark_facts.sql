@@ -112,13 +112,16 @@ FROM (
   WHERE unique_line.type = 'session' AND unique_line.shared = 0
 ) AS touch;
 
+-- A presentation belongs to one person: without a token, to that of its sessions.
 CREATE OR REPLACE TEMP VIEW presentation_fact AS
 SELECT
-  showing.uuid, showing.transition, showing.revision, showing.digest, showing.screen, showing.person AS token,
+  showing.uuid, showing.transition, showing.revision, showing.digest, showing.screen,
+  COALESCE(showing.person, used.person) AS token,
   COALESCE(showing.origin, used.origin, 'device') AS origin,
   showing.presented_at_us, showing.dismissed_at_us, showing.dismissed_by
 FROM unique_line AS showing
 LEFT JOIN (
-  SELECT presentation, MIN(origin) AS origin FROM unique_line WHERE type = 'session' GROUP BY presentation
+  SELECT presentation, MIN(origin) AS origin, MIN(person) AS person FROM unique_line WHERE type = 'session'
+  GROUP BY presentation
 ) AS used ON used.presentation = showing.uuid
 WHERE showing.type = 'presentation' AND showing.shared = 0

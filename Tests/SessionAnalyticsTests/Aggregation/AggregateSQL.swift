@@ -13,6 +13,9 @@ enum AggregateSQL {
   /// `Sources/SessionAnalytics/Aggregation/Aggregates`.
   static let folder = Repository.root.appending(path: "Sources/SessionAnalytics/Aggregation/Aggregates")
 
+  /// A registry's `install_fact`.
+  static let installs = (name: "install_fact", sql: "SELECT token, log_ends_at_us FROM person")
+
   /// Returns the cells of the selected sessions.
   ///
   /// Only sessions and counted presentations are restricted: events after a decision may lie outside of the selection.
@@ -33,7 +36,7 @@ enum AggregateSQL {
         ),
         ("touch_fact", "SELECT * FROM main.touch_fact WHERE shared = 0"),
         ("presentation_fact", "SELECT * FROM main.presentation_fact WHERE shared = 0"),
-        ("install_fact", "SELECT token, log_ends_at_us FROM main.person"),
+        installs,
         (
           "selected_showing",
           "SELECT * FROM presentation_fact\(condition(selection, "presented_at_us", period: "presented_at_us"))"

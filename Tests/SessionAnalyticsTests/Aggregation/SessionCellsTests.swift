@@ -51,7 +51,8 @@ import TransitionStore
   /// With UUIDs, as other engines have them.
   @Test func theTextsCountTheSameOverTheViewsThemselves() throws {
     let simulated = try SimulatedRegistry("modal-standard", users: 12, days: 4)
-    let relations = try [("selected_showing", "SELECT * FROM presentation_fact")] + RegretSQL.relations()
+    let relations =
+      try [AggregateSQL.installs, ("selected_showing", "SELECT * FROM presentation_fact")] + RegretSQL.relations()
     try simulated.registry.read { db in
       let cells = try SessionCells(in: db, of: ReportSelection())
       for aggregate in Aggregate.all {

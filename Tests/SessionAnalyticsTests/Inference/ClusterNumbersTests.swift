@@ -25,7 +25,6 @@ import TransitionStore
     #expect(people.map { clusters[$0] } == groups.map(Int.init) && clusters[nil] == 1024 && clusters.count == 1025)
   }
 
-  /// The widths vary with the random groups: 0.97 to 1.03 of those over people.
   @Test func anIntervalOverGroupsIsAsWideAsOneOverPeople() throws {
     var random = SplitMix64(seed: 7)
     for _ in 0..<10 {
