@@ -265,7 +265,7 @@ import TransitionStore
   }
 
   @Test(arguments: [
-    ("{}", "this does not say what the cells are"), (#"{"format":7}"#, "the format is 7, and 6 is needed"),
+    ("{}", "this does not say what the cells are"), (#"{"format":6}"#, "the format is 6, and 7 is needed"),
     ("", "this does not say what the cells are"),
   ]) func aForeignHeaderIsRefused(text: String, reason: String) throws {
     try with([(0, Recorded())]) { _ in

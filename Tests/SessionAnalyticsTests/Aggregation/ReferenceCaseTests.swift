@@ -12,7 +12,7 @@ import TransitionStore
   @Test func regretIsAsWorkedOut() throws {
     let reference = try ReferenceCase()
     let sql = try RegretSQL.statement(
-      RegretSQL.relations(),
+      [AggregateSQL.installs] + RegretSQL.relations(),
       """
       SELECT session.external_id, decided_touch.decision, decided_touch.regret
       FROM decided_touch JOIN session ON session.uuid = decided_touch.uuid ORDER BY 1
