@@ -89,7 +89,8 @@ struct ComparisonStudy {
 extension ComparisonStudy {
   func notes(_ metrics: [ComparedMetric], of sides: [ComparisonSide]) -> [String] {
     [reading(metrics)]
-      + [mixed(sides), trade(metrics), few(metrics), missing(metrics), together(metrics), detectable(metrics)].compactMap { $0 }
+      + [mixed(sides), trade(metrics), few(metrics), missing(metrics), together(metrics), detectable(metrics)]
+      .compactMap { $0 }
       + [Self.peeking]
   }
 

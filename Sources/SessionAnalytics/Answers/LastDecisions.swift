@@ -31,8 +31,8 @@ struct LastDecisions: SessionConsumer, Sendable {
 
   /// The columns of a touch: no measure, and no word that a report divides by.
   static let columns: Set<CountedColumn> = [
-    .id, .presentation, .configuration, .direction, .outcome, .origin, .person, .beganAt, .duration, .touches, .isShared,
-    .isShowingShared, .buttonAt,
+    .id, .presentation, .configuration, .direction, .outcome, .origin, .person, .beganAt, .duration, .touches,
+    .isShared, .isShowingShared, .buttonAt,
   ]
 
   private var verdicts = ValuesBySession()

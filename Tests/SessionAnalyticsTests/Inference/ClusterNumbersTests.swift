@@ -18,7 +18,8 @@ import TransitionStore
   @Test func aGroupIsTheEndOfThePseudonym() {
     let pseudonym = TokenPseudonym("somebody").text
     #expect(pseudonym == "d4f6dd6129560bdb" && ClusterNumbers.group(pseudonym) == 0xbdb % 1024)
-    #expect(["fff", "400", "3ff", "", "-1f", "naïve", "0123"].map(ClusterNumbers.group) == [1023, 0, 1023, 0, 0, 0, 0x123])
+    #expect(
+      ["fff", "400", "3ff", "", "-1f", "naïve", "0123"].map(ClusterNumbers.group) == [1023, 0, 1023, 0, 0, 0, 0x123])
     let people = 0..<1025
     let groups = people.map { ClusterNumbers.group(TokenPseudonym("person \($0)").text) }
     let clusters = ClusterNumbers(of: people.map(Optional.some), groups: groups)
