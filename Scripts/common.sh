@@ -108,6 +108,16 @@ simulate() {
   touch "$2.done"
 }
 
+# arrival FILE: prints the time at which a file in a folder day=2026-01-01 arrived, as its header states by scale_devices.py.
+# An import ignores the header.
+arrival() {
+  python3 - "$1" << 'PYTHON'
+import datetime, pathlib, sys
+day = datetime.datetime.fromisoformat(pathlib.Path(sys.argv[1]).parent.name.removeprefix("day="))
+print((day + datetime.timedelta(days=1, minutes=2)).isoformat() + "Z")
+PYTHON
+}
+
 # duckdb_python [VERSION PACKAGE...]: prints the Python of a virtual environment with DuckDB and packages, which it creates
 # if necessary, or the reason why it cannot.
 duckdb_python() {

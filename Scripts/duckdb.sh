@@ -68,7 +68,9 @@ for device in 1 2 3 4; do
 done
 python3 Scripts/scale_devices.py "$work/exchange"
 "$tool" init --db "$work/c.db" > /dev/null
-for file in "$work"/exchange/*/*.gz; do "$tool" session import "$file" --db "$work/c.db" > /dev/null 2>&1; done
+for file in "$work"/exchange/*/*.gz; do
+  "$tool" session import "$file" --received-at "$(arrival "$file")" --db "$work/c.db" > /dev/null 2>&1
+done
 "$python" Scripts/count_cells_duckdb.py "$work"/exchange/*/*.gz "$work/delivered"
 compare "$work/delivered" "$work/c.db"
 # A day at a time, each with the files of the days after, adds up to the same: nothing is lost at midnight.

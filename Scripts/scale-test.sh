@@ -81,7 +81,9 @@ one=$work/one.db
 for place in "${!releases[@]}"; do release "$one" "$place"; done
 import_all() {
   local file
-  for file in "$work"/exchange/*/*.gz; do "$tool" session import "$file" --db "$one" || return; done
+  for file in "$work"/exchange/*/*.gz; do
+    "$tool" session import "$file" --received-at "$(arrival "$file")" --db "$one" || return
+  done
 }
 import_seconds=$(seconds import_all)
 sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$one" | tail -n 1 | tr -d '\r')
