@@ -101,8 +101,8 @@ import TransitionModel
     let kept = way == .acknowledged || way == .acknowledgedAndChanged ? 1 : 0
     #expect(try count("session WHERE origin = 'device'", in: registry) == kept)
     #expect(try count("presentation", in: registry) == kept)
-    #expect(try count("session WHERE origin = 'device' AND token IS NOT NULL", in: registry) == 0)
-    #expect(try count("presentation WHERE token IS NOT NULL", in: registry) == 0)
+    #expect(try count("session WHERE origin = 'device' AND person_id IS NOT NULL", in: registry) == 0)
+    #expect(try count("presentation WHERE person_id IS NOT NULL", in: registry) == 0)
     #expect(try count("session WHERE origin = 'stage'", in: registry) == 1)
     try recorder.setEnabled(true)
     #expect(try registry.outbox.status() == Outbox.Status() && registry.outbox.next() == nil)
@@ -193,10 +193,10 @@ import TransitionModel
     try registry.record([drag(revision, token: "one"), drag(revision, token: "two")])
     let sent = try #require(try registry.outbox.next())
     try centre.imported(Array(sent.contents))
-    try centre.record([Example.session(of: centre.revision(1, of: "card-modal").transition)])
+    try centre.record([Example.session(of: centre.revision(1_000_001, of: "card-modal").transition)])
     try registry.record([drag(revision, token: "three")])
     try registry.eraseInstall()
-    for table in ["session", "presentation", "session_samples", "install_token", "exchange_key", "open_session"] {
+    for table in ["session", "presentation", "session_samples", "person", "install_token", "exchange_key"] {
       #expect(try count(table, in: registry) == 0, "\(table)")
     }
     #expect(try !registry.isRecordingAllowed(consent: .given))

@@ -140,29 +140,8 @@ import TransitionModel
   }
 
   @Test func anOlderRegistryCanBeSavedBeforeItIsMigrated() throws {
-    try registry().database.close()
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { db in
-      try db.execute(sql: "DROP VIEW current_transition")
-      for column in [
-        "grabber", "shadow_radius_pt", "dimming_blur", "dimming_passes_touches", "catchable", "trackpad",
-      ] {
-        try db.execute(sql: "ALTER TABLE configuration DROP COLUMN \(column)")
-      }
-      for column in ["container_height_pt", "container_width_pt", "start_third"] {
-        try db.execute(sql: "ALTER TABLE session DROP COLUMN \(column)")
-      }
-      try db.execute(
-        sql: """
-          DROP TRIGGER session_takes_its_import_along; DROP TRIGGER presentation_takes_its_import_along;
-          DROP INDEX session_by_import; DROP INDEX presentation_by_import;
-          ALTER TABLE session DROP COLUMN import_id; ALTER TABLE presentation DROP COLUMN import_id; DROP TABLE import;
-          ALTER TABLE storage_sequence DROP COLUMN dropped_presentations;
-          """)
-      try db.execute(sql: "CREATE VIEW current_transition AS SELECT name FROM transition")
-      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier >= '0006'")
-    }
-    try queue.close()
+    let older = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0005.db").path
+    try FileManager.default.copyItem(atPath: older, toPath: path)
     try TransitionRegistry.backUp(at: path, to: copy)
     #expect(try TransitionRegistry.migrate(at: path) == ["0006_touch", "0007_consent", "0008_imports", "0009_people"])
     #expect(try TransitionRegistry.migrate(at: copy) == ["0006_touch", "0007_consent", "0008_imports", "0009_people"])

@@ -56,7 +56,7 @@ import TransitionModel
     (18, 3, "the header has write format 3, which is read-only"),
     (39, 40, "the header says that 40 pages are free, but the list has 0"),
     (35, 2, "the list of free pages is broken"),
-    (52, 1, "the header says that the last table or index begins at page 16777257, but it begins at 41"),
+    (52, 1, "the header says that the last table or index begins at page 16777259, but it begins at 43"),
     (55, 0, "incremental vacuum is on, but the header names no largest root page"),
   ]) func aHeaderThatOnlyWritersMeetIsAProblem(place: Int, byte: UInt8, detail: String) throws {
     try change("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -177,7 +177,7 @@ import TransitionModel
     let rest =
       "settle_us, axis, sign, interaction_distance_pt, release_translation_pt, release_progress, "
       + "release_velocity_pt_s, recognizer_velocity_pt_s, estimator, peak_progress, touches, sample_count, origin, "
-      + "device_class, app_version, token"
+      + "device_class, app_version, person_id"
     let facts =
       "external_id, configuration_id, presentation_id, direction, outcome, reason, termination, completed, began_at_us"
     try change(

@@ -31,7 +31,8 @@ struct MeasuringTests {
       try db.execute(sql: "ATTACH ? AS new", arguments: [source])
       try db.execute(sql: "PRAGMA foreign_keys = OFF")
       for table in ["transition", "configuration", "presentation", "session", "session_samples"] {
-        let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
+        let kept = try Set(db.columns(in: table, in: "new").map(\.name))
+        let columns = try db.columns(in: table).map(\.name).filter(kept.contains).joined(separator: ", ")
         try db.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM new.\(table)")
       }
       let known = Set(try db.columns(in: "session").map(\.name))

@@ -144,7 +144,7 @@ import TransitionModel
 
   // MARK: - Migration
 
-  @Test(arguments: ["0002", "0004", "0008"]) func thePeopleOfAnEarlierFileAreKept(version: String) throws {
+  @Test(arguments: ["0003", "0004", "0008"]) func thePeopleOfAnEarlierFileAreKept(version: String) throws {
     let directory = try TemporaryDirectory()
     let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/\(version).db")
     try FileManager.default.copyItem(atPath: fixture.path, toPath: directory.file())

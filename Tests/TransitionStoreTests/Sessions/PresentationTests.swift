@@ -93,7 +93,7 @@ import TransitionModel
     var nameless = whole
     nameless.screen = nil
     var endless = try presented(at: 1500)
-    (endless.uuid, endless.token) = (whole.uuid, "t-2")
+    (endless.uuid, endless.token) = (whole.uuid, nil)
     try registry.record(presentations: [nameless])
     #expect(try registry.record(presentations: [endless]).inserted == 1)
     #expect(try registry.presentations() == [whole])

@@ -57,9 +57,12 @@ struct RandomHistory {
   private mutating func session(
     of revision: TransitionRevision, in presentations: [PresentationRecord]
   ) -> InteractionSession {
+    let presentation = maybe(pick(presentations))
+    // A presentation belongs to one person.
     let context = SessionContext(
-      externalID: maybe("stroke \u{202E}=\u{200B}"), presentation: maybe(maybe(pick(presentations).uuid) ?? uuid()),
-      origin: pick(SessionOrigin.allCases), deviceClass: maybe("phone"), appVersion: maybe("1.2"), token: maybe("t"))
+      externalID: maybe("stroke \u{202E}=\u{200B}"), presentation: maybe(presentation?.uuid ?? uuid()),
+      origin: pick(SessionOrigin.allCases), deviceClass: maybe("phone"), appVersion: maybe("1.2"),
+      token: maybe(presentation?.token ?? "t"))
     var session = Example.session(
       uuid(), of: revision, outcome: pick(SessionOutcome.allCases), beganAt: time(), context: context)
     session.result.completed = session.result.outcome == .finished
