@@ -98,11 +98,14 @@ private struct PublicationLimit {
   func applied(to breakdown: RateBreakdown) -> RateBreakdown {
     var breakdown = breakdown
     for index in breakdown.groups.indices {
-      breakdown.groups[index].metrics = breakdown.groups[index].metrics.map { metric in
+      let metrics = breakdown.groups[index].metrics.map { metric in
         guard hides(breakdown.population, metric.people, n: metric.n) else { return metric }
         return RateBreakdown.Metric(
           id: metric.id, title: metric.title, unit: metric.unit, value: hidden(metric.value))
       }
+      guard metrics != breakdown.groups[index].metrics else { continue }
+      // A note may name the number of people.
+      (breakdown.groups[index].metrics, breakdown.notes) = (metrics, [])
     }
     return breakdown
   }

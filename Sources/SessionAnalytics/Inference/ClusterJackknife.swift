@@ -76,7 +76,8 @@ struct ClusterJackknife: Sendable, Hashable {
   /// Creates the jackknife of one ratio.
   init(_ side: Side) {
     self.init(
-      influences: side.influences, times: side.times, clusters: side.clusters, [WorkingModel(side, errorVariance: 1)])
+      influences: side.influences, times: side.times, clusters: side.clusters,
+      [WorkingModel(side, errorVariance: 1, in: Self.order([side]))])
   }
 
   /// Creates the jackknife of the second ratio minus the first, over all clusters of both: those on both sides are
@@ -84,7 +85,8 @@ struct ClusterJackknife: Sendable, Hashable {
   ///
   /// Each side's errors have the variance of its own residuals.
   init(from first: Side, to second: Side) {
-    let models = [first, second].map { WorkingModel($0, errorVariance: Self.errorVariance(of: $0)) }
+    let order = Self.order([first, second])
+    let models = [first, second].map { WorkingModel($0, errorVariance: Self.errorVariance(of: $0), in: order) }
     let influences = zip(second.influences, first.influences).map { $0 - $1 }
     self.init(influences: influences, times: first.times, clusters: first.times.reduce(0, +), models)
   }
@@ -95,6 +97,16 @@ struct ClusterJackknife: Sendable, Hashable {
     let trace = models.reduce(0) { $0 + $1.trace }
     let squared = models.reduce(0) { sum, one in models.reduce(sum) { $0 + one.traceOfProduct(with: $1) } }
     degreesOfFreedom = squared > 0 ? trace * trace / squared : clusters - 1
+  }
+
+  /// Returns the clusters in an order that does not depend on their numbering.
+  private static func order(_ sides: [Side]) -> [Int] {
+    sides[0].times.indices.sorted { a, b in
+      for side in sides where side.denominators[a] != side.denominators[b] {
+        return side.denominators[a] < side.denominators[b]
+      }
+      return sides[0].times[a] < sides[0].times[b]
+    }
   }
 
   /// Returns the mean squared residual of a unit, estimated from the sums by cluster; 1 if nothing varies.
@@ -122,9 +134,9 @@ private struct WorkingModel {
   let size: Double
   let whole: Double
 
-  init(_ side: ClusterJackknife.Side, errorVariance: Double) {
-    units = side.denominators
-    times = side.times
+  init(_ side: ClusterJackknife.Side, errorVariance: Double, in order: [Int]) {
+    units = order.map { side.denominators[$0] }
+    times = order.map { side.times[$0] }
     size = side.size
     variances = units.map { $0 * errorVariance }
     whole = side.size * errorVariance

@@ -91,7 +91,9 @@ import TransitionStore
     #expect(compared.metrics.allSatisfy { $0.difference == nil && $0.pValue == nil && $0.n == [nil, nil] })
     #expect(compared.metrics.allSatisfy { $0.before.status == .hidden && $0.after.status == .hidden })
     #expect(compared.mix.isEmpty && compared.notes.isEmpty)
-    let metrics = try #require(published.breakdown).groups.flatMap(\.metrics)
+    let breakdown = try #require(published.breakdown)
+    let metrics = breakdown.groups.flatMap(\.metrics)
+    #expect(breakdown.notes.isEmpty)
     #expect(metrics.allSatisfy { $0.value.status == .hidden && $0.n == nil && $0.difference == nil })
   }
 

@@ -54,6 +54,19 @@ import Testing
   }
 
   /// Clusters of one size have one degree of freedom less than their number.
+  /// The number of a person depends on the token, which another key hashes otherwise.
+  @Test func theNumberingOfClustersChangesNoBit() throws {
+    var random = SplitMix64(seed: 5)
+    let clusters = (0..<300).map { _ in (0..<4).map { _ in Double(1 + random.next() % 90) / 7 } }
+    func jackknives(_ clusters: [[Double]]) throws -> [ClusterJackknife] {
+      let one = try #require(ClusterJackknife.Side(clusters.map { $0[0] }, per: clusters.map { $0[1] }))
+      let other = try #require(ClusterJackknife.Side(clusters.map { $0[2] }, per: clusters.map { $0[3] }))
+      return [ClusterJackknife(one), ClusterJackknife(from: one, to: other)]
+    }
+    let expected = try jackknives(clusters)
+    for _ in 0..<20 { #expect(try jackknives(clusters.shuffled(using: &random)) == expected) }
+  }
+
   @Test func likeClustersAreAsManyAsTheyAre() throws {
     for count in 2...40 {
       let numerators = (0..<count).map { Double($0 % 3) }
