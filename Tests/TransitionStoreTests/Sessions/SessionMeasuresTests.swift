@@ -88,7 +88,8 @@ struct SessionMeasuresTests {
 
   @Test func measuresStayWhenTheTraceGoesAndTravelWithoutIt() throws {
     try registry.record([Self.regrabbed(of: card)])
-    let (facts, touches) = ("SELECT \(Self.columns) FROM session_fact", "SELECT * FROM touch_fact ORDER BY ordinal")
+    let facts = "SELECT \(Self.columns) FROM session_fact"
+    let touches = "SELECT ordinal, touches, began_at_us, ended_at_us, decision, is_last FROM touch_fact ORDER BY ordinal"
     let before = (try Self.rows(facts, in: registry), try Self.rows(touches, in: registry))
     try registry.prune(tracesBefore: .max, sessionsBefore: nil)
     #expect(try registry.sessions().map(\.hasTrace) == [false])
