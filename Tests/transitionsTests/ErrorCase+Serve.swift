@@ -32,7 +32,7 @@ extension ErrorCase {
       "site", "", code: 64,
       message: """
         transitions: The folder has no name. Name one, for example public.
-        Usage: transitions site <dir> [--db <file>] [--no-color]
+        Usage: transitions site <dir> [--fewest-people <count>] [--db <file>] [--no-color]
           See 'transitions site --help' for more information.
         """),
     ErrorCase(

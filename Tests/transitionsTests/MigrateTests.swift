@@ -49,7 +49,8 @@ struct MigrateTests {
     let workspace = try Workspace.withRegistry()
     let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0004.db").path
     try FileManager.default.copyItem(atPath: fixture, toPath: workspace.path("older.db"))
-    let applied = ["0005_feel", "0006_touch", "0007_consent", "0008_imports", "0009_people"].map { "applied \($0)\n" }.joined()
+    let applied = ["0005_feel", "0006_touch", "0007_consent", "0008_imports", "0009_people"].map { "applied \($0)\n" }
+      .joined()
     #expect(try workspace.tool("migrate", "--db", "older.db").output == applied)
     let doctor = try workspace.tool("doctor", "--db", "older.db")
     #expect(doctor.code == 0 && doctor.output.contains("\nfree\t0\tbytes\t"), "\(doctor.output)")

@@ -101,7 +101,8 @@ import TransitionModel
     let file = try registry.exported()
     try registry.deleteSession(sessions[0].header.uuid.text)
     #expect(try registry.imported(file).sessions == 1)
-    #expect(try registry.sessions().map(\.header.context.token) == ["one", "one"] && count("person", in: registry) == 1)
+    #expect(
+      try registry.sessions().map(\.header.context.token) == ["one", "one"] && count("person", in: registry) == 1)
   }
 
   // MARK: - Deletion
