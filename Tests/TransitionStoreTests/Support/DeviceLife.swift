@@ -65,8 +65,7 @@ struct DeviceLife {
 
   private mutating func turnScreen() throws {
     if let shown = screen {
-      // An import leaves out a presentation that seems to end a day after its arrival, as one over a jump of the clock.
-      let end = min(max(now, shown.presentedAt), shown.presentedAt + 43_200_000_000)
+      let end = max(now, shown.presentedAt)
       try registry.record(presentations: [record(shown, end: end)])
       presentations[shown.uuid.text] = .some(end)
       screen = nil
