@@ -44,6 +44,9 @@ extension RateBreakdown {
         ? "No \(noun) has enough drags for a rate."
         : "Only one \(noun) has enough drags for a rate: nothing can be compared."
     }
+    guard measured.contains(where: { $0.1.value.low != nil }) else {
+      return "The shares that finish at once have no interval about people, so no \(noun) can be compared."
+    }
     guard measured.contains(where: { $0.1.difference != nil }), let least = measured.min(by: { $0.2 < $1.2 }),
       let most = measured.max(by: { $0.2 < $1.2 })
     else { return "No \(noun) stands out: the shares that finish at once differ by no more than chance." }

@@ -42,7 +42,8 @@ import TransitionModel
   }
 
   private func breakdown(
-    _ shares: [(String, Double?, isMarked: Bool)], by property: RateBreakdown.Property = .device
+    _ shares: [(String, Double?, isMarked: Bool)], by property: RateBreakdown.Property = .device,
+    hasIntervals: Bool = true
   ) -> RateBreakdown {
     let groups = shares.map { name, share, isMarked in
       RateBreakdown.Group(
@@ -50,7 +51,9 @@ import TransitionModel
         metrics: [
           RateBreakdown.Metric(
             id: ReportMetric.finishedAtOnce.definition.id, title: "finished at once", unit: "share", n: 100,
-            value: ReportValue("share", share == nil ? .insufficient : .measured, value: share),
+            value: ReportValue(
+              "share", share == nil ? .insufficient : .measured, value: share, low: hasIntervals ? 0.1 : nil,
+              high: hasIntervals ? 0.9 : nil),
             difference: isMarked ? Estimate(0.3, low: 0.2, high: 0.4) : nil)
         ])
     }
@@ -69,6 +72,9 @@ import TransitionModel
     #expect(
       breakdown([("phone", 0.81, false), ("tablet", 0.43, false)]).headline
         == "No device stands out: the shares that finish at once differ by no more than chance.")
+    #expect(
+      breakdown([("phone", 0.81, false), ("tablet", 0.43, false)], hasIntervals: false).headline
+        == "The shares that finish at once have no interval about people, so no device can be compared.")
     #expect(
       breakdown([("phone", 0.81, false), ("tablet", nil, false)]).headline
         == "Only one device has enough drags for a rate: nothing can be compared.")

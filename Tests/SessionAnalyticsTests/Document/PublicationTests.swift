@@ -49,7 +49,7 @@ import TransitionStore
       #expect(try format.render(published).contains("hidden"), "\(format.name)")
     }
     #expect(
-      try ReportFormat.html.render(published).contains("For publication, rates of fewer than 5 people are hidden."))
+      try ReportFormat.html.render(published).contains("For publication, rates of fewer than 5 people are hidden, or"))
     #expect(try !ReportFormat.html.render(published).contains("66.7"))
   }
 

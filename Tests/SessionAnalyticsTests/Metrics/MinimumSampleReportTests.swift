@@ -48,7 +48,7 @@ import TransitionStore
     let report = try SessionReport.make(from: .holding(decided(120, users: users)), transition: "card-modal")
     let text = try ReportFormat.summary(unicode: true).render(report)
     #expect(text.contains("\n  \(users) people: no interval about people.\n") && text.contains("66.7 %"), "\(text)")
-    #expect(text.contains("Nothing stands out, because no number has an interval."))
+    #expect(text.contains("Nothing stands out, because no rate of the whole has an interval."))
     let full = try ReportFormat.text.render(report)
     #expect(full.contains("\n      \(users) people: no interval about people\n"), "\(full)")
   }

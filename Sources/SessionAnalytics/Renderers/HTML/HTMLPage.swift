@@ -85,7 +85,9 @@ struct HTMLPage {
     .block("section", ["class": "findings", "aria-labelledby": "findings-name"]) {
       Markup.element("h2", ["id": "findings-name"]) { "What stands out" }
       if document.findings.isEmpty {
-        Markup.element("p", ["class": "hero"]) { "Nothing: no rate is unusual or differs beyond chance." }
+        Markup.element("p", ["class": "hero"]) {
+          TextFindings.nothing(lacksIntervals: document.sections.allSatisfy(\.lacksIntervals))
+        }
       } else {
         Markup.block("ol") {
           document.findings.prefix(Self.mostFindings).map { finding in

@@ -57,7 +57,9 @@ enum TextFullReport {
   /// Returns the notes that apply to all numbers: missing days, a person with a large share, and that rates of few people
   /// are hidden.
   static func notes(_ header: ReportHeader) -> [String] {
-    let hidden = header.fewestPeople.map { "For publication, rates of fewer than \($0) people are hidden." }
+    let hidden = header.fewestPeople.map {
+      "For publication, rates of fewer than \($0) people are hidden, or of fewer than \($0) drags if no person is known."
+    }
     return [header.missingDaysNote, header.largestPerson?.text, hidden].compactMap(\.self)
   }
 

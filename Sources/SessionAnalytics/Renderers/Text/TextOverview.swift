@@ -196,11 +196,15 @@ struct TextFindings {
   var lacksIntervals = false
   let unicode: Bool
 
+  /// The sentence in place of findings.
+  static func nothing(lacksIntervals: Bool) -> String {
+    lacksIntervals
+      ? "Nothing stands out, because no rate of the whole has an interval."
+      : "Nothing stands out: no rate is unusual or differs beyond chance."
+  }
+
   var lines: [String] {
-    guard !findings.isEmpty || !lacksIntervals else {
-      return ["Nothing stands out, because no number has an interval."]
-    }
-    guard !findings.isEmpty else { return ["Nothing stands out: no rate is unusual or differs beyond chance."] }
+    guard !findings.isEmpty else { return [Self.nothing(lacksIntervals: lacksIntervals)] }
     return ["What stands out"]
       + findings.enumerated().flatMap { index, finding in
         let name = namesTransitions ? "\(finding.transition): " : ""
