@@ -11,10 +11,9 @@ public struct LargestPerson: Sendable, Hashable, Codable {
   /// The number of all people's drags with a token.
   public var all: Int
 
-  /// The share from which it is large: twice the average share of the fewest people.
+  /// The share from which it is large, if it is also ``largeMultiple`` times the average person's.
   static let largeShare = 0.2
-  /// The number of people below which large shares are usual.
-  static let fewestPeople = 10
+  static let largeMultiple = 3
 
   /// The finding as a sentence.
   package var text: String {
@@ -38,10 +37,10 @@ public struct LargestPerson: Sendable, Hashable, Codable {
         WHERE session.person_id IS NOT NULL AND session.origin = 'device' AND (?1 IS NULL OR transition.name = ?1)
           AND (?2 IS NULL OR began_at_us >= ?2) AND (?3 IS NULL OR began_at_us <= ?3)
         GROUP BY transition.name, session.person_id)
-      GROUP BY name HAVING count(*) >= ?4 AND max(drags) >= ?5 * sum(drags)
+      GROUP BY name HAVING max(drags) >= ?4 * sum(drags) AND max(drags) * count(*) >= ?5 * sum(drags)
       ORDER BY 1.0 * max(drags) / sum(drags) DESC, name LIMIT 1
       """
-    return try Row.fetchOne(db, sql: sql, arguments: [transition, since, cutoff, fewestPeople, largeShare]).map {
+    return try Row.fetchOne(db, sql: sql, arguments: [transition, since, cutoff, largeShare, largeMultiple]).map {
       try LargestPerson(transition: $0.decode(atIndex: 0), drags: $0.decode(atIndex: 1), all: $0.decode(atIndex: 2))
     }
   }

@@ -258,9 +258,11 @@ import TransitionModel
     }
     try record(500, "maker", .simulated)
     try record(20, "person-0")
-    for person in 1..<9 { try record(1, "person-\(person)") }
-    #expect(try finding() == nil, "nine people are few")
-    for person in 9..<82 { try record(1, "person-\(person)") }
+    for person in 1..<3 { try record(1, "person-\(person)") }
+    #expect(try finding() == nil, "20 of 22 drags is less than three times a third")
+    for person in 3..<8 { try record(1, "person-\(person)") }
+    #expect(try finding() != nil, "20 of 27 drags of eight people")
+    for person in 8..<82 { try record(1, "person-\(person)") }
     #expect(try finding() == nil, "20 of 101 drags is less than a fifth")
     try record(1, "person-0")
     let found = try #require(try finding())

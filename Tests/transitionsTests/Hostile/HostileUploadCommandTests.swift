@@ -3,17 +3,15 @@ import Testing
 
 /// Uploads from anyone, through the real binary.
 @Suite struct HostileUploadCommandTests {
-  /// Writes an export in which one of many people made four fifths of the drags.
+  /// Writes an export in which one of many people made about three quarters of the drags: the key of the hashes is random.
   private static func writeUpload(_ name: String, in workspace: Workspace) throws {
     _ = try workspace.tool("init", "--db", "source.db")
-    _ = try workspace.tool("session", "simulate", "card-modal", "--users", "30", "--days", "3", "--db", "source.db")
+    _ = try workspace.tool("session", "simulate", "card-modal", "--users", "40", "--days", "3", "--db", "source.db")
+    // A presentation belongs to one person, so all lines of a token get the same one.
     let loud = #""token":"h1:\#(String(repeating: "0", count: 32))""#
-    var count = 0
     let lines = try workspace.tool("session", "export", "--db", "source.db").output.split(separator: "\n").map { line in
-      let line = line.replacing(#""origin":"simulated""#, with: #""origin":"device""#)
-      guard line.hasPrefix(#"{"type":"session""#) else { return line }
-      count += 1
-      return count % 5 == 0 ? line : line.replacing(/"token":"[^"]*"/, with: loud)
+      line.replacing(#""origin":"simulated""#, with: #""origin":"device""#)
+        .replacing(/"token":"h1:[0-9ab][^"]*"/, with: loud)
     }
     try workspace.write(lines.joined(separator: "\n") + "\n", to: name)
   }
@@ -23,7 +21,7 @@ import Testing
     try Self.writeUpload("all.ndjson", in: workspace)
     _ = try workspace.tool("init", "--db", "centre.db")
     #expect(try workspace.tool("session", "import", "all.ndjson", "--db", "centre.db").code == 0)
-    let note = "One person made 80 % of the drags of card-modal ("
+    let note = /One person made [0-9]+ % of the drags of card-modal \(/
     for arguments in [["report"], ["report", "card-modal"], ["report", "--full"], ["report", "--format", "html"]] {
       let report = try workspace.tool.run(arguments + ["--db", "centre.db"])
       #expect(
