@@ -83,7 +83,9 @@ import Testing
     let ambiguous = try workspace.tool("session", "prune", "--import", "a.csv")
     #expect(
       ambiguous.code == 2
-        && ambiguous.errors.hasPrefix("transitions: Several imported files have the name \"a.csv\". Give the path or"))
+        && ambiguous.errors.hasPrefix(
+          "transitions: Several imports are of a file \"a.csv\". Give the time of one:\n  20")
+    )
     // The whole path is meant before the last part of another.
     #expect(try workspace.tool("session", "prune", "--import", "strokes.csv").output.hasPrefix("Deleted 2 sessions"))
     #expect(try count(workspace) == 3 + 6)

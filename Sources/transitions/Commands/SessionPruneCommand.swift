@@ -15,8 +15,8 @@ struct SessionPruneCommand: ToolCommand {
 
       Ages are 30d, 12h or 30m. --origin limits deletion to one origin; without an age it deletes all of that origin. \
       Use it to remove simulated sessions, or drags from the gallery, from reports. --import does the same for what one \
-      `session import` added. Name the file as it was given then, or the time of the import: 2026-11-22, or \
-      2026-11-22T21:42:54Z. Configurations that came with it stay. Earlier copies still contain everything.
+      `session import` added. Name the file as it was given then, or the time of the import, 2026-11-22T21:42:54Z. A \
+      day, 2026-11-22, stands for all its imports. Configurations that came with it stay. Earlier copies still contain everything.
       """)
   static let examples = [
     CommandExample(
@@ -103,11 +103,11 @@ extension SessionPruneCommand {
   /// Returns the IDs of the imports of a file, by the path as given or its last part, or at a time.
   private static func imports(_ name: String, in registry: TransitionRegistry) throws -> [Int64] {
     let stored = try registry.imports()
-    let exact = stored.filter { $0.file == name || isPrefix(name, ofTime: $0.atMicroseconds) }
+    let atTime = stored.filter { isPrefix(name, ofTime: $0.atMicroseconds) }
+    let exact = atTime.isEmpty ? stored.filter { $0.file == name } : atTime
     let found = exact.isEmpty ? stored.filter { $0.file.hasSuffix("/\(name)") } : exact
-    if exact.isEmpty, Set(found.map(\.file)).count > 1 {
-      throw ToolError(
-        "Several imported files have the name \(QuotedText.of(name)). Give the path or the time:\(list(found))")
+    if atTime.isEmpty, found.count > 1 {
+      throw ToolError("Several imports are of a file \(QuotedText.of(name)). Give the time of one:\(list(found))")
     }
     guard found.isEmpty else { return found.map(\.id) }
     throw ToolError(
