@@ -63,23 +63,26 @@ struct SessionEraseCommand: ToolCommand {
     if summary.erasedBefore > 0 {
       console.note("\(Count.of(summary.erasedBefore, "token")) erased before: no data is left.")
     }
-    if !summary.unseen.isEmpty { console.note(Self.text(ofUnseen: summary.unseen, areRefused: unseen)) }
+    if !summary.unseen.isEmpty { console.note(text(ofUnseen: summary.unseen)) }
     let done = summary.tokens + summary.erasedBefore + (unseen ? summary.unseen.count : 0)
     guard done > 0 else { throw ExitCode(ExitStatus.no) }
     guard summary.tokens > 0 else {
-      return console.print("Nothing to erase. Later imports refuse \(Count.of(done, "token")).")
+      return console.print("Nothing to erase. \(refusal) \(Count.of(done, "token")).")
     }
     console.print(
       "\(dryRun ? "Would erase" : "Erased") \(Count.of(summary.tokens, "token")): "
         + "\(Count.of(summary.sessions, "session")) and \(Count.of(summary.presentations, "presentation")).")
   }
 
-  private static func text(ofUnseen tokens: [String], areRefused: Bool) -> String {
+  private var refusal: String { dryRun ? "Later imports would refuse" : "Later imports refuse" }
+
+  private func text(ofUnseen tokens: [String]) -> String {
     let shown = tokens.prefix(3).map { QuotedText.of($0) }.joined(separator: ", ") + (tokens.count > 3 ? ", …" : "")
     let next =
-      areRefused
-      ? "Later imports refuse \(tokens.count == 1 ? "it" : "them")."
-      : "`transitions session show` prints a drag's token. --unseen refuses later imports."
+      unseen
+      ? "\(refusal) \(tokens.count == 1 ? "it" : "them")."
+      : "`transitions session show` prints a drag's token. A file from another registry has another token, h1:…, for the "
+        + "same person. With --unseen, later imports refuse a token that has no data yet."
     return "There is no data under \(tokens.count == 1 ? "this token" : "\(tokens.count) tokens"): \(shown). \(next)"
   }
 

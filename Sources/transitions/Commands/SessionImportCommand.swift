@@ -19,8 +19,9 @@ struct SessionImportCommand: ToolCommand {
       not have here is stored outside the transition's history. To use it, apply it.
 
       Anyone can send such a file, so an import limits what it takes: 1,000 new configurations, and with \
-      --max-drags-per-day each person's sessions of a day. Lines with times before 2010 or more than a day after the \
-      arrival are left out and counted.
+      --max-drags-per-day each person's sessions of a day. A device's clock can be wrong: times after the arrival, \
+      and those of a batch sent long before it, are moved to the arrival's days, and reports count such drags. Lines that are \
+      still before 2010 or a day ahead are left out and counted.
 
       If a line has a mistake, nothing is imported. The whole file is one transaction, which blocks other writers until \
       it ends. Meanwhile, commands wait, and recorders keep up to 256 sessions in memory. An app that changes transitions \
@@ -104,7 +105,7 @@ struct SessionImportCommand: ToolCommand {
   var maxDragsPerDay: Int?
   @Option(
     help: ArgumentHelp(
-      "When the exported files arrived, as 2026-11-01T10:00:00Z. Default: now. What a file states is ignored.",
+      "When the exported files arrived, as 2026-11-01T10:00:00Z: later times are moved before it. Default: now.",
       valueName: "time"), transform: parseTime)
   var receivedAt: Int64?
   @Flag(help: "Replace the file of --rejects.")

@@ -29,7 +29,7 @@ extension HelpTopic {
 
       PUBLISHED DATA
         site, report --html --publish, session export --share
-        They hide what fewer than \(ExchangeForm.fewestPeople) people did (--fewest-people). Two
+        They hide rates over fewer than \(ExchangeForm.fewestPeople) people (--fewest-people). Two
         published reports, taken together, can still reveal a person.
 
       HOW DATA IS ERASED
