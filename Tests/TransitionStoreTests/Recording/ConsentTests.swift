@@ -193,7 +193,7 @@ import TransitionModel
     try registry.record([drag(revision, token: "one"), drag(revision, token: "two")])
     let sent = try #require(try registry.outbox.next())
     try centre.imported(Array(sent.contents))
-    try centre.record([Example.session(of: centre.revision(1_000_001, of: "card-modal").transition)])
+    try centre.record([Example.session(of: centre.revision(1, of: "card-modal").transition)])
     try registry.record([drag(revision, token: "three")])
     try registry.eraseInstall()
     for table in ["session", "presentation", "session_samples", "person", "install_token", "exchange_key"] {

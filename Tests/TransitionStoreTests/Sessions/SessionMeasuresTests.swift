@@ -89,7 +89,8 @@ struct SessionMeasuresTests {
   @Test func measuresStayWhenTheTraceGoesAndTravelWithoutIt() throws {
     try registry.record([Self.regrabbed(of: card)])
     let facts = "SELECT \(Self.columns) FROM session_fact"
-    let touches = "SELECT ordinal, touches, began_at_us, ended_at_us, decision, is_last FROM touch_fact ORDER BY ordinal"
+    let columns = "ordinal, touches, began_at_us, ended_at_us, decision, is_last"
+    let touches = "SELECT \(columns) FROM touch_fact ORDER BY ordinal"
     let before = (try Self.rows(facts, in: registry), try Self.rows(touches, in: registry))
     try registry.prune(tracesBefore: .max, sessionsBefore: nil)
     #expect(try registry.sessions().map(\.hasTrace) == [false])
