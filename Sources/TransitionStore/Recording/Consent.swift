@@ -35,8 +35,9 @@ extension TransitionRegistry {
   /// To change a running ``SessionRecorder`` too, call ``SessionRecorder/setEnabled(_:)``, which calls this function.
   ///
   /// Turning recording off deletes every drag and presentation of origin `device` that the ``outbox`` has not acknowledged,
-  /// the begin markers of open sessions, and the install's token. Acknowledged ones stay, without token. A batch that the app already has cannot be recalled. The function is for the registry that an app keeps: in a
-  /// registry of imported drags, it deletes those as well.
+  /// the begin markers of open sessions, and the install's token. Acknowledged ones stay, without token. A batch that the
+  /// app already has cannot be recalled. The function is for the registry that an app keeps: in a registry of imported
+  /// drags, it deletes those as well.
   public func setRecordingAllowed(_ isAllowed: Bool) throws(RegistryError) {
     try write { db in
       try Self.set("records", to: isAllowed, in: db)

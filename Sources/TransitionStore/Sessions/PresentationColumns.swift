@@ -48,8 +48,8 @@ enum PresentationColumns {
   private static let subject = "presentation"
 
   /// Inserts a presentation, or fills in the missing values of a stored one. Without missing values, it changes
-  /// nothing. A trigger refuses to fill them in for another person. The times of a line are corrected together, so the line with the end replaces both times. The basis of a cause
-  /// comes with the cause.
+  /// nothing. A trigger refuses to fill them in for another person. The times of a line are corrected together, so the line
+  /// with the end replaces both times. The basis of a cause comes with the cause.
   static let insertion = """
     INSERT INTO presentation (\(columns.joined(separator: ", ")), import_id)
     VALUES (\(Array(repeating: "?", count: columns.count).joined(separator: ", ")), ?)

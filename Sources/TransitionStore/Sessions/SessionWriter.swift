@@ -229,7 +229,7 @@ package final class SessionWriter {
 
   /// Returns the ID of the configuration with a name and digest, which are the same in every registry.
   ///
-  /// If several revisions are equal, it is one of the history if there is one: that with this number, or the latest.
+  /// If several revisions are equal, it is the one with this number, or the latest.
   package func configurationID(_ transition: String, digest: String, revision: Int) throws -> Int64? {
     try configurations.id(of: transition, digest: digest, revision: revision)
   }

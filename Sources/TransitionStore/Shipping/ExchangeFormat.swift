@@ -89,8 +89,8 @@
 /// before: both are neither counted nor left out. A session may refer to a `presentation` that was left out.
 ///
 /// A person is an install token; a row without one counts for no person. The key `presentation` groups the sessions of
-/// one presentation, which belongs to one person. The form cannot make the movement of a hand anonymous: the more people there are in a file, the
-/// harder it is to find one again.
+/// one presentation, which belongs to one person. The form cannot make the movement of a hand anonymous: the more people
+/// there are in a file, the harder it is to find one again.
 ///
 /// ## Earlier versions
 ///
