@@ -12,6 +12,8 @@ extension ReportDocument {
     let limit = PublicationLimit(fewestPeople: fewestPeople)
     var document = self
     document.header.fewestPeople = fewestPeople
+    // One person's drags, whatever their number.
+    document.header.largestPerson = nil
     document.findings.removeAll { finding in
       sections.contains { section in
         (section.transition, section.population) == (finding.transition, finding.population)

@@ -1,8 +1,8 @@
 import Testing
 import TransitionModel
-import TransitionStore
 
 @testable import SessionAnalytics
+@testable import TransitionStore
 
 /// What a published report hides, and what it does not.
 @Suite struct PublicationTests {
@@ -39,6 +39,15 @@ import TransitionStore
       #expect((published.sections[0].releases == nil) == (fewest > 12))
     }
     #expect(try report.published().row("finish_rate_by_device", "tablet").values[0].value == nil || tablets >= 5)
+  }
+
+  @Test func aPublishedReportNamesNoLargestPerson() throws {
+    var report = try ReportDocument.on(drags(90, people: 0..<9))
+    report.header.largestPerson = LargestPerson(transition: "card-modal", drags: 60, all: 90)
+    for format in ReportFormat.all + [.htmlSummary] {
+      #expect(try !format.render(report.published()).contains(/One person made|largestPerson/), "\(format.name)")
+    }
+    #expect(try ReportFormat.json.render(report).contains("largestPerson"))
   }
 
   @Test func onlyAPublishedReportSaysHidden() throws {
