@@ -67,8 +67,8 @@ extension TransitionRegistry {
     }
   }
 
-  /// Numbers every revision of ``misnumbered(in:)`` again, in one transaction: each gets the number after the last of its
-  /// history. Nothing else of a configuration changes.
+  /// Numbers every revision above 1,000,000 again, in one transaction: each gets the number after the
+  /// last of its history. Nothing else of a configuration changes.
   ///
   /// - Returns: The number of renumbered revisions.
   @discardableResult

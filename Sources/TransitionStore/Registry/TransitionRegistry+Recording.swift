@@ -40,7 +40,9 @@ extension TransitionRegistry {
 
   /// Stores sessions that were read from a file, like ``record(_:)``. They can be removed as one import: see ``imports()``.
   ///
-  /// - Parameter file: The path as given; `-` for standard input.
+  /// - Parameters:
+  ///   - sessions: The sessions of the file.
+  ///   - file: The path as given; `-` for standard input.
   @discardableResult
   public func record(_ sessions: [InteractionSession], importedFrom file: String) throws(RegistryError)
     -> RecordingSummary
