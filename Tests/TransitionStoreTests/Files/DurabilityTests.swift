@@ -17,8 +17,7 @@ import TransitionModel
 
   init() throws {
     directory = try TemporaryDirectory()
-    registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    registry = try Example.registry(at: directory.file())
     card = try registry.transition(named: "card-modal")
     try registry.database.writeWithoutTransaction { db in
       try db.execute(sql: "CREATE TEMP TABLE seen (level INTEGER)")
@@ -96,14 +95,5 @@ import TransitionModel
     trace.end(with: session.result)
     try expectFull { #expect(recorder.flush()) }
     #expect(recorder.statistics.recorded == 1)
-  }
-
-  @Test func aMigratedRegistryWaitsForTheDisk() throws {
-    let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0001.db")
-    let path = directory.file("old.db")
-    try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
-    let migrated = try TransitionRegistry(at: path, access: .readWrite)
-    let level = try migrated.database.writeWithoutTransaction { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") }
-    #expect(level == 2)
   }
 }

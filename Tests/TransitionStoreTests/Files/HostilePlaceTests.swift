@@ -6,14 +6,6 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Files at a registry's path that are not registries. ``OpeningTests`` covers directories, other programs' databases
 /// and newer ones; ``ReadOnlyPlaceTests`` covers read-only locations.
 @Suite struct HostilePlaceTests {
@@ -38,21 +30,6 @@ import TransitionModel
     let path = directory.file("circle.db")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "circle.db")
     for text in refusals(of: path) { #expect(text.contains("cannot be opened: Too many levels of symbolic links")) }
-  }
-
-  /// SQLite opens any file that has the name of its WAL or journal, and would block on a pipe until another program
-  /// writes.
-  @Test(arguments: ["-journal", "-wal", "-shm"], [true, false])
-  func aPipeInTheNameOfALogIsRefused(ending: String, isThere: Bool) throws {
-    let path = directory.file("r.db")
-    if isThere { try TransitionRegistry(at: path, access: .create).close() }
-    try #require(mkfifo(path + ending, 0o600) == 0)
-    for text in refusals(of: path) {
-      #expect(text.hasPrefix("\(path) cannot be opened: \(path)\(ending) is a directory, a pipe"), "\(text)")
-    }
-    let other = try TransitionRegistry.inMemory()
-    try other.apply([Example.configuration()])
-    #expect(throws: RegistryError.self) { try other.bundle(to: path, overwrite: true) }
   }
 
   /// A registry without a list of applied migrations cannot be migrated.
@@ -97,20 +74,14 @@ import TransitionModel
     for text in refusals(of: path) { #expect(text.contains("\(path) cannot be opened: it is a pipe")) }
   }
 
-  @Test func aDeviceIsRefused() {
-    for text in refusals(of: "/dev/zero") {
-      #expect(text.contains("/dev/zero cannot be opened: it is a pipe, a socket"))
-    }
-  }
-
   /// SQLite would delete it when it creates the file, although its content may be all that is left.
   @Test(arguments: [false, true]) func aLogWithoutItsRegistryIsKept(isEmptyFileThere: Bool) throws {
     let path = directory.file()
     let lost = directory.file("lost.db")
     do {
-      let registry = try TransitionRegistry(at: lost, access: .create)
-      try registry.apply([Example.configuration()])
+      let registry = try Example.registry(at: lost)
       try FileManager.default.copyItem(atPath: lost + "-wal", toPath: path + "-wal")
+      withExtendedLifetime(registry) {}
     }
     if isEmptyFileThere { _ = try directory.write([]) }
     let before = try directory.contents()
@@ -119,26 +90,5 @@ import TransitionModel
         text.contains("There is no registry at \(path), but \(path)-wal holds changes of one. Put the registry back"))
     }
     #expect(try directory.contents() == before)
-  }
-
-  /// It belongs to another file: SQLite detects that by its salts, and reads only the registry.
-  @Test func anotherRegistrysLogIsNotTakenForItsOwn() throws {
-    let path = directory.file()
-    let other = directory.file("other.db")
-    try TransitionRegistry(at: path, access: .create).apply([Example.configuration()])
-    do {
-      let registry = try TransitionRegistry(at: other, access: .create)
-      try registry.apply([Example.configuration(Example.plain)])
-      try FileManager.default.copyItem(atPath: other + "-wal", toPath: path + "-wal")
-    }
-    let names: [String]
-    do {
-      names = try TransitionRegistry(at: path, access: .readOnly).transitions().map(\.name)
-    } catch {
-      #expect(!error.description.isEmpty)
-      return
-    }
-    let examination = try TransitionRegistry.examine(at: path)
-    #expect(names == ["card-modal"] || names == ["plain"] && examination.isHealthy || !examination.isHealthy)
   }
 }

@@ -17,8 +17,7 @@ import Testing
     let made = directory.file("made.db")
     let uuids: [String]
     do {
-      let registry = try TransitionRegistry(at: made, access: .create)
-      try registry.apply([Example.configuration()])
+      let registry = try Example.registry(at: made)
       let transition = try registry.transition(named: "card-modal")
       let sessions = (0..<200).map { Example.session(of: transition, beganAt: Int64($0)) }
       try registry.record(sessions)
@@ -48,61 +47,6 @@ import Testing
     #expect(try registry.query("PRAGMA integrity_check").rows == [[.text("ok")]])
   }
 
-  @Test func doctorSaysThatItWasUndone() throws {
-    _ = try makeHalfAChange()
-    let examination = try TransitionRegistry.examine(at: directory.file())
-    #expect(examination.isHealthy)
-    let finding = try #require(examination.findings.first { $0.check == "journal" })
-    #expect(finding.status == .notice)
-    #expect(finding.advice?.contains("SQLite has rolled the incomplete change back") == true)
-  }
-
-  @Test func whereNothingCanBeWrittenItIsSaidAndNothingWrongIsRead() throws {
-    _ = try makeHalfAChange()
-    let file = RegistryFile(path: directory.file())
-    #expect(throws: RegistryError.logUnreadable(path: file.path, log: file.path + "-journal")) {
-      try file.openImmutable()
-    }
-  }
-
-  /// The journal of a file that was empty: before its first page was written, and after.
-  @Test(arguments: [false, true], [false, true])
-  func anInterruptedCreationStartsAgain(isPageWritten: Bool, isHeaderWhole: Bool) throws {
-    let path = directory.file()
-    // As SQLite writes it: magic and count (both still 0 before the rest is on the disk), nonce, original pages, sizes.
-    var journal: [UInt8] =
-      isHeaderWhole ? [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] : Array(repeating: 0, count: 8)
-    journal += [0, 0, 0, 0, 0xDE, 0xF8, 0xC4, 0xC8, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0x10, 0]
-    journal += Array(repeating: 0, count: 512 - journal.count)
-    var page: [UInt8] = []
-    if isPageWritten {
-      let queue = try DatabaseQueue(path: directory.file("page.db"))
-      try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = 1; PRAGMA user_version = 0")
-      }
-      try queue.close()
-      page = Array(try #require(FileManager.default.contents(atPath: directory.file("page.db"))))
-    }
-    _ = try directory.write(page)
-    _ = try directory.write(journal, to: "transitions.db-journal")
-    #expect(throws: RegistryError.isEmpty(path: path)) { try TransitionRegistry(at: path, access: .readOnly) }
-    _ = try directory.write(page)
-    _ = try directory.write(journal, to: "transitions.db-journal")
-    let registry = try TransitionRegistry(at: path, access: .create)
-    try registry.apply([Example.configuration()])
-    #expect(try registry.query("PRAGMA integrity_check").rows == [[.text("ok")]])
-  }
-
-  /// A journal that counts pages belongs to a registry that existed.
-  @Test func theJournalOfALostRegistryIsKept() throws {
-    _ = try makeHalfAChange()
-    try FileManager.default.removeItem(atPath: directory.file())
-    let journal = directory.file() + "-journal"
-    #expect(throws: RegistryError.logWithoutRegistry(path: directory.file(), log: journal)) {
-      try TransitionRegistry(at: directory.file(), access: .create)
-    }
-    #expect(FileManager.default.fileExists(atPath: journal))
-  }
-
   /// A copy of another registry replaced a file that was open: the WAL contains the other file's pages.
   @Test func doctorTellsALogOfAnotherFileFromADamagedOne() throws {
     guard FileLocks.areKnown else { return print("SKIPPED, NOT TESTED: \(#fileID): this system does not list locks.") }
@@ -128,8 +72,7 @@ import Testing
 
   /// The damage is elsewhere, and the WAL belongs to the file.
   @Test func doctorTakesNoLogForAnotherFilesThatIsNot() throws {
-    let registry = try TransitionRegistry(at: directory.file("used.db"), access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: directory.file("used.db"))
     try registry.database.write { db in try db.execute(sql: "DROP VIEW session_fact") }
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(
@@ -141,8 +84,7 @@ import Testing
 
   /// The state after a crash: no program holds it any more.
   @Test func doctorTellsALogThatWasLeftFromOneInUse() throws {
-    let registry = try TransitionRegistry(at: directory.file("used.db"), access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: directory.file("used.db"))
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(
         atPath: directory.file("used.db" + suffix), toPath: directory.file("left.db" + suffix))
@@ -153,6 +95,7 @@ import Testing
       return examination.findings.first { $0.check == "left log" }
     }
     #expect(try finding("used.db") == nil)
+    withExtendedLifetime(registry) {}
     guard FileLocks.areKnown else { return print("SKIPPED, NOT TESTED: \(#fileID): this system does not list locks.") }
     let advice = try #require(try finding("left.db")?.advice)
     #expect(advice.contains("No action is needed") && advice.contains("`\(directory.file("left.db-wal"))`"))

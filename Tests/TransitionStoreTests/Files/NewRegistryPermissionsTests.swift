@@ -16,8 +16,7 @@ import Testing
 
   @Test func aNewRegistryIsItsOwnersAlone() throws {
     let path = directory.file("new.db")
-    let registry = try TransitionRegistry(at: path, access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: path)
     for ending in ["", "-wal", "-shm"] { #expect(try mode(path + ending) == 0o600, "\(ending)") }
     try registry.close()
     #expect(try mode(path) == 0o600)
@@ -27,29 +26,14 @@ import Testing
     let path = directory.file("wide.db")
     try TransitionRegistry(at: path, access: .create).close()
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-    let registry = try TransitionRegistry(at: path, access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: path)
     for ending in ["", "-wal"] { #expect(try mode(path + ending) == 0o640, "\(ending)") }
-  }
-
-  @Test func anEmptyFileKeepsItsPermissions() throws {
-    let path = try directory.write([UInt8](), to: "empty.db")
-    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    try TransitionRegistry(at: path, access: .create).close()
-    #expect(try mode(path) == 0o644)
-  }
-
-  @Test func aRegistryBehindALinkIsPrivateToo() throws {
-    let path = directory.file("link.db")
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "behind.db")
-    try TransitionRegistry(at: path, access: .create).close()
-    #expect(try mode(directory.file("behind.db")) == 0o600)
+    withExtendedLifetime(registry) {}
   }
 
   @Test func aBundleIsReadableByAllAndABackupLikeItsRegistry() throws {
     let path = directory.file("new.db")
-    let registry = try TransitionRegistry(at: path, access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: path)
     try registry.bundle(to: directory.file("bundle.db"))
     try TransitionRegistry.backUp(at: path, to: directory.file("backup.db"))
     #expect(try mode(directory.file("bundle.db")) & 0o600 == 0o600)

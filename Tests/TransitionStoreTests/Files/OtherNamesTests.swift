@@ -10,8 +10,7 @@ import TransitionModel
 
   init() throws {
     directory = try TemporaryDirectory()
-    let registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: directory.file())
     try registry.close()
   }
 
@@ -28,26 +27,6 @@ import TransitionModel
     }
     try FileManager.default.removeItem(atPath: other)
     #expect(throws: Never.self) { try TransitionRegistry(at: path, access: .readWrite) }
-  }
-
-  /// The first writer has the file open before it gets its second name.
-  @Test func theSecondOfTwoWritersIsRefused() throws {
-    let registry = try TransitionRegistry(at: directory.file(), access: .readWrite)
-    let other = directory.file("other.db")
-    try FileManager.default.linkItem(atPath: directory.file(), toPath: other)
-    #expect(throws: RegistryError.hasOtherNames(path: other, count: 2)) {
-      try TransitionRegistry(at: other, access: .readWrite)
-    }
-    let revision = try registry.transition(named: "card-modal")
-    try registry.record([Example.session(of: revision)])
-    #expect(try registry.sessions().count == 1)
-  }
-
-  /// SQLite follows it, and keeps everything beside the target.
-  @Test func aSymbolicLinkIsNoSecondName() throws {
-    let link = directory.file("link.db")
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: directory.file())
-    #expect(throws: Never.self) { try TransitionRegistry(at: link, access: .readWrite) }
   }
 
   /// A container's mount of the file alone, as /proc/self/mountinfo lists it.

@@ -6,14 +6,6 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Registries that one user writes and another reads, in a folder that both may write.
 ///
 /// Permissions do not restrict root. So root starts this program again as the user `nobody`, which runs
@@ -32,8 +24,7 @@ import TransitionModel
     var writers: [TransitionRegistry] = []
     for place in Self.places {
       try FileManager.default.createDirectory(atPath: directory.file(place), withIntermediateDirectories: true)
-      let registry = try TransitionRegistry(at: directory.file("\(place)/registry.db"), access: .create)
-      try registry.apply([Example.configuration()])
+      let registry = try Example.registry(at: directory.file("\(place)/registry.db"))
       // The latest change of `log` stays in the WAL, which must be read.
       if place == "log" { writers.append(registry) } else { try registry.close() }
     }
@@ -56,8 +47,7 @@ import TransitionModel
 
   @Test func theOwnerReadsWhichFileIsWhose() throws {
     try FileManager.default.createDirectory(atPath: directory.file("mine"), withIntermediateDirectories: true)
-    let registry = try TransitionRegistry(at: directory.file("mine/registry.db"), access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: directory.file("mine/registry.db"))
     try registry.close()
     for ending in ["-wal", "-shm"] {
       _ = try directory.write([], to: "mine/registry.db\(ending)")

@@ -5,14 +5,6 @@ import TransitionModel
 
 @testable import TransitionStore
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// An app presents from every place: on a full disk, in a folder that it may not write, beside another opener, and after it was
 /// killed in the middle. ``PresentingPlaceChild`` opens the registry there, in a process of its own.
 @Suite struct PresentingPlaceTests {
@@ -32,8 +24,7 @@ import TransitionModel
     for name in ["template", "place"] {
       try FileManager.default.createDirectory(atPath: directory.file(name), withIntermediateDirectories: true)
     }
-    let source = try TransitionRegistry.inMemory()
-    try source.apply([Example.configuration()])
+    let source = try Example.registry()
     try source.bundle(to: template + "/shipped.db")
   }
 
@@ -77,16 +68,6 @@ import TransitionModel
     try prepare(state)
     let mount = "mount --bind '\(place)' '\(place)' && mount -o remount,ro,bind '\(place)'"
     try child(under: "cp '\(template)'/* '\(place)' && \(mount) && \"$@\"", expecting: Self.unwritable(state))
-  }
-
-  @Test(arguments: State.allCases) func inAFolderThatItMayNotWriteItPresents(_ state: State) throws {
-    try prepare(state)
-    for name in try FileManager.default.contentsOfDirectory(atPath: template) {
-      try FileManager.default.copyItem(atPath: "\(template)/\(name)", toPath: "\(place)/\(name)")
-    }
-    try TestProgram.run(["chmod", "-R", "a+rX,a-w", place, directory.path])
-    defer { _ = try? TestProgram.run(["chmod", "-R", "u+w", directory.path]) }
-    try child(under: "\"$@\"", prefix: nobody, expecting: Self.unwritable(state))
   }
 
   /// Permissions stand for iOS's file protection: both make `open` fail.

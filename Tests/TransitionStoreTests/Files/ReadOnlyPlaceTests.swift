@@ -6,14 +6,6 @@ import TransitionModel
 
 @testable import TransitionStore
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Registries in read-only locations: on a read-only mount, and in a directory without write permission.
 ///
 /// Neither is possible in this process without disturbing others, and permissions do not restrict root. So the tests

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 import TransitionModel
@@ -13,29 +12,11 @@ import TransitionModel
   @Test func closingSaysThatTheLogIsLeft() throws {
     let directory = try TemporaryDirectory()
     let (path, aside) = (directory.file(), directory.file("aside.db"))
-    let registry = try TransitionRegistry(at: path, access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: path)
     try FileManager.default.moveItem(atPath: path, toPath: aside)
     #expect(throws: RegistryError.logLeft(path: path, log: path + "-wal")) { try registry.close() }
     #expect(throws: Never.self) { try registry.close() }
     #expect(FileManager.default.fileExists(atPath: path + "-wal"))
-  }
-
-  /// A file moved with its WAL, and a file opened for reading, leave nothing behind.
-  @Test func closingSaysNothingWhereNothingIsLeft() throws {
-    let directory = try TemporaryDirectory()
-    let (path, aside) = (directory.file(), directory.file("aside.db"))
-    let registry = try TransitionRegistry(at: path, access: .create)
-    try registry.apply([Example.configuration()])
-    let reader = try TransitionRegistry(at: path, access: .readOnly)
-    for suffix in ["", "-wal", "-shm"] {
-      try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
-    }
-    let other = try TransitionRegistry(at: path, access: .create)
-    try other.apply([Example.configuration()])
-    #expect(throws: Never.self) { try registry.close() }
-    #expect(throws: Never.self) { try reader.close() }
-    try other.close()
   }
 
   enum Loss: CaseIterable { case deleted, moved, replaced }
@@ -109,19 +90,9 @@ import TransitionModel
     }
   }
 
-  @Test func whatIsPutBackIsGoneOnWith() throws {
-    let writer = try registry()
-    try lose(.moved)
-    #expect(throws: moved) { try writer.sessions() }
-    try FileManager.default.moveItem(atPath: directory.file("aside.db"), toPath: path)
-    #expect(try writer.sessions().count == 1)
-    #expect(try writer.retire("card-modal").kind == .retired)
-  }
-
   /// An import may take minutes. Sessions that it reports as stored must be there.
   @Test(arguments: [false, true]) func anImportIsNotCommittedIntoWhatIsGone(inBatches: Bool) throws {
-    let source = try TransitionRegistry(at: directory.file("source.db"), access: .create)
-    try source.apply([Example.configuration()])
+    let source = try Example.registry(at: directory.file("source.db"))
     let card = try source.transition(named: "card-modal")
     try source.record((1...20).map { Example.session(of: card, beganAt: Int64($0)) })
     var lines: [String] = []

@@ -8,8 +8,7 @@ import TransitionModel
 
 @Suite struct ConsentTests {
   private func device() throws -> (TransitionRegistry, TransitionRevision) {
-    let registry = try TransitionRegistry.inMemory()
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry()
     return (registry, try registry.transition(named: "card-modal"))
   }
 
@@ -106,20 +105,6 @@ import TransitionModel
     #expect(try count("session WHERE origin = 'stage'", in: registry) == 1)
     try recorder.setEnabled(true)
     #expect(try registry.outbox.status() == Outbox.Status() && registry.outbox.next() == nil)
-  }
-
-  @Test func presentationsAloneAreNotSentAfterConsentIsWithdrawn() throws {
-    let (registry, revision) = try device()
-    let (recorder, _) = recorder(registry)
-    for _ in 0..<3 {
-      recorder.record(
-        PresentationRecord(
-          uuid: UUID(), transition: revision.name, revision: 1, digest: revision.digest, origin: .device))
-    }
-    recorder.flush()
-    try recorder.setEnabled(false)
-    try registry.outbox.start()
-    #expect(try registry.outbox.next() == nil && count("presentation", in: registry) == 0)
   }
 
   @Test(arguments: [nil, false, true], [RecordingConsent.given, .required])

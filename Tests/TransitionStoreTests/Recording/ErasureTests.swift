@@ -9,8 +9,7 @@ import TransitionModel
 /// Erasure on request, and every way by which erased data could come back.
 @Suite struct ErasureTests {
   private func site() throws -> (TransitionRegistry, TransitionRevision) {
-    let registry = try TransitionRegistry.inMemory()
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry()
     return (registry, try registry.transition(named: "card-modal"))
   }
 

@@ -17,8 +17,7 @@ import TransitionModel
 
   init() throws {
     directory = try TemporaryDirectory()
-    registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    registry = try Example.registry(at: directory.file())
     card = try registry.transition(named: "card-modal")
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -61,21 +60,6 @@ import TransitionModel
     #expect(try await comesTrue { recorder.statistics.waiting == 0 })
     #expect(try registry.sessions().count == 5 && recorder.statistics.recorded == 5)
     #expect(recorder.statistics.dropped == 0)
-  }
-
-  /// The pause after a failure ends as soon as a write succeeds.
-  @Test func whatIsStoredAtOnceTakesAlongWhatWaits() throws {
-    let scheduler = ManualScheduler()
-    let registry = try TransitionRegistry(at: directory.file(), access: .readWrite, patience: .impatient)
-    let recorder = SessionRecorder(recordingTo: registry, consent: .given, adoptsAbandoned: false, scheduler: scheduler)
-    try lock()
-    recorder.keep([Example.session(of: card, beganAt: 1)], of: [])
-    scheduler.advance(by: .seconds(1))
-    #expect(recorder.statistics.waiting == 1)
-    try unlock()
-    #expect(recorder.store([Example.session(of: card, beganAt: 2)], of: []) == .stored)
-    scheduler.advance(by: .zero)
-    #expect(recorder.statistics.waiting == 0 && recorder.statistics.recorded == 2)
   }
 
   @Test func whatTheRegistryRefusesIsNotKept() throws {
@@ -122,27 +106,6 @@ import TransitionModel
     try unlock()
     #expect(try await comesTrue { isDone.withLock { $0 } })
     #expect(try await comesTrue { try registry.sessions().count == 2 })
-  }
-
-  /// A write in progress when a recorder is closed does not add its busy timeout to the last one's.
-  @Test func whatWaitsInTheBackgroundGivesWayToTheLastTry() throws {
-    let asked = Mutex(0)
-    let patience = BusyPolicy(longest: 60) {
-      asked.withLock { $0 += 1 }
-      return true
-    }
-    let registry = try TransitionRegistry(at: directory.file(), access: .readWrite, patience: patience)
-    let scheduler = ManualScheduler()
-    let recorder = SessionRecorder(
-      recordingTo: registry, consent: .given, adoptsAbandoned: false, scheduler: scheduler,
-      onFailure: { [told] in told.add($0) })
-    recorder.keep([Example.session(of: card)], of: [])
-    try lock()
-    recorder.core.isClosing.withLock { $0 = true }
-    scheduler.advance(by: .seconds(1))
-    #expect(told.all == [.notWritten(.busy(path: directory.file()))])
-    #expect(asked.withLock { $0 } == 1)
-    try unlock()
   }
 
   @Test func closingTriesOnceMoreAndSaysWhatIsLeft() throws {

@@ -14,8 +14,7 @@ import TransitionModel
 
   init() throws {
     directory = try TemporaryDirectory()
-    registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    registry = try Example.registry(at: directory.file())
     card = try registry.transition(named: "card-modal")
   }
 
@@ -60,16 +59,6 @@ import TransitionModel
     #expect(try count("open_session") == 0)
   }
 
-  @Test func theIntervalRunsFromTheFirstThatWaits() throws {
-    let recorder = recorder()
-    for _ in 0..<3 {
-      recorder.play(Example.session(of: card))
-      scheduler.advance(by: .milliseconds(400))
-    }
-    #expect(try count("session") == 3)
-    #expect(recorder.statistics.recorded == 3)
-  }
-
   @Test func aFullBatchDoesNotWait() throws {
     let recorder = recorder()
     scheduler.advance(by: .milliseconds(500))
@@ -84,21 +73,6 @@ import TransitionModel
     #expect(try count("session") == 10)
     scheduler.advance(by: .milliseconds(1))
     #expect(try count("session") == 11)
-  }
-
-  @Test func tenDragsASecondAreOneTransactionASecond() throws {
-    let recorder = recorder(batchSize: 100)
-    let log = StatementLog(of: registry)
-    // Ten a second for twenty seconds, each over before the next begins.
-    for index in 0..<200 {
-      recorder.play(Example.session(of: card, beganAt: Int64(index)))
-      scheduler.advance(by: .milliseconds(100))
-    }
-    recorder.flush()
-    #expect(recorder.statistics.recorded == 200)
-    // None of them ran long enough to need a begin marker.
-    let transactions = log.count("COMMIT")
-    #expect((10...20).contains(transactions), "\(transactions) transactions")
   }
 
   @Test func flushAndCloseWriteWhatWaitsNow() throws {

@@ -14,7 +14,6 @@ private final class RecorderBox: Sendable {
   func set(_ recorder: SessionRecorder?) { held.withLock { $0 = recorder } }
 }
 
-/// The effect on sessions when the file fails, and when it works again.
 @Suite struct RecorderFailureTests {
   private let directory: TemporaryDirectory
   private let registry: TransitionRegistry
@@ -94,15 +93,6 @@ private final class RecorderBox: Sendable {
     }
   }
 
-  /// A mount cannot become read-only in a test. SQLite returns the same error for a connection that may not write.
-  @Test func aFileThatMayOnlyBeRead() throws {
-    try nothingIsLost(whileFailingWith: .readOnly(path: directory.file())) {
-      try pragma("query_only = 1")
-    } mend: {
-      try pragma("query_only = 0")
-    }
-  }
-
   @Test func aFileThatIsTakenAwayAndPutBack() throws {
     let (path, aside) = (directory.file(), directory.file("aside.db"))
     try nothingIsLost(whileFailingWith: .fileMoved(path: path)) {
@@ -110,19 +100,6 @@ private final class RecorderBox: Sendable {
     } mend: {
       try FileManager.default.moveItem(atPath: aside, toPath: path)
     }
-  }
-
-  @Test func aDeletedFileIsSaidToBeAndNothingIsWrittenIntoTheVoid() throws {
-    let recorder = recorder(capacity: 5)
-    try FileManager.default.removeItem(atPath: directory.file())
-    for index in 0..<9 { recorder.play(Example.session(of: card, beganAt: Int64(index))) }
-    #expect(!recorder.flush())
-    #expect(recorder.statistics.recorded == 0 && recorder.statistics.waiting == 5)
-    #expect(told.all.first == .notWritten(.fileMoved(path: directory.file())))
-    #expect(throws: RegistryError.fileMoved(path: directory.file())) { try registry.apply([]) }
-    // A new file of that name is not the open one.
-    _ = try directory.write([UInt8](repeating: 0, count: 10))
-    #expect(!recorder.flush())
   }
 
   @Test func aQueueThatFillsUpMeanwhileDropsTheLatestAndSaysSoOnce() throws {
@@ -185,15 +162,6 @@ private final class RecorderBox: Sendable {
     #expect(throws: closed) { try registry.apply([Example.configuration()]) }
   }
 
-  @Test func aClosedRecorderSaysOnceThatItDrops() throws {
-    let recorder = recorder()
-    recorder.close()
-    for index in 0..<3 { recorder.play(Example.session(of: card, beganAt: Int64(index))) }
-    scheduler.advance(by: .seconds(5))
-    #expect(told.all == [.dropped(sessions: 3, presentations: 0)])
-    #expect(try registry.sessions().isEmpty)
-  }
-
   /// A locked or full file at an app's start left them to the next start.
   @Test func whatCannotBeAdoptedAtFirstIsAdoptedWithALaterWrite() throws {
     let header = Example.session(of: card).header
@@ -224,21 +192,6 @@ private final class RecorderBox: Sendable {
       "\(error)".contains("Transaction was aborted")
     }
     #expect(try registry.sessions().isEmpty)
-  }
-
-  @Test func theFileMayGiveWayWhileTheRefusedAreSorted() throws {
-    let recorder = recorder()
-    var stranger = Example.session(of: card)
-    stranger.header.digest = String(repeating: "0", count: 64)
-    let good = Example.session(of: card)
-    recorder.play(stranger)
-    recorder.play(good)
-    try pragma("query_only = 1")
-    #expect(!recorder.flush())
-    #expect(recorder.statistics.failed == 0 && recorder.statistics.waiting == 2)
-    try pragma("query_only = 0")
-    #expect(recorder.flush())
-    #expect(recorder.statistics.failed == 1 && recorder.statistics.recorded == 1)
   }
 
   /// The session is refused and dropped. Its begin marker must be removed, or it would be recorded as abandoned later.
@@ -284,12 +237,5 @@ private final class RecorderBox: Sendable {
     #expect(asked.wait(timeout: .now() + 60) == .success)
     #expect(recorder.statistics.failed == 1)
     box.set(nil)
-  }
-
-  @Test func everyFailureSaysWhatBecomesOfTheRecords() {
-    let full = RegistryError.diskFull(path: "p")
-    #expect(RecorderFailure.notWritten(full).description.hasSuffix("is kept in memory, and the write is retried."))
-    #expect(RecorderFailure.givenUp(full).description.hasPrefix("\(full)"))
-    #expect(RecorderFailure.dropped(sessions: 3, presentations: 4).description.contains("3 sessions and 4 pres"))
   }
 }

@@ -6,14 +6,6 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Processes that are killed in the middle of a session. The tests start this test program again to run
 /// ``RecorderProcessChild``.
 @Suite struct RecorderProcessTests {
@@ -26,8 +18,7 @@ import TransitionModel
 
   init() throws {
     directory = try TemporaryDirectory()
-    registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    registry = try Example.registry(at: directory.file())
   }
 
   private func open() throws -> Int { try registry.query("SELECT uuid FROM open_session").rows.count }
@@ -51,15 +42,6 @@ import TransitionModel
       try await Task.sleep(for: .milliseconds(20))
     }
     try #require(child.process.isRunning, "\(name) ended before it was killed")
-  }
-
-  @Test func aChildEndsWithItsParent() async throws {
-    let child = try start(0)
-    defer { kill(child.process.processIdentifier, SIGKILL) }
-    try await expectRecording(child, named: "child0")
-    try child.input.fileHandleForWriting.close()
-    child.process.waitForExit()
-    #expect(child.process.terminationReason == .exit)
   }
 
   @Test func whatAKilledProcessLeftIsAbandonedAndWhatALiveOneHoldsIsLeftAlone() async throws {

@@ -96,26 +96,9 @@ import TransitionModel
     #expect(state.takeBatch().discarded == headers.map(\.uuid))
   }
 
-  @Test func aSessionThatRunsOnKeepsItsNoteThroughAFailure() throws {
-    var state = RecorderState(capacity: 10)
-    let (one, other) = (try session(0), try session(1))
-    let begun = state.begin(one.header)
-    #expect(begun.wake == .notes)
-    #expect(state.begin(other.header).wake == nil)
-    let notes = state.takeNotes()
-    #expect(notes.begun == [one.header, other.header])
-    state.end(try #require(begun.number), with: one.result, samples: one.samples)
-    var outcome = WriteOutcome()
-    (outcome.kept, outcome.failure) = (notes, .busy(path: "p"))
-    _ = state.finish(outcome)
-    let batch = state.takeBatch()
-    #expect(batch.begun == [other.header] && batch.ended.map(\.header) == [one.header])
-  }
-
   /// A million samples in sessions of a thousand: no heap allocation for a sample.
   @Test(.enabled(if: allocationCount() >= 0)) func aSampleTakesNothingFromTheHeap() throws {
-    let registry = try TransitionRegistry.inMemory()
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry()
     let card = try registry.transition(named: "card-modal")
     let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     let sample = GestureSample(timeMicroseconds: 8000, x: 1, y: 2, phase: .changed)
@@ -132,54 +115,6 @@ import TransitionModel
     #expect(blocks == 0)
     recorder.flush()
     #expect(recorder.statistics.recorded + recorder.statistics.dropped == 1000)
-  }
-
-  /// Nothing is allocated under the lock as long as no more records wait than a batch.
-  @Test(.enabled(if: allocationCount() >= 0)) func whatALockIsHeldForTakesNothingFromTheHeap() throws {
-    let limits = RecorderLimits()
-    var state = RecorderState(limits: limits)
-    let sessions = try (0..<limits.batchSize).map { try session($0) }
-    let presentation = PresentationRecord(
-      uuid: UUID(), transition: "t", revision: 1, digest: "d", origin: .device)
-    for round in 0..<4 {
-      var (notes, batch) = (WriteBatch(withRoomFor: limits), WriteBatch(withRoomFor: limits))
-      let before = allocationCount()
-      for index in sessions.indices {
-        let number = state.start(sessions[index].header)
-        if index == 50 { state.takeNotes(into: &notes) }
-        state.end(number, with: sessions[index].result, samples: sessions[index].samples)
-      }
-      _ = state.record(presentation)
-      state.takeBatch(into: &batch)
-      // In the first round, Swift looks up type metadata.
-      if round > 0 { #expect(allocationCount() == before) }
-      #expect(batch.ended.count == limits.batchSize && notes.begun.count == 1 && batch.presentations.count == 1)
-      _ = state.finish(WriteOutcome())
-    }
-  }
-
-  @Test func whatItHoldsAtRestIsWhatItsPageSays() throws {
-    let room = RecorderLimits().room
-    let records =
-      room * (MemoryLayout<SessionHeader>.stride + MemoryLayout<InteractionSession>.stride)
-      + room * MemoryLayout<PresentationRecord>.stride
-    let buffers = 2 * RecorderState.bufferCapacity * MemoryLayout<GestureSample>.stride
-    let page = Repository.root.appending(path: "Sources/TransitionStore/TransitionStore.docc/RecordingInAnApp.md")
-    let said = try String(contentsOf: page, encoding: .utf8).replacing("\n", with: " ")
-    let text = "At rest a recorder holds \((records + buffers + 512) / 1024) KB"
-    let isSaid = said.contains(text)
-    #expect(isSaid, "\(text)")
-  }
-
-  /// The buffer of an ended session is reused by the next one. With a second reference, it would be copied.
-  @Test func aBufferGoesFromOneSessionToTheNext() {
-    var state = RecorderState(capacity: 10)
-    var buffer = state.takeSpareBuffer() ?? []
-    let place = buffer.withUnsafeBufferPointer(\.baseAddress)
-    state.keep(&buffer)
-    var again = state.takeSpareBuffer() ?? []
-    again.append(GestureSample(timeMicroseconds: 0, x: 0, y: 0, phase: .began))
-    #expect(again.withUnsafeBufferPointer(\.baseAddress) == place && buffer.isEmpty && buffer.capacity == 0)
   }
 
   /// A session with the same UUID replaces the earlier one, whose end is then ignored.

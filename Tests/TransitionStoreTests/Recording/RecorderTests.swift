@@ -13,8 +13,7 @@ import TransitionModel
 
   init() throws {
     directory = try TemporaryDirectory()
-    registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    registry = try Example.registry(at: directory.file())
     card = try registry.transition(named: "card-modal")
   }
 
@@ -95,22 +94,6 @@ import TransitionModel
     #expect(state.takeBatch().isEmpty)
   }
 
-  @Test func aQueueHeldUpByALockedFileDropsAndSaysSo() throws {
-    let recorder = SessionRecorder(recordingTo: registry, consent: .given, capacity: 3)
-    recorder.flush()
-    let lock = try DatabaseQueue(path: directory.file())
-    try lock.inDatabase { db in
-      try db.execute(sql: "BEGIN IMMEDIATE")
-      for index in 0..<10 { recorder.play(Example.session(of: card, beganAt: Int64(index))) }
-      try db.execute(sql: "ROLLBACK")
-    }
-    recorder.flush()
-    let statistics = recorder.statistics
-    #expect(statistics.recorded + statistics.dropped == 10 && statistics.dropped > 0)
-    #expect(try registry.sessions().count == statistics.recorded)
-    #expect(try openUUIDs().isEmpty)
-  }
-
   @Test func tooManySessionsAtOnceAndEndlessOnesAreBounded() {
     var state = RecorderState(capacity: 1000)
     let sessions = (0..<RunningSessions.maximum + 3).map { Example.session(of: card, beganAt: Int64($0)) }
@@ -122,32 +105,6 @@ import TransitionModel
     state.end(numbers[0], with: sessions[0].result, samples: [])
     #expect(state.statistics.dropped == 4)
     #expect(state.takeBatch().ended.isEmpty)
-  }
-
-  @Test func aRefusedSessionDoesNotTakeOthersWithIt() throws {
-    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
-    var stranger = Example.session(of: card)
-    stranger.header.digest = String(repeating: "0", count: 64)
-    var broken = Example.session(of: card)
-    broken.result.releaseVelocity = .nan
-    let good = [Example.session(of: card), Example.session(of: card)]
-    // The writer is blocked, so that all four are one batch.
-    try registry.write { _ in for session in [good[0], stranger, broken, good[1]] { recorder.play(session) } }
-    recorder.flush()
-    let statistics = recorder.statistics
-    #expect(statistics.recorded == 2 && statistics.failed == 2 && statistics.dropped == 0)
-    #expect(statistics.lastError != nil)
-    #expect(try registry.sessions().count == 2)
-    #expect(try openUUIDs().isEmpty)
-  }
-
-  @Test func aRegistryThatCannotBeWrittenIsCountedAndNothingIsThrown() throws {
-    let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
-    let recorder = SessionRecorder(recordingTo: reader, consent: .given)
-    for _ in 0..<3 { recorder.play(Example.session(of: card)) }
-    recorder.flush()
-    #expect(recorder.statistics.failed == 3)
-    #expect(recorder.statistics.lastError == .readOnly(path: directory.file()))
   }
 
   @Test func whatADeadProcessLeftBecomesAbandoned() throws {
@@ -193,53 +150,6 @@ import TransitionModel
     #expect(try registry.sessions().map(\.result.outcome) == [session.result.outcome])
   }
 
-  @Test func whatAnotherContainerLeftIsAdoptedAfterADay() throws {
-    let elsewhere = ProcessIdentity(id: 7, start: "0", namespace: "1")
-    let now = WallClock.system.microseconds()
-    let ages: [Int64] = [SessionBounds.duration.upperBound + 60_000_000, 60_000_000]
-    for (index, age) in ages.enumerated() {
-      let header = Example.session(of: card, beganAt: now - age).header
-      try registry.write { db in
-        try SessionWriter(db).open(header, in: ProcessIdentity(id: Int32(index + 7), start: "0", namespace: "1"))
-      }
-    }
-    #expect(elsewhere.isAlive)
-    #expect(try registry.adoptAbandoned() == 1)
-    #expect(try registry.sessions().map(\.header.beganAtMicroseconds) == [now - ages[0]])
-  }
-
   #if os(Linux)
-    @Test func aZombieProcessIsNotAlive() throws {
-      var id = pid_t()
-      let arguments = ["true".withCString { strdup($0) }, nil]
-      defer { free(arguments[0]) }
-      try #require(posix_spawnp(&id, "true", nil, nil, arguments, nil) == 0)
-      let start = try #require(Platform.processStart(id))
-      // The process ends by itself, however slow the machine.
-      while !Platform.isZombie(id) { usleep(1000) }
-      #expect(!ProcessIdentity(id: id, start: start).isAlive)
-      waitpid(id, nil, 0)
-    }
   #endif
-
-  @Test func aProcessIsKnownByItsIDAndStart() throws {
-    let current = ProcessIdentity.current
-    #expect(current.isAlive)
-    #expect(ProcessIdentity(text: current.text) == current)
-    #expect(!ProcessIdentity(id: current.id, start: current.start + "0").isAlive)
-    #expect(!ProcessIdentity(id: .max, start: "0").isAlive)
-    for text in ["", "7", "x@1", "-1@1", "0@1", "@"] { #expect(ProcessIdentity(text: text) == nil) }
-    // The same ID in another container is another process, of unknown state.
-    let elsewhere = ProcessIdentity(id: current.id, start: "0", namespace: "1")
-    #expect(elsewhere.isAlive && elsewhere.isElsewhere && !current.isElsewhere)
-    #expect(ProcessIdentity(text: elsewhere.text) == elsewhere)
-    let older = ProcessIdentity(id: current.id, start: "0")
-    #expect(!older.isAlive && !older.isElsewhere && ProcessIdentity(text: "7@8") == ProcessIdentity(id: 7, start: "8"))
-    #if os(Linux)
-      let parent = getppid()
-      let start = try #require(Platform.processStart(parent))
-      #expect(ProcessIdentity(id: parent, start: start).isAlive)
-      #expect(!ProcessIdentity(id: parent, start: start + "1").isAlive)
-    #endif
-  }
 }

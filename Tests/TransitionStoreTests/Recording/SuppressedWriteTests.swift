@@ -72,12 +72,6 @@ import TransitionModel
     }
   }
 
-  @Test func aSessionThatIsThereAlreadyIsStillADuplicate() throws {
-    let session = Example.session(of: try registry.transition(named: "card-modal"))
-    #expect(try registry.record([session]).inserted == 1)
-    #expect(try registry.record([session]).duplicates == 1)
-  }
-
   @Test func whatCannotBeDeletedIsNotReportedAsDeleted() throws {
     let card = try registry.transition(named: "card-modal")
     try registry.record([Example.session(of: card), Example.session(of: card)])
@@ -86,10 +80,5 @@ import TransitionModel
       try registry.prune(tracesBefore: nil, sessionsBefore: .max)
     }
     #expect(try registry.query("SELECT count(*) FROM session_samples").rows == [[.integer(2)]])
-  }
-
-  @Test func theMessageSaysWhatToDo() throws {
-    let text = RegistryError.suppressed(path: "r.db", table: "configuration").description
-    #expect(text.contains("r.db dropped a change to its table configuration") && text.contains("tbl_name = 'conf"))
   }
 }

@@ -107,23 +107,6 @@ import TransitionModel
     #expect(throws: UnknownTransition.self) { try registry.transition(named: "card-modal") }
   }
 
-  @Test func vendingNeedsNoDatabase() throws {
-    try registry.apply([duration(0.4)])
-    try registry.database.close()
-    #expect(try registry.transition(named: "card-modal").revision == 1)
-    #expect(throws: RegistryError.self) { try registry.refresh() }
-  }
-
-  @Test func otherProcessesWritesAreVendedAfterRefresh() throws {
-    let directory = try TemporaryDirectory()
-    let mine = try TransitionRegistry(at: directory.file(), access: .create)
-    let theirs = try TransitionRegistry(at: directory.file(), access: .readWrite)
-    try theirs.apply([duration(0.4)])
-    #expect(throws: UnknownTransition.self) { try mine.transition(named: "card-modal") }
-    try mine.refresh()
-    #expect(try mine.transition(named: "card-modal").revision == 1)
-  }
-
   @Test func unknownNamesAreMetWithTheNearest() throws {
     try registry.apply([duration(0.4), Example.configuration(Example.plain)])
     let unknown = UnknownTransition(name: "card-modl", among: ["card-modal", "plain"])

@@ -28,17 +28,6 @@ import TransitionModel
     try? (registry ?? self.registry).transition(named: "plain").revision
   }
 
-  @Test func ownChangesAreVendedAtOnceAndOthersWhenRefreshed() throws {
-    try change(0.5, in: registry)
-    #expect(vended() == 2)
-    try change(0.6, in: other)
-    #expect(vended() == 2)
-    try registry.refresh()
-    #expect(vended() == 3)
-    try registry.retire("plain")
-    #expect(vended() == nil && vended(other) == 3)
-  }
-
   @Test func aVendRunsNoStatementAndNeverWaits() throws {
     let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
     for registry in [registry, reader, try TransitionRegistry.inMemory()] {
@@ -132,31 +121,5 @@ import TransitionModel
     #expect(follower != nil)
     follower = nil
     #expect(try await comesTrue { left == nil && registry == nil })
-  }
-
-  @Test func anInMemoryRegistryHasNoOtherWriterToFollow() throws {
-    let registry = try TransitionRegistry.inMemory()
-    try registry.apply([Example.configuration(Example.plain)])
-    let follower = try registry.observeChanges()
-    #expect(!follower.look() && follower.lastError == nil)
-    #expect(vended(registry) == 1)
-  }
-
-  @Test func anotherProcessIsFollowed() throws {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3") else {
-      print("SKIPPED, NOT TESTED: \(#fileID): there is no sqlite3 here.")
-      return
-    }
-    let follower = try ChangeObservation(of: registry)
-    follower.look()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
-    process.arguments = [directory.file(), "UPDATE transition SET retired_at_us = 1"]
-    try process.run()
-    process.waitForExit()
-    #expect(process.terminationStatus == 0)
-    #expect(vended() == 1)
-    #expect(follower.look())
-    #expect(vended() == nil)
   }
 }

@@ -30,9 +30,4 @@ import TransitionModel
     let problems = try TransitionRegistry.examine(at: path).findings.filter { $0.status == .problem }
     #expect(!problems.isEmpty)
   }
-
-  /// The longest trace that an app records fits: each sample takes 33 bytes at most.
-  @Test func theLongestTraceFits() {
-    #expect(RecorderState.maximumSamples * 33 * 4 < TransitionRegistry.largestValue)
-  }
 }

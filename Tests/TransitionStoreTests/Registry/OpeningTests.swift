@@ -107,18 +107,6 @@ import TransitionModel
     #expect(try refusal(of: directory.file(), access: access).contains("an SQLite database of another program"))
   }
 
-  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create])
-  func anotherProgramsOpenDatabaseIsRefused(_ access: TransitionRegistry.Access) throws {
-    let pool = try DatabasePool(path: directory.file())
-    try pool.write { db in try db.execute(sql: "CREATE TABLE bookmark (id INTEGER PRIMARY KEY)") }
-    let before = try sha256(ofFileAt: directory.file())
-    #expect(throws: RegistryError.notARegistry(path: directory.file())) {
-      try TransitionRegistry(at: directory.file(), access: access)
-    }
-    #expect(try sha256(ofFileAt: directory.file()) == before)
-    #expect(try pool.read { db in try db.tableExists("bookmark") })
-  }
-
   @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create], [50, 100, 5000])
   func aTruncatedRegistryIsRefused(_ access: TransitionRegistry.Access, length: Int) throws {
     try makeRegistry()
@@ -159,15 +147,6 @@ import TransitionModel
     #expect(try sha256(ofFileAt: directory.file()) == before)
   }
 
-  @Test func aReaderSeesWhatAnOpenWriterHasOnlyInItsLog() throws {
-    let writer = try TransitionRegistry(at: directory.file(), access: .create)
-    try writer.apply([Example.configuration()])
-    let before = try sha256(ofFileAt: directory.file())
-    let reader = try TransitionRegistry(at: directory.file(), access: .readOnly)
-    #expect(try reader.transition(named: "card-modal").revision == 1)
-    #expect(try sha256(ofFileAt: directory.file()) == before)
-  }
-
   @Test func aWritableRegistryUsesALogAndFullSynchronisation() throws {
     let registry = try TransitionRegistry(at: directory.file(), access: .create)
     let pragmas = try registry.write { db in
@@ -187,8 +166,7 @@ import TransitionModel
   }
 
   @Test func theLogIsWrittenBackBeforeItGrows() throws {
-    let registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: directory.file())
     let card = try registry.transition(named: "card-modal")
     let pages = try registry.write { db in try Int.fetchOne(db, sql: "PRAGMA wal_autocheckpoint") }
     #expect(pages == 1000)
@@ -202,8 +180,7 @@ import TransitionModel
 
   @Test func pathsSQLiteWouldInterpretAreJustPaths() throws {
     for name in ["file:x.db", ":memory:", "a?mode=ro", "per%41cent.db"] {
-      let registry = try TransitionRegistry(at: directory.file(name), access: .create)
-      try registry.apply([Example.configuration()])
+      _ = try Example.registry(at: directory.file(name))
       #expect(FileManager.default.fileExists(atPath: directory.file(name)))
     }
     #expect(RegistryFile(path: ":memory:").path.hasSuffix("/:memory:"))
@@ -212,15 +189,13 @@ import TransitionModel
 
   /// Creates a closed registry with one transition and one session.
   private func makeRegistry() throws {
-    let registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: directory.file())
     try registry.record([Example.session(of: registry.transition(named: "card-modal"))])
   }
 
   @Test func whatIsClosedLeavesNoLogAndAnswersWithAnError() throws {
     let directory = try TemporaryDirectory()
-    let registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: directory.file())
     _ = try registry.sessions()
     #expect(try directory.contents().count > 1)
     try registry.close()

@@ -15,8 +15,7 @@ import TransitionModel
 
   init() throws {
     directory = try TemporaryDirectory()
-    let source = try TransitionRegistry.inMemory()
-    try source.apply([Example.configuration()])
+    let source = try Example.registry()
     try source.bundle(to: directory.file("shipped.db"))
   }
 

@@ -80,14 +80,6 @@ import TransitionModel
       try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() == ["link", "loose", "victim"])
   }
 
-  @Test func aBackupCanBeWrittenToAgain() throws {
-    _ = try registry()
-    try TransitionRegistry.backUp(at: path, to: copy)
-    let saved = try TransitionRegistry(at: copy, access: .readWrite)
-    try saved.apply([Example.configuration(Example.input)])
-    #expect(try saved.query("PRAGMA journal_mode").rows == [[.text("wal")]])
-  }
-
   @Test func itIsOneStateWhileOthersWrite() async throws {
     let source = try registry(sessions: 2000)
     let card = try source.transition(named: "card-modal")
@@ -138,14 +130,5 @@ import TransitionModel
     default: Issue.record("another error: \(String(describing: error))")
     }
     #expect(try directory.contents().filter { !$0.key.hasPrefix("transitions.db-") } == before)
-  }
-
-  @Test func anOlderRegistryCanBeSavedBeforeItIsMigrated() throws {
-    let older = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0005.db").path
-    try FileManager.default.copyItem(atPath: older, toPath: path)
-    try TransitionRegistry.backUp(at: path, to: copy)
-    #expect(try TransitionRegistry.migrate(at: path) == ["0006_touch", "0007_consent", "0008_imports", "0009_people"])
-    #expect(try TransitionRegistry.migrate(at: copy) == ["0006_touch", "0007_consent", "0008_imports", "0009_people"])
-    #expect(try TransitionRegistry(at: copy, access: .readOnly).sessions().count == 50)
   }
 }

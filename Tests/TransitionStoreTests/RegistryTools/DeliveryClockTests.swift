@@ -63,8 +63,7 @@ import TransitionModel
     let centre = try centre()
     let years = 59 * 365 * Self.day
     // A file without a batch does not reveal the error of the clock.
-    let device = try TransitionRegistry.inMemory()
-    try device.apply([Example.configuration()])
+    let device = try Example.registry()
     let revision = try device.transition(named: "card-modal")
     try device.record(
       (0..<200).map { Example.session(of: revision, beganAt: Self.arrival + years + $0 * 1_000_000) }

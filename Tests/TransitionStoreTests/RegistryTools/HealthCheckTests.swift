@@ -6,14 +6,6 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @Suite struct HealthCheckTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.file() }
@@ -66,16 +58,6 @@ import TransitionModel
     #expect(!examination.isHealthy)
   }
 
-  /// The list of locks may change between two pieces that the system returns.
-  @Test func aFileIsReadAsTheSystemGivesIt() throws {
-    let content = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
-    let file = directory.file("content")
-    try content.write(to: URL(filePath: file))
-    let pieces = Platform.pieces(ofFileAt: file)
-    #expect(pieces.count > 1 && Data(pieces.joined()) == content)
-    #expect(Platform.pieces(ofFileAt: directory.file("missing")).isEmpty)
-  }
-
   /// Closing a handle on a file drops every lock that this process holds on it (howtocorrupt.html §2.2). Without its
   /// reader lock, the WAL can be deleted during a read.
   @Test func lookingAtAFileThatIsOpenKeepsItsLocks() throws {
@@ -122,17 +104,6 @@ import TransitionModel
     for (check, value) in expected { #expect(self.value(check, in: examination) == value) }
   }
 
-  @Test func tableSizesAddUpToTheFile() throws {
-    try change("PRAGMA wal_checkpoint(TRUNCATE)")
-    let examination = try examination()
-    let sizes = examination.findings.filter { $0.check.hasPrefix("table ") || $0.check == "page map" }.map { finding in
-      if case .bytes(let size) = finding.value { size } else { 0 }
-    }
-    try #require(!sizes.isEmpty, "this SQLite has no dbstat")
-    #expect(examination.findings.contains { $0.check == "table session_samples" })
-    #expect(value("size", in: examination) == .bytes(sizes.reduce(0, +)))
-  }
-
   @Test func whatAnotherToolBrokeIsNamedWithTheRemedy() throws {
     let orphans = try examination(
       after: "DELETE FROM configuration WHERE id = 2; PRAGMA writable_schema = 1; "
@@ -166,25 +137,6 @@ import TransitionModel
       found == [.text("session: 100 without their presentation"), .text("session_samples: 100 without their session")])
     #expect(value("foreign keys", in: examination) == .text("ok"))
     #expect(value("sessions", in: examination) == .count(200))
-  }
-
-  @Test func anIndexAtOddsWithItsTableIsToldFromDamage() throws {
-    try change(
-      """
-      PRAGMA writable_schema = 1;
-      UPDATE sqlite_schema SET sql = 'CREATE INDEX session_by_time ON session (duration_us)' WHERE name = 'session_by_time';
-      """)
-    let rest =
-      "settle_us, axis, sign, interaction_distance_pt, release_translation_pt, release_progress, "
-      + "release_velocity_pt_s, recognizer_velocity_pt_s, estimator, peak_progress, touches, sample_count, origin, "
-      + "device_class, app_version, person_id"
-    let facts =
-      "external_id, configuration_id, presentation_id, direction, outcome, reason, termination, completed, began_at_us"
-    try change(
-      "INSERT INTO session (id, uuid, \(facts), duration_us, \(rest)) SELECT 1000, uuid || 'x', \(facts), 5, \(rest) "
-        + "FROM session WHERE 0")
-    let examination = try examination()
-    #expect(examination.problems.contains { $0.check == "integrity" && $0.advice?.contains("REINDEX") == true })
   }
 
   @Test func anOlderAndANewerSchemaAreToldApart() throws {
@@ -263,18 +215,5 @@ import TransitionModel
     _ = try directory.write(encoded)
     #expect(
       try examination().problems.first?.value == .text("its header has text encoding 4, which does not exist"))
-  }
-
-  @Test func whereThereIsNothingToLookAtAnErrorSaysSo() throws {
-    #expect(throws: RegistryError.fileMissing(path: directory.file("no.db"))) {
-      try TransitionRegistry.examine(at: directory.file("no.db"))
-    }
-    let empty = try directory.write([], to: "empty.db")
-    #expect(throws: RegistryError.isEmpty(path: empty)) { try TransitionRegistry.examine(at: empty) }
-    let text = try directory.write(String(repeating: "text ", count: 100).utf8, to: "text.db")
-    #expect(throws: RegistryError.notADatabase(path: text)) { try TransitionRegistry.examine(at: text) }
-    #expect(throws: RegistryError.isDirectory(path: directory.path)) {
-      try TransitionRegistry.examine(at: directory.path)
-    }
   }
 }

@@ -46,11 +46,6 @@ import Testing
     }
   }
 
-  @Test func textIsReadToItsEnd() throws {
-    let rows = try registries[0].query("SELECT 'a' || char(0) || 'ü', CAST(x'ff41' AS TEXT)").rows
-    #expect(rows == [[.text("a\u{0}ü"), .text("\u{FFFD}A")]])
-  }
-
   @Test func rowsComeOneByOneUntilTheCallerStops() throws {
     let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS number FROM n"
     for registry in registries {
@@ -69,18 +64,6 @@ import Testing
           true
         })
     }
-  }
-
-  /// Time that the caller spends on rows does not count.
-  @Test func timeSpentOnTheRowsDoesNotCount() throws {
-    var count = 0
-    let hasMore = try registries[0].query("VALUES (1), (2), (3)", timeout: .seconds(2)) { _ in
-    } row: { _ in
-      count += 1
-      Thread.sleep(forTimeInterval: 0.75)
-      return true
-    }
-    #expect(count == 3 && !hasMore)
   }
 
   @Test func rowsCanBeLimited() throws {
@@ -266,17 +249,6 @@ import Testing
     }
     #expect(error == .queryTookTooLong(.milliseconds(50)))
     #expect(overruns.withLock { $0 } > 0)
-  }
-
-  @Test func aQueryInTimeIsNotReported() throws {
-    let overruns = Mutex(0)
-    for _ in 0..<50 {
-      _ = try registries[0].query(
-        "SELECT 1", maximumRows: nil, timeout: .milliseconds(20), onOverrun: { overruns.withLock { $0 += 1 } },
-        begin: { _ in }, row: { _ in true })
-    }
-    Thread.sleep(forTimeInterval: 0.8)
-    #expect(overruns.withLock { $0 } == 0)
   }
 
   @Test func aQueryThatTakesTooLongIsStopped() throws {

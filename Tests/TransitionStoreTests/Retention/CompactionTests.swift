@@ -12,12 +12,10 @@ import TransitionModel
   private let directory: TemporaryDirectory
   private let registry: TransitionRegistry
   private let card: TransitionRevision
-  private let incremental: SQLValue = .integer(2)
 
   init() throws {
     directory = try TemporaryDirectory()
-    registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    registry = try Example.registry(at: directory.file())
     card = try registry.transition(named: "card-modal")
   }
 
@@ -29,12 +27,6 @@ import TransitionModel
   }
 
   private func pragma(_ name: String) throws -> SQLValue { try registry.query("PRAGMA \(name)").rows[0][0] }
-
-  /// Rewrites the file as one of a version without incremental vacuum.
-  private func age() throws {
-    try other().writeWithoutTransaction { db in try db.execute(sql: "PRAGMA auto_vacuum = NONE; VACUUM") }
-    #expect(try pragma("auto_vacuum") == .integer(0))
-  }
 
   /// Records sessions that begin at 1…count, in random order, with a few of every length.
   private func fill(_ count: Int64, seed: UInt64 = 1) throws {
@@ -70,27 +62,6 @@ import TransitionModel
     }
   }
 
-  @Test func aNewRegistryKeepsTrackOfItsPages() throws {
-    #expect(try pragma("auto_vacuum") == incremental)
-    let blank = try directory.write([], to: "blank.db")
-    let second = try TransitionRegistry(at: blank, access: .create)
-    #expect(try second.query("PRAGMA auto_vacuum").rows == [[incremental]])
-    #expect(try second.query("PRAGMA journal_mode").rows == [[.text("wal")]])
-  }
-
-  @Test func anOlderRegistryIsRewrittenOnce() throws {
-    try fill(300)
-    try age()
-    try registry.prune(tracesBefore: nil, sessionsBefore: nil)
-    #expect(try pragma("auto_vacuum") == .integer(0), "written anew for nothing")
-    let left = try content(of: registry).filter { $0[1] != .integer(1) }
-    let done = try registry.prune(tracesBefore: nil, sessionsBefore: 2)
-    #expect(done.sessions == 1 && done.isCompacted)
-    #expect(try pragma("auto_vacuum") == incremental)
-    #expect(try pragma("freelist_count") == .integer(0))
-    #expect(try content(of: registry) == left)
-  }
-
   @Test func freePagesAreGivenBackInStepsBetweenWhichOthersWrite() throws {
     let step = TransitionRegistry.pagesAtATime
     try makeGap(pages: 2 * step + step / 2)
@@ -122,24 +93,6 @@ import TransitionModel
     #expect(Platform.size(ofFileAt: directory.file()) == done.bytesAfter)
     #expect(Platform.size(ofFileAt: directory.file() + "-wal") == 0)
     #expect(try content(of: registry) == before)
-  }
-
-  /// With a permanent reader, the WAL keeps the pages that were not checkpointed.
-  @Test func whatIsOnTheDiskIsToldWhereItCannotBeGivenBack() throws {
-    try makeGap(pages: TransitionRegistry.pagesAtATime)
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let reader = try DatabaseQueue(path: directory.file(), configuration: configuration)
-    try reader.inDatabase { db in try db.execute(sql: "BEGIN; SELECT count(*) FROM session") }
-    let done = try registry.prune(tracesBefore: nil, sessionsBefore: nil)
-    #expect(!done.isCompacted && done.logBytesAfter > 0)
-    #expect(Platform.size(ofFileAt: directory.file() + "-wal") == done.logBytesAfter)
-    #expect(Platform.size(ofFileAt: directory.file()) == done.bytesAfter - done.logBytesAfter)
-    #expect(done.bytesAfter >= done.bytesBefore)
-    try reader.inDatabase { db in try db.execute(sql: "COMMIT") }
-    let again = try registry.prune(tracesBefore: nil, sessionsBefore: nil)
-    #expect(again.isCompacted && again.logBytesAfter == 0 && again.bytesAfter < done.bytesAfter)
-    #expect(again.bytesBefore == done.bytesAfter)
   }
 
   /// The result is the same whether space is returned in steps or the file is rewritten.
@@ -184,8 +137,7 @@ import TransitionModel
   }
 
   @Test func aRegistryInMemoryIsPruned() throws {
-    let registry = try TransitionRegistry.inMemory()
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry()
     try registry.record([Example.session(of: registry.transition(named: "card-modal"), beganAt: 1)])
     #expect(try registry.prune(tracesBefore: nil, sessionsBefore: 2).sessions == 1)
     #expect(try registry.query("PRAGMA freelist_count").rows == [[.integer(0)]])

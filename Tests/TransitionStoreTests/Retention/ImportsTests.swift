@@ -38,8 +38,7 @@ import TransitionModel
 
   /// The file of another registry that has these rows.
   private func file(_ sessions: [InteractionSession], of presentations: [PresentationRecord] = []) throws -> [UInt8] {
-    let other = try TransitionRegistry.inMemory()
-    try other.apply([Example.configuration()])
+    let other = try Example.registry()
     try other.record(sessions, of: presentations)
     return try other.exported()
   }
@@ -106,13 +105,6 @@ import TransitionModel
     let both = [SessionOutcome.abandoned, .finished].map { Example.session(uuid, of: card, outcome: $0) }
     try registry.record(both, importedFrom: "both.csv")
     #expect(try registry.imports().map(\.sessions) == [1, 1])
-  }
-
-  @Test func anImportThatAddsNothingIsNotListed() throws {
-    let bytes = try file([drag()])
-    try importing(bytes, named: "a.ndjson")
-    try importing(bytes, named: "b.ndjson")
-    #expect(try registry.imports().map(\.file) == ["a.ndjson"])
   }
 
   @Test func whatWaitsInTheOutboxGoesWithItsImport() throws {

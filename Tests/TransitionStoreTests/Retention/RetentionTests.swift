@@ -12,8 +12,7 @@ import TransitionModel
   /// Ten sessions at times 0…9 s, each in a presentation that ends a second later.
   init() throws {
     directory = try TemporaryDirectory()
-    registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    registry = try Example.registry(at: directory.file())
     let card = try registry.transition(named: "card-modal")
     for second in Int64(0)..<10 {
       let presentation = PresentationRecord(
@@ -66,29 +65,6 @@ import TransitionModel
     #expect(try !remains())
   }
 
-  @Test func theRoomIsGivenBackAndATraceLeavesNoBytes() throws {
-    let card = try registry.transition(named: "card-modal")
-    let sessions = (0..<400).map { Example.session(of: card, beganAt: Int64($0)) }
-    try registry.record(sessions)
-    // The same samples in the same encoding: a part of the blob that occurs nowhere else in the file.
-    let trace = SampleCodec.Trace(touches: sessions[0].result.touches, samples: sessions[0].samples)
-    let marker = Data(SampleCodec.encode(trace))
-    func bytes() throws -> [Data] {
-      try FileManager.default.contentsOfDirectory(atPath: directory.path).map {
-        try Data(contentsOf: URL(fileURLWithPath: directory.file($0)))
-      }
-    }
-    #expect(try bytes().contains { $0.range(of: marker) != nil })
-    let done = try registry.prune(tracesBefore: .max, sessionsBefore: nil)
-    #expect(done.traces == 410 && done.isCompacted)
-    #expect(try !bytes().contains { $0.range(of: marker) != nil })
-    #expect(done.bytesAfter < done.bytesBefore)
-    #expect(try registry.query("PRAGMA freelist_count").rows == [[.integer(0)]])
-    #expect(Platform.size(ofFileAt: directory.file()) == done.bytesAfter)
-    #expect(Platform.size(ofFileAt: directory.file() + "-wal") == 0)
-    #expect(try registry.sessions().count == 410)
-  }
-
   /// Each origin has a session in each of two presentations, one of which does not store its origin.
   @Test(arguments: SessionOrigin.allCases, [false, true])
   func ofOneOriginGoesWhatIsOfItAndNothingElse(origin: SessionOrigin, isOldOnly: Bool) throws {
@@ -124,15 +100,6 @@ import TransitionModel
     #expect(try prune(dryRun: false) == [0, 0, 0])
   }
 
-  @Test func tracesOfOneOriginGoAlone() throws {
-    let card = try registry.transition(named: "card-modal")
-    let context = SessionContext(origin: .simulated)
-    try registry.record([Example.session(of: card, beganAt: 0, context: context)])
-    let done = try registry.prune(tracesBefore: .max, sessionsBefore: nil, origin: .simulated)
-    #expect((done.traces, done.sessions, done.presentations) == (1, 0, 0))
-    #expect(try counts() == [.integer(10), .integer(11), .integer(10), .integer(1)])
-  }
-
   @Test func anOldPresentationStaysWhileASessionOfItIsOpen() throws {
     let card = try registry.transition(named: "card-modal")
     let presentation = PresentationRecord(
@@ -146,17 +113,5 @@ import TransitionModel
     #expect(try registry.presentations() == [presentation])
     try registry.record([session])
     #expect(try registry.sessions().map(\.presentation) == [presentation.uuid])
-  }
-
-  @Test func aPresentationStaysWithASessionThatStays() throws {
-    let card = try registry.transition(named: "card-modal")
-    let uuid = UUID()
-    let presentation = PresentationRecord(
-      uuid: uuid, transition: card.name, revision: card.revision, digest: card.digest, presentedAtMicroseconds: 0,
-      dismissedAtMicroseconds: 1)
-    let context = SessionContext(presentation: uuid, origin: .device)
-    try registry.record([Example.session(of: card, beganAt: 50_000_000, context: context)], of: [presentation])
-    try registry.prune(tracesBefore: nil, sessionsBefore: 20_000_000)
-    #expect(try registry.presentations().map(\.uuid) == [uuid])
   }
 }

@@ -49,12 +49,6 @@ import TransitionModel
     }
   }
 
-  @Test func theTraceGoesWithItsSession() throws {
-    #expect(try registry.query("SELECT count(*) FROM session_samples").rows == [[.integer(1)]])
-    try registry.write { db in try db.execute(sql: "DELETE FROM session") }
-    #expect(try registry.query("SELECT count(*) FROM session_samples").rows == [[.integer(0)]])
-  }
-
   @Test func aTransitionKeepsItsNameAndStays() {
     #expect(refusal(of: "UPDATE transition SET name = 'other' WHERE id = 1")?.contains("keeps its name") == true)
     #expect(refusal(of: "DELETE FROM transition WHERE id = 1")?.contains("has configurations") == true)

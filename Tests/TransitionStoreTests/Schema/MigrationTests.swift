@@ -102,48 +102,6 @@ import TransitionModel
     #expect(try sha256(ofFileAt: path) == before)
   }
 
-  /// Data of an earlier version keeps its values, its digest, and its revision when the same files are applied again. A
-  /// field that was added later has no value there.
-  @Test(arguments: RegistryMigrations.all.dropLast().map(\.name))
-  func whatAnEarlierVersionStoredIsTheSameConfiguration(_ version: String) throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.file()
-    let configurations = try [Example.plain, Example.interactive, Example.input].map { try Example.configuration($0) }
-    let queue = try DatabaseQueue(path: path)
-    try RegistryMigrations.migrator.migrate(queue, upTo: version)
-    try queue.write { db in
-      for (index, configuration) in configurations.enumerated() { try insert(configuration, index + 1, in: db) }
-    }
-    try queue.close()
-    #expect(try TransitionRegistry.migrate(at: path).first != nil)
-    let registry = try TransitionRegistry(at: path, access: .readWrite)
-    for configuration in configurations {
-      let stored = try registry.transition(named: configuration.name)
-      #expect(stored.configuration == configuration)
-      #expect(stored.digest == stored.configuration.digest)
-    }
-    #expect(try registry.apply(configurations).map(\.kind) == [.unchanged, .unchanged, .unchanged])
-    let named = try registry.query("SELECT name FROM current_transition WHERE distance_offset_pt IS NULL")
-    #expect(named.rows.count == configurations.count)
-  }
-
-  /// Inserts revision 1, in the existing columns.
-  private func insert(_ configuration: TransitionConfiguration, _ id: Int, in db: Database) throws {
-    try db.execute(
-      sql: "INSERT INTO transition (id, name, created_at_us) VALUES (?, ?, 0)", arguments: [id, configuration.name])
-    let there = Set(try db.columns(in: "configuration").map(\.name))
-    let values = zip(ConfigurationColumns.fields, ConfigurationColumns.databaseValues(of: configuration.values))
-      .filter { there.contains($0.0.column) }
-    let columns = ["transition_id", "revision", "digest", "created_at_us"] + values.map(\.0.column)
-    let given = [id.databaseValue, 1.databaseValue, configuration.digest.databaseValue, 0.databaseValue]
-    try db.execute(
-      sql: """
-        INSERT INTO configuration (\(columns.joined(separator: ", ")))
-        VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
-        """,
-      arguments: StatementArguments(given + values.map(\.1)))
-  }
-
   /// Creates a registry as it was before the first migration of the list.
   private static func fileWithoutMigrations(in directory: TemporaryDirectory) throws -> String {
     let queue = try DatabaseQueue(path: directory.file())

@@ -185,15 +185,4 @@ import Testing
     }
     #expect(accepted > 50)
   }
-
-  @Test func integersInAFlagAreOnlyZeroAndOne() throws {
-    let values = ConfigurationCandidates.completed(ConfigurationValues(Example.interactive))
-    for field in ConfigurationField.all where field.kind == .flag {
-      for number in [-1.0, 2, 3e9] {
-        var changed = values
-        changed[field] = .number(number)
-        if field.isAllowed(in: values) { #expect(try stored(changed) == nil, "\(field.path) = \(number)") }
-      }
-    }
-  }
 }

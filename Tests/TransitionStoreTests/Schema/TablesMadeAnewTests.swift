@@ -122,90 +122,6 @@ import TransitionModel
     return try Set(words.filter { try Bool.fetchOne(db, sql: isAllowed, arguments: [$0]) == true })
   }
 
-  /// For more than two words in `IN (…)`, SQLite builds an index for each row.
-  @Test func storingADragMakesNoIndexOfWords() throws {
-    let directory = try TemporaryDirectory()
-    let queue = try olderRegistry(in: directory)
-    let counts = try queue.read { db in
-      try Self.tables.map { table in
-        // The statement itself, without the triggers after it.
-        try Row.fetchAll(db, sql: "EXPLAIN INSERT INTO \(table) DEFAULT VALUES").enumerated()
-          .prefix { $0.element["addr"] == $0.offset }.count { $0.element["opcode"] == "OpenEphemeral" }
-      }
-    }
-    #expect(counts == [0, 0, 0])
-    // The counter detects such an index.
-    let indexes = try queue.write { db in
-      try db.execute(sql: "CREATE TABLE worded (word TEXT CHECK (word IN ('one', 'two', 'three')))")
-      return try Row.fetchAll(db, sql: "EXPLAIN INSERT INTO worded DEFAULT VALUES").count {
-        $0["opcode"] == "OpenEphemeral"
-      }
-    }
-    #expect(indexes == 1)
-  }
-
-  /// A row that breaks a rule comes from a damaged disk, or from a tool with checks off. It must not lock an app out of
-  /// its registry.
-  @Test(arguments: ["0002", "0003", "0004", "0005", "0006", "0007", "0008"])
-  func aRowThatBreaksARuleGoesAlongAndIsFound(version: String) throws {
-    let directory = try TemporaryDirectory()
-    let fixture = Self.fixture.replacing("0008.db", with: version + ".db")
-    try FileManager.default.copyItem(atPath: fixture, toPath: directory.file())
-    let queue = try DatabaseQueue(path: directory.file())
-    try queue.write { db in
-      try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
-      try db.execute(sql: "UPDATE session SET origin = 'elsewhere' WHERE id = (SELECT max(id) FROM session)")
-    }
-    try queue.close()
-    func finding() throws -> HealthReport.Value? {
-      try TransitionRegistry.examine(at: directory.file()).problems.first { $0.check == "rules" }?.value
-    }
-    // A registry of an older schema is no worse.
-    let checks = try Set(TransitionRegistry.examine(at: directory.file()).problems.map(\.check))
-    #expect(checks.subtracting(["rules", "schema"]).isEmpty, "\(checks)")
-    let words = ["device", "stage", "gallery", "imported", "simulated"].map { "origin = '\($0)'" }.joined(
-      separator: " OR ")
-    #expect(try finding() == .text("session: 1 row breaks the rule: \(words)"))
-    _ = try TransitionRegistry.migrate(at: directory.file())
-    let again = try DatabaseQueue(path: directory.file())
-    try migrate(again)
-    #expect(
-      try again.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE origin = 'elsewhere'") } == 1
-    )
-    #expect(throws: (any Error).self) {
-      try again.write { db in try db.execute(sql: "UPDATE session SET origin = 'nowhere'") }
-    }
-  }
-
-  /// A value of another type cannot be copied.
-  @Test func aRowThatIsNoRowStopsItAndNothingIsLost() throws {
-    let directory = try TemporaryDirectory()
-    let queue = try olderRegistry(in: directory)
-    try queue.write { db in
-      try db.execute(
-        sql: """
-          PRAGMA writable_schema = ON;
-          UPDATE sqlite_schema SET sql = replace(sql, 'duration_us INTEGER NOT NULL', 'duration_us INTEGER')
-          WHERE name = 'session';
-          """)
-    }
-    try queue.close()
-    let before = try DatabaseQueue(path: directory.file())
-    try before.write { db in
-      try db.execute(sql: "PRAGMA ignore_check_constraints = ON; UPDATE session SET duration_us = NULL WHERE id = 1")
-    }
-    try before.close()
-    let again = try DatabaseQueue(path: directory.file())
-    let error = #expect(throws: RegistryError.self) { try migrate(again) }
-    #expect(
-      error == .cannotMigrate(path: directory.file(), rule: "a value is required in session.duration_us"),
-      "\(String(describing: error))")
-    let after = try DatabaseQueue(path: directory.file()).read { db in
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE duration_us IS NULL")
-    }
-    #expect(after == 1)
-  }
-
   @Test func addedIndexesTriggersAndViewsStay() throws {
     let directory = try TemporaryDirectory()
     let queue = try olderRegistry(in: directory)
@@ -234,21 +150,6 @@ import TransitionModel
         SELECT type, name, tbl_name, sql FROM sqlite_schema
         WHERE name IN ('mine, by device', 'time', 'seen', 'notes', 'fast') ORDER BY name
         """)
-  }
-
-  /// 0005 and 0006 replace a view, which deletes its triggers.
-  @Test func anAddedTriggerOfAViewStays() throws {
-    let directory = try TemporaryDirectory()
-    try FileManager.default.copyItem(
-      atPath: Self.fixture.replacing("0008.db", with: "0004.db"), toPath: directory.file())
-    let queue = try DatabaseQueue(path: directory.file())
-    let trigger = "CREATE TRIGGER renaming INSTEAD OF UPDATE ON current_transition BEGIN SELECT 1; END"
-    try queue.write { db in try db.execute(sql: trigger) }
-    try TransitionRegistry.migrate(queue, at: queue.path)
-    let kept = try queue.read { db in
-      try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE name = 'renaming'")
-    }
-    #expect(kept == [trigger])
   }
 
   @Test func anAddedColumnStopsItAndIsNotLost() throws {

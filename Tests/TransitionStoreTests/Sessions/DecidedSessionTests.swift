@@ -45,14 +45,6 @@ import TransitionModel
     #expect(halves.allSatisfy { $0.count > 2 })
   }
 
-  @Test func aRegistryInMemoryIsReadByOneThread() throws {
-    let registry = try TransitionRegistry.inMemory()
-    try registry.apply([Example.configuration()])
-    let card = try registry.transition(named: "card-modal")
-    try registry.record((0..<20).map { _ in Example.session(of: card) })
-    #expect(try uuids(registry, "card-modal", fewestForTwo: 10).map(\.count) == [10, 10])
-  }
-
   @Test func aDamagedTraceInEitherHalfIsReported() throws {
     for order in ["ASC", "DESC"] {
       let registry = try TransitionRegistry(at: path, access: .readWrite)

@@ -144,37 +144,4 @@ import TransitionModel
   }
 
   // MARK: - Migration
-
-  @Test(arguments: ["0003", "0004", "0008"]) func thePeopleOfAnEarlierFileAreKept(version: String) throws {
-    let directory = try TemporaryDirectory()
-    let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/\(version).db")
-    try FileManager.default.copyItem(atPath: fixture.path, toPath: directory.file())
-    let queue = try DatabaseQueue(path: directory.file())
-    let (sessions, presentations) = try queue.write { db in
-      // One presentation has no token of its own, and one install sent its facts.
-      try db.execute(
-        sql: """
-          UPDATE presentation SET token = NULL WHERE id = (SELECT min(presentation_id) FROM session);
-          INSERT INTO install_fact SELECT token, 5000, 10000 FROM session ORDER BY token LIMIT 1;
-          """)
-      return (
-        try Row.fetchAll(db, sql: "SELECT id, token FROM session ORDER BY id"),
-        try Row.fetchAll(
-          db,
-          sql: """
-            SELECT id, coalesce(token, (SELECT token FROM session WHERE presentation_id = presentation.id
-              ORDER BY began_at_us LIMIT 1)) AS token FROM presentation ORDER BY id
-            """)
-      )
-    }
-    try queue.close()
-    _ = try TransitionRegistry.migrate(at: directory.file())
-    let registry = try TransitionRegistry(at: directory.file(), access: .readOnly)
-    func rows(_ sql: String) throws -> [Row] { try registry.read { try Row.fetchAll($0, sql: sql) } }
-    #expect(try rows("SELECT id, token FROM session_fact ORDER BY id") == sessions)
-    #expect(try rows("SELECT id, token FROM presentation_fact ORDER BY id") == presentations)
-    let facts = "SELECT log_ends_at_us, represents_milli FROM person WHERE log_ends_at_us IS NOT NULL"
-    #expect(try rows(facts) == [["log_ends_at_us": 5000, "represents_milli": 10_000]])
-    #expect(sessions.contains { $0["token"] as String? != nil })
-  }
 }

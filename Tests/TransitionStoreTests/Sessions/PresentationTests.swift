@@ -12,8 +12,7 @@ import TransitionModel
 
   init() throws {
     directory = try TemporaryDirectory()
-    registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    registry = try Example.registry(at: directory.file())
     card = try registry.transition(named: "card-modal")
   }
 
@@ -173,58 +172,5 @@ import TransitionModel
     #expect(state.takeBatch().isEmpty)
     state.record(records[2])
     #expect(state.takeBatch().presentations == [records[2]])
-  }
-
-  @Test func aFullQueueDropsAndTheRecordOfTheEndMakesUpForIt() throws {
-    let recorder = SessionRecorder(recordingTo: registry, consent: .given, capacity: 3)
-    recorder.flush()
-    let records = try (0..<10).map { try presented(at: Int64($0)) }
-    let lock = try DatabaseQueue(path: directory.file())
-    try lock.inDatabase { db in
-      try db.execute(sql: "BEGIN IMMEDIATE")
-      for record in records { recorder.record(record) }
-      try db.execute(sql: "ROLLBACK")
-    }
-    recorder.flush()
-    let counts = recorder.statistics.presentations
-    #expect(counts.recorded + counts.dropped == 10 && counts.dropped > 0 && recorder.statistics.dropped == 0)
-    #expect(try registry.presentations().count == counts.recorded)
-    for record in records {
-      recorder.record(dismissed(record, by: .button, at: 100))
-      recorder.flush()
-    }
-    #expect(try registry.presentations() == records.map { dismissed($0, by: .button, at: 100) })
-  }
-
-  @Test func aRefusedPresentationDoesNotTakeTheRestWithIt() throws {
-    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
-    var stranger = try presented()
-    stranger.digest = String(repeating: "0", count: 64)
-    let (good, session) = (try presented(), Example.session(of: card))
-    // The writer is blocked, so that everything is one batch.
-    try registry.write { _ in
-      recorder.record(stranger)
-      let trace = recorder.begin(session.header)
-      recorder.record(good)
-      trace.end(with: session.result)
-    }
-    recorder.flush()
-    let statistics = recorder.statistics
-    #expect(statistics.presentations.recorded == 1 && statistics.presentations.failed == 1)
-    #expect(statistics.recorded == 1 && statistics.failed == 0 && statistics.lastError != nil)
-    #expect(try registry.presentations() == [good])
-  }
-
-  @Test func theNextShowingOfAScreenIsFoundByIndex() throws {
-    let plan = try registry.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          EXPLAIN QUERY PLAN
-          SELECT min(presented_at_us) FROM presentation WHERE person_id = 1 AND screen = 's' AND presented_at_us > 7
-          """
-      ).map { $0["detail"] as String }
-    }
-    #expect(plan.contains { $0.contains("presentation_by_screen") }, "\(plan)")
   }
 }

@@ -73,27 +73,6 @@ import TransitionModel
     for trace in extremes { #expect(try SampleCodec.decode(SampleCodec.encode(trace)) == trace) }
   }
 
-  @Test func everyPhaseSequenceOfATouchComesBack() throws {
-    let phases = GestureSample.Phase.allCases
-    for termination in SessionTermination.allCases {
-      for code in 0..<256 {
-        let samples = (0..<4).map { index in
-          GestureSample(timeMicroseconds: 0, x: 0, y: 0, phase: phases[(code >> (2 * index)) & 3])
-        }
-        let trace = Trace(touches: [Self.touch(4, termination)], samples: samples)
-        #expect(try SampleCodec.decode(SampleCodec.encode(trace)) == trace)
-      }
-    }
-  }
-
-  @Test func theUsualPhasesAreNotListed() {
-    let (first, second) = (Self.drag(60), Self.drag(20, from: 900_000))
-    let usual = Trace(touches: [Self.touch(60), Self.touch(20)], samples: first + second)
-    var unusual = usual
-    unusual.samples[5] = GestureSample(timeMicroseconds: 41_665, x: 187.333, y: first[5].y, phase: .began)
-    #expect(SampleCodec.encode(unusual).count == SampleCodec.encode(usual).count + 20)
-  }
-
   /// The format matches the documentation byte for byte.
   @Test func theBytesAreAsDocumented() {
     let touch = InteractionTouch(
@@ -119,51 +98,6 @@ import TransitionModel
       [1, 1, 0] + [0] + [0, 1, 0, 0, 0, 0, 0] + [0] + [1, 0] + [1, 1, 1, 0, 0, 0, 0, 1, 0, 0]
     #expect(Array(bits.prefix(expected.count)) == expected)
     #expect(bits.dropFirst(expected.count).allSatisfy { $0 == 0 } && bits.count - expected.count < 8)
-  }
-
-  @Test func aNumberFarOutOfRangeIsWrittenWhole() throws {
-    var samples = Self.drag(60)
-    samples[30] = GestureSample(timeMicroseconds: .max, x: samples[30].x, y: samples[30].y, phase: .changed)
-    let trace = Trace(touches: [Self.touch(60)], samples: samples)
-    let usual = SampleCodec.encode(Trace(touches: [Self.touch(60)], samples: Self.drag(60)))
-    // Three second differences of 24 + 64 bits, and no more ones for the others.
-    #expect(SampleCodec.encode(trace).count <= usual.count + 3 * 11)
-    #expect(try SampleCodec.decode(SampleCodec.encode(trace)) == trace)
-  }
-
-  /// The page must document the current version; it once described the previous one for a while.
-  @Test func thePageTellsOfTheVersionThatIsWritten() throws {
-    let page = Repository.root.appending(path: "Sources/TransitionStore/TransitionStore.docc/WhatIsStored.md")
-    #expect(try String(contentsOf: page, encoding: .utf8).contains("| 1 | version, \(SampleCodec.version) |"))
-  }
-
-  @Test func version1IsRead() throws {
-    let touch = InteractionTouch(
-      startDisplacement: 1, sampleCount: 3, recognizerVelocity: -2, termination: .cancelled, finishes: false)
-    let samples = [
-      GestureSample(timeMicroseconds: 0, x: 0.001, y: -0.001, phase: .began),
-      GestureSample(timeMicroseconds: 300, x: 0.002, y: 0, phase: .changed),
-      GestureSample(timeMicroseconds: 600, x: 0.003, y: 0, phase: .cancelled),
-    ]
-    let bytes: [UInt8] =
-      [1, 1, 0b11_0101, 6] + [0, 0, 0, 0, 0, 0, 0xF0, 0x3F] + [0, 0, 0, 0, 0, 0, 0, 0xC0] + [3, 0]
-      + [0, 2, 1] + [0xD8, 0x04, 0, 4] + [0, 0, 1]
-    #expect(try SampleCodec.decode(bytes) == Trace(touches: [touch], samples: samples))
-    for length in bytes.indices {
-      #expect(throws: SampleCodecError.self) { try SampleCodec.decode(Array(bytes[..<length])) }
-    }
-    #expect(throws: SampleCodecError.trailingBytes(count: 1)) { try SampleCodec.decode(bytes + [0]) }
-  }
-
-  @Test func theUnusedBitsOfTheLastByteAre0() throws {
-    for count in 3...20 {
-      var bytes = SampleCodec.encode(Trace(touches: [Self.touch(count)], samples: Self.drag(count)))
-      let trace = try SampleCodec.decode(bytes)
-      guard bytes[bytes.count - 1] < 0x80 else { continue }
-      bytes[bytes.count - 1] |= 0x80
-      let changed = try? SampleCodec.decode(bytes)
-      if changed == trace { Issue.record("two packings of one trace of \(count) samples") }
-    }
   }
 
   @Test func everyTruncationIsRefused() throws {
@@ -202,15 +136,6 @@ import TransitionModel
     #expect(read > 0 && refused > 0)
   }
 
-  @Test func randomBytesNeverTrap() {
-    var generator = SplitMix64(seed: 5)
-    for _ in 0..<20_000 {
-      let rest = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator)
-      }
-      for version in 1...SampleCodec.version { _ = try? SampleCodec.decode([version] + rest) }
-    }
-  }
-
   @Test func whatCannotBeReadSaysWhy() {
     #expect(throws: SampleCodecError.truncated) { try SampleCodec.decode([]) }
     #expect(throws: SampleCodecError.unknownVersion(3)) { try SampleCodec.decode([3]) }
@@ -220,11 +145,5 @@ import TransitionModel
     #expect(throws: SampleCodecError.truncated) { try SampleCodec.decode([1, 0] + huge + [0]) }
     #expect(throws: SampleCodecError.invalid(offset: 1)) { try SampleCodec.decode([1] + huge.dropLast() + [0x02]) }
     #expect(throws: SampleCodecError.invalid(offset: 2)) { try SampleCodec.decode([1, 1, 0x40, 0, 0, 0]) }
-  }
-
-  @Test func aSteadyDragTakesFewBytes() {
-    let trace = Trace(touches: [Self.touch(60)], samples: Self.drag(60))
-    // Regular timestamps and a straight axis take a bit each, a constant acceleration of 666/1000 pt twelve.
-    #expect(SampleCodec.encode(trace).count < 60 * 9 / 4)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 import TransitionModel
 
@@ -12,8 +11,7 @@ struct SessionMeasuresTests {
   private let card: TransitionRevision
 
   init() throws {
-    registry = try TransitionRegistry.inMemory()
-    try registry.apply([Example.configuration()])
+    registry = try Example.registry()
     card = try registry.transition(named: "card-modal")
   }
 
@@ -78,14 +76,6 @@ struct SessionMeasuresTests {
     #expect(try Self.rows("SELECT count(*) FROM session_touch", in: registry) == [[.integer(2)]])
   }
 
-  @Test func aTouchThatWasTakenAwayDecidedNothing() throws {
-    var session = Self.regrabbed(of: card)
-    session.result.touches[0].termination = .cancelled
-    try registry.record([session])
-    let rows = try Self.rows("SELECT decision FROM touch_fact ORDER BY ordinal", in: registry)
-    #expect(rows == [[.null], [.text("finish")]])
-  }
-
   @Test func measuresStayWhenTheTraceGoesAndTravelWithoutIt() throws {
     try registry.record([Self.regrabbed(of: card)])
     let facts = "SELECT \(Self.columns) FROM session_fact"
@@ -104,22 +94,6 @@ struct SessionMeasuresTests {
     #expect(try target.exported() == bytes)
     try target.prune(tracesBefore: nil, sessionsBefore: .max)
     #expect(try Self.rows("SELECT count(*) FROM session_touch", in: target) == [[.integer(0)]])
-  }
-
-  @Test func aFileOfVersionOneIsImportedAndMeasured() throws {
-    try registry.record([Self.regrabbed(of: card)])
-    let text = String(decoding: try registry.exported(), as: UTF8.self)
-    let old = text.replacing("\"version\":4", with: "\"version\":1").replacing(/"measures":\{[^}]*\},/, with: "")
-      .replacing(/"touch_facts":\[[^\]]*\],/, with: "")
-    #expect(!old.contains("travel_mpt") && !old.contains("began_us") && old.contains("\"version\":1"))
-    let target = try TransitionRegistry.inMemory()
-    try target.imported(Array(old.utf8))
-    var expected = try #require(try registry.sessions().first)
-    #expect(try target.sessions().first?.measures == expected.measures)
-    #expect(try target.query("SELECT count(*) FROM session_touch").rows == [[.integer(2)]])
-    expected.measures = SessionMeasures()
-    // Frames do not come from a trace.
-    #expect(try target.sessions().first?.result.frames == nil)
   }
 
   @Test(arguments: [

@@ -39,8 +39,7 @@ import TransitionModel
   /// As a plain `sqlite3` deletes it: the leftovers must not prevent the next session with the same ID.
   @Test func aSessionDeletedWithForeignKeysOffTakesItsTraceAlong() throws {
     let directory = try TemporaryDirectory()
-    let registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry(at: directory.file())
     let card = try registry.transition(named: "card-modal")
     try registry.record([Example.session(of: card)])
     var shell = Configuration()
@@ -49,15 +48,6 @@ import TransitionModel
     let counts = try registry.query("SELECT count(*) FROM session_samples").rows
     #expect(counts == [[.integer(0)]])
     #expect(try registry.record([Example.session(of: card)]).inserted == 1)
-  }
-
-  @Test func aNameWhoseConfigurationsWereDeletedCanBeAppliedAgain() throws {
-    let directory = try TemporaryDirectory()
-    let registry = try TransitionRegistry(at: directory.file(), access: .create)
-    try registry.apply([Example.configuration()])
-    try DatabaseQueue(path: directory.file()).write { try $0.execute(sql: "DELETE FROM configuration") }
-    #expect(try registry.apply([Example.configuration()]).map(\.kind) == [.created])
-    #expect(try registry.history(of: "card-modal").count == 1)
   }
 
   @Test func everyOutcomeTheRuntimeGivesIsTaken() throws {
@@ -192,14 +182,6 @@ import TransitionModel
     try registry.write { db in try db.execute(sql: "DELETE FROM session_samples") }
     #expect(try registry.session(session.header.uuid.uuidString).samples.isEmpty)
     #expect(try registry.sessions().first?.hasTrace == false)
-  }
-
-  @Test func sessionsOfOnePresentationAreLinked() throws {
-    let presentation = UUID()
-    let context = SessionContext(presentation: presentation, origin: .device)
-    try registry.record([Example.session(of: card, context: context), Example.session(of: card, context: context)])
-    #expect(try count("presentation") == .integer(1))
-    #expect(try registry.sessions().map(\.header.context.presentation) == [presentation, presentation])
   }
 
   @Test func binsAreFloorsAndNullWhereUnknown() throws {

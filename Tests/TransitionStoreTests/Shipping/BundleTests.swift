@@ -88,31 +88,6 @@ import TransitionModel
     }
   }
 
-  @Test func aDatabaseThatIsOpenIsNotReplaced() throws {
-    let other = try TransitionRegistry(at: directory.file("b.db"), access: .create)
-    let error = #expect(throws: RegistryError.self) {
-      try registry.bundle(to: directory.file("b.db"), overwrite: true)
-    }
-    guard case .fileInUse = error else { return #expect(error == nil, "another error") }
-    try other.database.close()
-    try registry.bundle(to: directory.file("b.db"), overwrite: true)
-  }
-
-  @Test func whatAReaderLeftBesideAFileIsNoHindrance() throws {
-    do { _ = try TransitionRegistry(at: directory.file("b.db"), access: .create) }
-    do { _ = try TransitionRegistry(at: directory.file("b.db"), access: .readOnly) }
-    #expect(FileManager.default.fileExists(atPath: directory.file("b.db-wal")), "readers leave nothing any more")
-    try registry.bundle(to: directory.file("b.db"), overwrite: true)
-    #expect(!FileManager.default.fileExists(atPath: directory.file("b.db-wal")))
-  }
-
-  @Test func aLogWithoutItsFileIsNotAdopted() throws {
-    _ = try directory.write("x".utf8, to: "b.db-wal")
-    #expect(throws: RegistryError.fileInUse(path: directory.file("b.db"), companion: directory.file("b.db-wal"))) {
-      try registry.bundle(to: directory.file("b.db"))
-    }
-  }
-
   /// The mark that the tool and the recorder go by: a bundle is only opened for reading.
   @Test func aBundleIsNeverOpenedForWriting() throws {
     let path = directory.file("b.db")

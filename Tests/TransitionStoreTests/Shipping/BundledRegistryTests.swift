@@ -59,15 +59,6 @@ import TransitionModel
     #expect(try start().history(of: "card-modal").map(\.transition.configuration) == [card(0.4), card(0.7), card(0.5)])
   }
 
-  @Test func aLocalChangeThatTheBundleCatchesUpWithAddsNothing() throws {
-    try ship([card(0.4)])
-    try start().apply([card(0.5)])
-    try ship([card(0.5)])
-    let registry = try start()
-    #expect(try registry.history(of: "card-modal").count == 2)
-    #expect(try registry.follow(bundled: shipped).isEmpty)
-  }
-
   @Test func retirementTravelsBothWays() throws {
     try ship([card(0.4), plain()])
     _ = try start()
@@ -90,40 +81,6 @@ import TransitionModel
     #expect(try start().follow(bundled: shipped).isEmpty)
     try ship([card(0.4), plain()])
     #expect(try start().transition(named: "card-modal").revision == 1)
-  }
-
-  @Test func aLocalRetirementAndAnUnretirementSurviveToo() throws {
-    try ship([card(0.4), plain()])
-    try start().retire("card-modal")
-    #expect(try start().transitions().map(\.name) == ["plain"])
-    try ship([card(0.4), plain()], retired: ["plain"])
-    try start().apply([plain()])
-    #expect(try start().transitions().map(\.name) == ["plain"])
-    try ship([card(0.5), plain()], retired: ["plain"])
-    #expect(try start().transitions().map(\.name) == ["card-modal", "plain"])
-  }
-
-  @Test func whatWasRetiredBeforeItEverCameIsNotMade() throws {
-    try ship([card(0.4), plain()], retired: ["card-modal"])
-    let registry = try start()
-    #expect(try registry.transitions(includingRetired: true).map(\.name) == ["plain"])
-    #expect(try registry.follow(bundled: shipped).isEmpty)
-  }
-
-  @Test func theFirstBundleWinsOverWhatIsThere() throws {
-    try TransitionRegistry(at: path, access: .create).apply([card(0.9), Example.configuration(Example.input)])
-    try ship([card(0.4)])
-    let registry = try start()
-    #expect(try registry.transition(named: "card-modal").configuration == card(0.4))
-    #expect(try registry.transition(named: "modal-input").revision == 1)
-  }
-
-  @Test func recordedSessionsKeepTheirConfiguration() throws {
-    try ship([card(0.4)])
-    let registry = try start()
-    try registry.record([Example.session(of: registry.transition(named: "card-modal"))])
-    try ship([card(0.5)])
-    #expect(try start().sessions().map(\.header.revision) == [1])
   }
 
   @Test func followingTheSameBundleWritesNothing() throws {
@@ -192,29 +149,5 @@ import TransitionModel
     }
     try refusal(.madeByNewerVersion(path: url.path, migrations: ["9999_future"]))
     #expect(!FileManager.default.fileExists(atPath: path))
-  }
-
-  @Test func aBundleOfAnOlderVersionIsReadAsItIs() throws {
-    let older = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0005.db").path
-    try FileManager.default.copyItem(atPath: older, toPath: shipped.path)
-    let queue = try DatabaseQueue(path: shipped.path)
-    try queue.inDatabase { db in
-      try db.execute(
-        sql: """
-          DELETE FROM session; DELETE FROM presentation;
-          PRAGMA user_version = \(RegistryMigrations.bundleVersion); PRAGMA journal_mode = DELETE;
-          """)
-    }
-    try queue.close()
-    let before = try sha256(ofFileAt: shipped.path)
-    #expect(try start().transition(named: "card-modal").revision == 1)
-    #expect(try sha256(ofFileAt: shipped.path) == before)
-  }
-
-  @Test func nothingIsWrittenBesideTheBundle() throws {
-    try ship([card(0.4)])
-    _ = try start()
-    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.hasPrefix("shipped") }
-    #expect(names == ["shipped.db"])
   }
 }

@@ -43,19 +43,6 @@ import TransitionModel
     #expect(summary.duplicates == before && summary.sessions == 2500 - before && summary.badLines == 0)
   }
 
-  @Test func everyWholeLineBeforeAnInterruptionIsStoredWhereBadLinesAreLeftOut() throws {
-    let directory = try TemporaryDirectory()
-    let (target, bytes) = try Self.make(in: directory)
-    for end in [30_000, bytes.count / 2, bytes.count - 10_000] {
-      let given = (end + 9999) / 10_000 * 10_000
-      let whole = String(decoding: bytes.prefix(given), as: UTF8.self).split(separator: "\n").dropLast()
-      #expect(throws: (any Error).self) {
-        try target.importSessions(skippingBadLines: true, from: Self.blocks(bytes, until: end))
-      }
-      #expect(try target.sessions().count == whole.count { $0.hasPrefix(#"{"type":"session""#) })
-    }
-  }
-
   @Test(arguments: [false, true]) func filesOneBehindTheOtherAreImportedAsIfOneByOne(skippingBadLines: Bool) throws {
     var (together, apart): ([UInt8], TransitionRegistry) = ([], try .inMemory())
     for seed in UInt64(40)...43 {
@@ -105,19 +92,6 @@ import TransitionModel
     #expect(error?.retiredAtMicroseconds != nil)
   }
 
-  @Test func whatElseStandsBehindTheEndIsReportedOnce() throws {
-    var history = RandomHistory(seed: 44)
-    let bytes = try history.registry(sessions: 5).exported()
-    let text = String(decoding: bytes, as: UTF8.self)
-    let behind = text.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
-    var problems: [ExchangeProblem] = []
-    let target = try TransitionRegistry.inMemory()
-    let all = Array((text + behind + text).utf8)
-    let summary = try target.imported(all, skippingBadLines: true) { problems.append($0) }
-    #expect(problems.map(\.line) == [text.count { $0 == "\n" } + 1] && summary.badLines == 1)
-    #expect(summary.sessions == 5 && problems.first?.message.hasPrefix("follows the line of type end") == true)
-  }
-
   @Test(arguments: ["external_id", "device_class", "app_version", "token", "reason"])
   func aControlCharacterInATextOfALineIsRefusedWithItsNumber(key: String) throws {
     let source = try TransitionRegistry.inMemory()
@@ -144,23 +118,6 @@ import TransitionModel
     let note = text.replacing("Why\\n", with: "Why\\u001b")
     let error = #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(Array(note.utf8)) }
     #expect(error?.description.contains("line 2: note has the control character U+001B") == true)
-  }
-
-  @Test func theMarkThatEditorsPutBeforeAFileIsSkipped() throws {
-    var history = RandomHistory(seed: 45)
-    let bytes = try [0xEF, 0xBB, 0xBF] + history.registry(sessions: 5).exported()
-    #expect(ExchangeFormat.begins(bytes))
-    #expect(try TransitionRegistry.inMemory().imported(bytes).sessions == 5)
-  }
-
-  @Test(arguments: ["\n", "\r\n", " \n\t\n\n"], [false, true])
-  func blankLinesBeforeTheHeaderAreSkippedAsLaterOnesAre(blank: String, skippingBadLines: Bool) throws {
-    var history = RandomHistory(seed: 46)
-    let bytes = try Array(blank.utf8) + history.registry(sessions: 5).exported()
-    #expect(ExchangeFormat.begins(bytes))
-    #expect(try TransitionRegistry.inMemory().imported(bytes, skippingBadLines: skippingBadLines).sessions == 5)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    #expect(try TransitionRegistry.inMemory().imported(mark + bytes).sessions == 5)
   }
 
   @Test(arguments: [("\n\n{}\n", 3), ("\n\n", 2), ("", 1)])
@@ -192,37 +149,6 @@ import TransitionModel
       return try next()
     }
     #expect(try written > 10 && target.transitions().count == written)
-  }
-
-  /// Reading takes longer than storing, so the content between such a line's braces is skipped. An incomplete line is
-  /// read; see ``KnownSessionTests``.
-  @Test func aWholeLineOfAKnownSessionIsPassedOverUnread() throws {
-    let directory = try TemporaryDirectory()
-    let (target, bytes) = try Self.make(in: directory)
-    try target.importSessions(from: Self.blocks(bytes))
-    let text = String(decoding: bytes, as: UTF8.self).replacing("\"outcome\":\"finished\"", with: "\"outcome\":?")
-    let summary = try target.importSessions(from: Self.blocks(Array(text.utf8)))
-    #expect(summary.duplicates == 2500 && summary.sessions == 0)
-  }
-
-  @Test func aConfigurationThatComesBetweenBatchesNeverBecomesTheOneInUse() throws {
-    let directory = try TemporaryDirectory()
-    let (target, bytes) = try Self.make(in: directory)
-    let own = try Example.configuration(Example.interactive, ["presentation.duration": .number(0.7)])
-    try target.apply([own])
-    let next = Self.blocks(bytes)
-    try target.importSessions(skippingBadLines: true) {
-      #expect(try target.transition(named: "card-modal").configuration == own)
-      return try next()
-    }
-    #expect(try target.transition(named: "card-modal").configuration == own)
-    #expect(try target.sessions().count == 2500)
-  }
-
-  @Test func aLineWithEndlesslyManyValuesIsRefused() {
-    let line = Array(("[" + String(repeating: "[],", count: 300_000) + "[]]").utf8)
-    let fault = #expect(throws: ExchangeFault.self) { try JSONParser.parse(line) }
-    #expect(fault?.message.contains("more than 200000 values") == true)
   }
 
   @Test(arguments: [
@@ -258,20 +184,6 @@ import TransitionModel
         #expect(number.bitPattern == expected.bitPattern, "\(text)")
       }
     }
-  }
-
-  /// Keys are compared byte by byte, and must be valid text all the same.
-  @Test func aKeyMayHaveEscapesAndMustBeUTF8() throws {
-    guard case .object(let fields) = try JSONParser.parse(Array(#"{"\u0061b":1,"ä":2,"":3}"#.utf8)) else {
-      Issue.record("it is read as something else")
-      return
-    }
-    #expect(fields.map(\.name) == ["ab", "ä", ""])
-    #expect(fields[0].isNamed("ab") && !fields[0].isNamed("a") && !fields[0].isNamed("ac") && fields[1].isNamed("ä"))
-    let fault = #expect(throws: ExchangeFault.self) {
-      try JSONParser.parse(Array(#"{""#.utf8) + [0xFF] + Array(#"":1}"#.utf8))
-    }
-    #expect(fault?.message.contains("not UTF-8") == true)
   }
 
   @Test(arguments: [

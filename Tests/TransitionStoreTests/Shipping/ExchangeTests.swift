@@ -113,8 +113,7 @@ import TransitionModel
 
   /// The rolled-back line inserted the row of the presentation. The next line must insert it again.
   @Test func whatABadLineLookedUpIsForgottenWithIt() throws {
-    let source = try TransitionRegistry.inMemory()
-    try source.apply([Example.configuration()])
+    let source = try Example.registry()
     let revision = try source.transition(named: "card-modal")
     let shown = UUID()
     let sessions = (0..<3).map { index in
@@ -145,21 +144,6 @@ import TransitionModel
     let bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     let error = #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(bytes) }
     #expect(error?.description.contains("sessions is 4, but 3 precede it") == true)
-  }
-
-  @Test func aRegistryGoesOnVendingWhatItVended() throws {
-    var history = RandomHistory(seed: 8)
-    let source = try history.registry(sessions: 30)
-    let target = try TransitionRegistry.inMemory()
-    let own = try Example.configuration(Example.interactive, ["presentation.duration": .number(0.7)])
-    try target.apply([own])
-    try target.imported(source.exported())
-    #expect(try target.transition(named: "card-modal").configuration == own)
-    #expect(try target.transitions().map(\.name) == ["card-modal"])
-    #expect(try target.history(of: "modal-input").last?.isRetired == true)
-    #expect(try target.sessions().map(\.header.digest) == source.sessions().map(\.header.digest))
-    let revisions = try target.history(of: "card-modal")
-    #expect(revisions.last?.transition.digest == own.digest && revisions.first?.transition.digest == own.digest)
   }
 
   /// A revision is a number of a file's own history. A configuration that arrives with sessions is stored outside the
@@ -215,34 +199,6 @@ import TransitionModel
     #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(Array(twice.utf8)) }
   }
 
-  @Test func aLineWithoutTheSizeOfItsContainerIsReadAndHalfOfOneIsRefused() throws {
-    let source = try TransitionRegistry.inMemory()
-    try source.apply([Example.configuration()])
-    var session = Example.session(of: try source.transition(named: "card-modal"))
-    session.result.container = ContainerSize(width: 390, height: 844)
-    try source.record([session])
-    #expect(try source.sessions().map(\.measures.startThird) == [.top])
-    let text = String(decoding: try source.exported(), as: UTF8.self)
-    let (width, height, third) = (
-      #","container_width_pt":390"#, #","container_height_pt":844"#, #","start_third":1"#
-    )
-    for key in [width, height, third] { #expect(text.contains(key)) }
-    let target = try TransitionRegistry.inMemory()
-    try target.imported(
-      Array(text.replacing(width, with: "").replacing(height, with: "").replacing(third, with: "").utf8))
-    let stored = try #require(target.sessions().first)
-    #expect(stored.result.container == nil && stored.measures.startThird == nil)
-    #expect(stored.measures.travelMilliPoints == 90_000)
-    for bad in [
-      text.replacing(width, with: ""), text.replacing(height, with: ""),
-      text.replacing(width, with: #","container_width_pt":0"#),
-      text.replacing(height, with: #","container_height_pt":1000001"#),
-      text.replacing(third, with: #","start_third":4"#),
-    ] {
-      #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(Array(bad.utf8)) }
-    }
-  }
-
   @Test(arguments: 1...3) func earlierVersionsAreRead(version: Int) throws {
     var history = RandomHistory(seed: 11)
     let source = try history.registry(sessions: 10)
@@ -268,8 +224,7 @@ import TransitionModel
   }
 
   @Test func aPresentationOfWhichOnlyTheEndIsKnownIsExportedByIt() throws {
-    let source = try TransitionRegistry.inMemory()
-    try source.apply([Example.configuration()])
+    let source = try Example.registry()
     let revision = try source.transition(named: "card-modal")
     let end: Int64 = 1_700_000_000_000_000
     let record = PresentationRecord(
@@ -299,19 +254,5 @@ import TransitionModel
     #expect(!before.isEmpty && before.allSatisfy { $0 < middle })
     try target.imported(source.exported(ExchangeFilter(sinceMicroseconds: middle)))
     #expect(try target.sessions().map(\.header.uuid) == whole)
-  }
-
-  @Test func aLineThatNeverEndsIsSkippedAndTheNextIsRead() throws {
-    var reader = ExchangeReader(longest: 10)
-    var blocks = ["a\nbbbbbb", "bbbbbbbbb", "bb\nc", "c\n"].map { Array($0.utf8) }[...]
-    var lines: [String] = []
-    while let line = try reader.next(refill: { blocks.popFirst() }) {
-      switch line {
-      case .bytes(let bytes): lines.append(String(decoding: bytes, as: UTF8.self))
-      case .tooLong: lines.append("too long")
-      }
-    }
-    #expect(lines == ["a", "too long", "cc"])
-    #expect(reader.number == 3)
   }
 }

@@ -107,8 +107,7 @@ import TransitionModel
   // MARK: - Erasures
 
   @Test(arguments: [false, true]) func erasuresOfAFileDeleteThemselvesAlone(skippingBadLines: Bool) throws {
-    let registry = try TransitionRegistry.inMemory()
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry()
     let card = try registry.transition(named: "card-modal")
     let tokens = (0..<200).map { "h1:person-\($0)" }
     try registry.record(
@@ -120,8 +119,7 @@ import TransitionModel
 
   /// A session is erased whether it stands before or after the erasure.
   @Test(arguments: [false, true]) func anErasureCoversItsWholeFile(skippingBadLines: Bool) throws {
-    let source = try TransitionRegistry.inMemory()
-    try source.apply([Example.configuration()])
+    let source = try Example.registry()
     let card = try source.transition(named: "card-modal")
     let token = "h1:" + String(repeating: "0", count: 32)
     let sessions = (0..<4).map {
@@ -141,20 +139,6 @@ import TransitionModel
     try registry.imported(Array(lines.joined(separator: "\n").utf8), skippingBadLines: skippingBadLines)
     #expect(try registry.sessions().map(\.header.context.token) == [nil])
     #expect(try registry.presentations().count == 1)
-  }
-
-  @Test func doctorReportsManyErasuresThatCameAtOnce() throws {
-    let directory = try TemporaryDirectory()
-    let registry = try TransitionRegistry(at: directory.file(), access: .create)
-    let tokens = (0..<1000).map { "h1:\($0)" }
-    func finding() throws -> HealthReport.Finding? {
-      try TransitionRegistry.examine(at: registry.path).findings.first { $0.check == "erased tokens" }
-    }
-    #expect(try finding() == nil)
-    try registry.imported(Self.erasures(Array(tokens.prefix(3))))
-    #expect(try finding()?.status == .fact)
-    try registry.imported(Self.erasures(tokens))
-    #expect(try finding()?.value == .count(1000) && finding()?.status == .notice)
   }
 
   // MARK: - Configurations
@@ -204,8 +188,7 @@ import TransitionModel
   // MARK: - Times and shares
 
   private func source(_ times: [Int64], token: String? = nil) throws -> [UInt8] {
-    let source = try TransitionRegistry.inMemory()
-    try source.apply([Example.configuration()])
+    let source = try Example.registry()
     let card = try source.transition(named: "card-modal")
     try source.record(
       times.map { Example.session(of: card, beganAt: $0, context: SessionContext(origin: .device, token: token)) })
@@ -242,33 +225,5 @@ import TransitionModel
     let unknown = try registry.imported(source((0..<60).map { day + $0 }), limits: limits)
     #expect(unknown.sessions == 60 && unknown.beyondDailyLimit == 0)
     #expect(try registry.imported(loud).sessions == 70)
-  }
-
-  @Test func aPersonWithALargeShareOfTheDragsIsReported() throws {
-    let directory = try TemporaryDirectory()
-    let registry = try TransitionRegistry(at: directory.file(), access: .create, now: { Self.noon })
-    try registry.apply([Example.configuration(), Example.configuration(Example.plain)])
-    let card = try registry.transition(named: "card-modal")
-    func record(_ count: Int, _ token: String, _ origin: SessionOrigin = .device) throws {
-      let context = SessionContext(origin: origin, token: token)
-      try registry.record((0..<count).map { _ in Example.session(of: card, context: context) })
-    }
-    func finding() throws -> HealthReport.Finding? {
-      try TransitionRegistry.examine(at: registry.path).findings.first { $0.check == "largest person" }
-    }
-    try record(500, "maker", .simulated)
-    try record(20, "person-0")
-    for person in 1..<3 { try record(1, "person-\(person)") }
-    #expect(try finding() == nil, "20 of 22 drags is less than three times a third")
-    for person in 3..<8 { try record(1, "person-\(person)") }
-    #expect(try finding() != nil, "20 of 27 drags of eight people")
-    for person in 8..<82 { try record(1, "person-\(person)") }
-    #expect(try finding() == nil, "20 of 101 drags is less than a fifth")
-    try record(1, "person-0")
-    let found = try #require(try finding())
-    #expect(found.status == .notice)
-    #expect(found.value == .text("One person made 20 % of the drags of card-modal (21 of 102)."))
-    #expect(found.advice?.contains("--max-drags-per-day") == true)
-    #expect(try registry.read { try LargestPerson.find(in: $0, transition: "plain") } == nil)
   }
 }

@@ -66,20 +66,6 @@ import TransitionModel
       problems.last?.message == "counts 13 lines, but 11 good and 1 bad lines precede it: lines were lost or added.")
   }
 
-  @Test(arguments: ["\n", "\r\n", " \n"]) func wholeLinesAreKnownWithAnyLineEnd(end: String) throws {
-    let (target, lines) = try Self.make()
-    for skippingBadLines in [false, true] {
-      let summary = try target.imported(Self.bytes(lines, end: end), skippingBadLines: skippingBadLines)
-      #expect(summary.duplicates == 12 && summary.sessions == 0 && summary.badLines == 0)
-    }
-  }
-
-  @Test func bracesInATextMakeNoLineBad() throws {
-    let (target, lines) = try Self.make { ["{", "}", "}{", "} {", "{}", "}x"][$0 % 6] + "\($0)" }
-    let summary = try target.imported(Self.bytes(lines))
-    #expect(summary.duplicates == 12 && summary.badLines == 0)
-  }
-
   /// Compared with a byte-by-byte count.
   @Test func aLineLooksWholeByItsBraces() {
     var random = SplitMix64(seed: 11)

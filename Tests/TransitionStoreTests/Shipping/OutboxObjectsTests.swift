@@ -19,8 +19,7 @@ import TransitionModel
     var random = SplitMix64(seed: 37)
     let start = WallClock.system.microseconds() / WallClock.day * WallClock.day - 3 * WallClock.day
     for device in 0..<Self.devices {
-      let registry = try TransitionRegistry.inMemory()
-      try registry.apply([Example.configuration()])
+      let registry = try Example.registry()
       try registry.outbox.start()
       for day in 0..<3 {
         try record(on: registry, from: start + Int64(day) * WallClock.day, &random)

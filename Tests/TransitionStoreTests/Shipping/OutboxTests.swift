@@ -8,8 +8,7 @@ import TransitionModel
 
 @Suite struct OutboxTests {
   private func device() throws -> (TransitionRegistry, TransitionRevision) {
-    let registry = try TransitionRegistry.inMemory()
-    try registry.apply([Example.configuration()])
+    let registry = try Example.registry()
     return (registry, try registry.transition(named: "card-modal"))
   }
 

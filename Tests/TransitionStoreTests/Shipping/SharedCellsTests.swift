@@ -6,7 +6,6 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// Rare values are never exported in the shared form.
 @Suite struct SharedCellsTests {
   private static let day: Int64 = 86_400_000_000
   private static let start: Int64 = 1_700_006_400_000_000

@@ -134,29 +134,6 @@ import TransitionModel
     }
   }
 
-  @Test func sessionsThatDifferByLessThanTheGridAreSharedAlike() throws {
-    let registry = try TransitionRegistry.inMemory()
-    try registry.apply([Example.configuration(Example.interactive)])
-    let revision = try registry.transition(named: "card-modal")
-    let sessions = [-0.4, 0, 0.4].map { change in
-      var session = Example.session(UUID(), of: revision, context: SessionContext(origin: .device))
-      session.result.interactionDistance = 844 + change
-      session.result.releaseTranslation = 181 - change
-      session.result.releaseProgress = (181 - change) / (844 + change)
-      session.result.releaseVelocity = 120 + change
-      session.result.peakProgress = (233 - change) / (844 + change)
-      session.result.durationMicroseconds = 72_000 + Int64(change * 1000)
-      session.result.touches[0].startDisplacement = change
-      return session
-    }
-    try registry.record(sessions)
-    #expect(try Set(registry.sessions().map(\.measures.marginMilli)).count == 3)
-    let lines = try String(decoding: registry.exported(form: Self.anyone), as: UTF8.self).split(separator: "\n")
-    let alike = Set(lines.filter { $0.contains(#""type":"session""#) }.map { $0.replacing(/"uuid":"[^"]*"/, with: "") })
-    #expect(alike.count == 1 && lines.count == 6, "\(alike)")
-    #expect(alike.first?.contains(#""margin_milli":15,"#) == true, "\(alike)")
-  }
-
   @Test(arguments: [(72_499, 72_000), (72_500, 73_000), (72_501, 73_000), (0, 0)] as [(Int64, Int64)])
   func halfAMillisecondIsRoundedAwayFromZero(exact: Int64, shared: Int64) throws {
     let registry = try TransitionRegistry.inMemory()
@@ -200,16 +177,6 @@ import TransitionModel
     #expect(!String(decoding: bytes, as: UTF8.self).contains("accessibility"))
     let causes = try Self.imported(bytes).presentations().map(\.dismissedBy)
     #expect(causes.count { $0 == .gesture } == 12 && causes.count { $0 == nil } == 1)
-  }
-
-  @Test func sessionsOfOneShowingStillBelongTogether() throws {
-    var history = RandomHistory(seed: 31)
-    let source = try history.registry(sessions: 60)
-    let target = try Self.imported(source.exported(form: Self.anyone))
-    let sizes = """
-      SELECT count(*) AS sessions FROM session WHERE presentation_id IS NOT NULL GROUP BY presentation_id ORDER BY 1
-      """
-    #expect(try target.query(sizes).rows == source.query(sizes).rows)
   }
 
   @Test func theMarkComesAlongAndReplayLeavesItOut() throws {

@@ -33,8 +33,7 @@ struct DeviceLife {
 
   init(seed: UInt64) throws {
     random = SplitMix64(seed: seed)
-    registry = try TransitionRegistry.inMemory()
-    try registry.apply([Example.configuration()])
+    registry = try Example.registry()
     revision = try registry.transition(named: "card-modal")
     try registry.outbox.start()
   }

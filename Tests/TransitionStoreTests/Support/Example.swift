@@ -1,6 +1,8 @@
 import Foundation
 import TransitionModel
 
+@testable import TransitionStore
+
 /// Sample configurations and sessions.
 enum Example {
   /// The minimal valid configuration, without a gesture.
@@ -31,6 +33,13 @@ enum Example {
     "interaction.tail.kind": .text("spring"), "interaction.tail.duration": .number(0.4),
     "interaction.tail.dampingRatio": .number(0.8),
   ]) { _, new in new }
+
+  /// Returns a registry with ``interactive``, in memory if there is no path.
+  static func registry(at path: String? = nil) throws -> TransitionRegistry {
+    let registry = try path.map { try TransitionRegistry(at: $0, access: .create) } ?? .inMemory()
+    try registry.apply([configuration()])
+    return registry
+  }
 
   static func configuration(
     _ values: [String: ConfigurationFieldValue] = interactive, _ changes: [String: ConfigurationFieldValue?] = [:]
