@@ -14,29 +14,14 @@ import Testing
       ["docs/tutorial-observe.md"],
     ])
   func everyCommandPrintsWhatThePageShows(pages: [String]) throws {
-    let workspace = try Workspace()
-    let programs = try Workspace()
-    let binary = try #require(Tool.binary, "transitions stands beside the test bundle")
-    try FileManager.default.createSymbolicLink(
-      atPath: programs.path("transitions"), withDestinationPath: binary.path)
-    let path = "\(programs.folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+    let (workspace, programs) = (try Workspace(), try Workspace())
+    let path = try ConsolePage.path(of: programs)
     for name in pages {
-      let page = try Self.page(name)
-      let updated = try page.updated { command in
+      try ConsolePage.expect(name) { command in
         let ends = !command.hasPrefix("transitions serve")
         return try Terminal.show(
           shell: ends ? command : Self.untilItSpeaks(command), in: workspace, columns: 96,
           environment: ["PATH": path, "NO_COLOR": "1", "LC_ALL": "C.UTF-8"])
-      }
-      if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-        try Data(updated.text.utf8).write(to: Repository.root.appending(path: name))
-        Issue.record("Recorded \(name). Look at it, then run without RECORD_SNAPSHOTS.")
-        continue
-      }
-      for (shown, printed) in zip(page.parts, updated.parts) where shown != printed {
-        guard case .command(let command, let lines) = printed else { continue }
-        Issue.record(
-          "\(name) shows something else for `\(command)`, which prints:\n\(lines.joined(separator: "\n"))")
       }
     }
   }

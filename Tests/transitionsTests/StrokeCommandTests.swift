@@ -5,7 +5,6 @@ import TransitionStore
 
 @testable import transitions
 
-/// The commands that play strokes: import, simulate, play and report, with the real binary.
 @Suite struct StrokeCommandTests {
   static let strokes = """
     session_id,t_us,x_pt,y_pt,state,user
@@ -241,121 +240,21 @@ import TransitionStore
     try expectSnapshot(report.output.replacing(today, with: "TODAY"), named: snapshot)
   }
 
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    let arguments: [String]
-    var file = StrokeCommandTests.strokes
-    let code: Int32
-    let message: String
-
-    var testDescription: String { arguments.joined(separator: " ") + " → " + message.prefix(60) }
-
-    static func importing(
-      _ file: String = StrokeCommandTests.strokes, arguments: [String] = StrokeCommandTests.importArguments,
-      code: Int32 = 2, _ message: String
-    ) -> Mistake {
-      Mistake(arguments: arguments, file: file, code: code, message: message)
-    }
-  }
-
-  static let mistakes: [Mistake] = [
-    .importing("", "strokes.csv: the file is empty."),
-    .importing("session_id,t_us,y_pt,state\na,0,1,began\n", "strokes.csv:1: the column x_pt is missing."),
-    .importing(
-      "session_id,t_us,x_pt,y_pt,state\na,0,1,1,changed\na,9,1,1,ended\n",
-      "strokes.csv:2: stroke \"a\" starts with changed; a stroke starts with began."),
-    .importing(
-      "session_id,t_us,x_pt,y_pt,state\na,0,nan,1,began\na,9,1,1,ended\n", "strokes.csv:2: x_pt is \"nan\"; allowed"),
-    .importing(
-      "session_id,t_us,x_pt,y_pt,state\na,9,1,1,began\na,8,1,1,ended\n", "strokes.csv:3: t_us goes back from 9 to 8"),
-    .importing(
-      arguments: ["session", "import", "none.csv", "--transition", "sheet", "--distance", "600"],
-      "none.csv: there is no such file."),
-    .importing(
-      arguments: ["session", "import", ".", "--transition", "sheet", "--distance", "600"],
-      ".: no file in this directory ends in .ndjson, .ndjson.gz."),
-    .importing(
-      arguments: ["session", "import", "strokes.csv", "--transition", "shet", "--distance", "600"],
-      "There is no transition named \"shet\". Did you mean sheet?"),
-    .importing(
-      arguments: [
-        "session", "import", "strokes.csv", "--transition", "x'; DROP TABLE session; --", "--distance", "600",
-      ], "There is no transition named \"x'; DROP TABLE session; --\"."),
-    .importing(
-      arguments: ["session", "import", "strokes.csv", "--transition", "notice", "--distance", "600"],
-      "No gesture dismisses notice: its interaction.dismissalType is none."),
-    .importing(
-      arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "600"]
-        + ["--direction", "present"],
-      "No gesture presents sheet: its interaction.interactivePresentation is none."),
-    .importing(
-      arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "0"], code: 64,
-      "--distance is 0.0; allowed 1…100000 points: how far the view travels."),
-    .importing(
-      arguments: ["session", "import", "strokes.csv", "--transition", "sheet", "--distance", "nan"], code: 64,
-      "--distance is nan; allowed 1…100000 points"),
-    .importing(
-      arguments: ["session", "import", "strokes.csv", "--transition", "sheet"], code: 64,
-      "Missing expected argument '--distance <points>'"),
-    .importing(
-      arguments: importArguments + ["--scale", "0"], code: 64, "--scale is 0.0; allowed 0.1…10 device pixels per point."
-    ),
-    .importing(
-      arguments: importArguments + ["--time-unit", "min"], code: 64,
-      "The value 'min' is invalid for '--time-unit <unit>': Allowed: us, ms, s."),
-    .importing(
-      arguments: importArguments + ["--delimiter", "x"], code: 64,
-      "The value 'x' is invalid for '--delimiter <character>': Allowed: a comma, ';', '|' or tab."),
-    Mistake(
-      arguments: ["play", "sheet", "--drag", "down 1pt in 1s", "--time-unit", "ms"], code: 64,
-      message: "--time-unit needs a file of strokes, but --drag is a script. Leave --time-unit out."),
-    Mistake(arguments: ["play", "sheet", "--scale", "3"], code: 64, message: "--scale requires --drag FILE."),
-    .importing(
-      arguments: importArguments + ["--estimator", "lsq10"], code: 64,
-      "The value 'lsq10' is invalid for '--estimator <estimator>': Did you mean lsq100?"),
-    .importing(
-      arguments: importArguments + ["--db", "missing.db"], "missing.db"),
-    Mistake(arguments: ["play"], code: 64, message: "Give a transition's name, or --session with a uuid."),
-    Mistake(
-      arguments: ["play", "shee"], code: 2, message: "There is no transition named \"shee\". Did you mean sheet?"),
-    Mistake(
-      arguments: ["play", "notice", "--drag", "down 1pt in 1s"], code: 2, message: "No gesture dismisses notice"),
-    Mistake(
-      arguments: ["play", "sheet", "--drag", "jump"], code: 2,
-      message: "--drag \"jump\": there is no such file, and it is not a script of steps."),
-    Mistake(
-      arguments: ["play", "sheet", "--drag", "strokes.csv", "--stroke", "fart"], code: 2,
-      message: "strokes.csv: there is no stroke \"fart\". Did you mean far?"),
-    Mistake(arguments: ["play", "sheet", "--plot", "--json"], code: 64, message: "--plot writes a drawing."),
-    Mistake(
-      arguments: ["play", "--session", "ffff", "--reduce-motion"], code: 64,
-      message: "--reduce-motion requires a transition's name."),
-    Mistake(arguments: ["play", "sheet", "--fps", "0"], code: 64, message: "--fps is 0; allowed 1…240."),
-    Mistake(arguments: ["play", "--session", "ffff"], code: 2, message: "ffff"),
-    Mistake(
-      arguments: ["report", "shet"], code: 2, message: "There is no transition named \"shet\". Did you mean sheet?"),
-    Mistake(
-      arguments: ["report", "--since", "soon"], code: 64,
-      message: "Write 7d, 12h, 30m, yesterday, 'last week', or a day such as 2026-11-01."),
-    Mistake(
-      arguments: ["report", "--since", "2026-02-31"], code: 64,
-      message: "Write 7d, 12h, 30m, yesterday, 'last week', or a day such as 2026-11-01."),
-    Mistake(arguments: ["report", "--format", "jsn"], code: 64, message: "Did you mean json?"),
-    Mistake(
-      arguments: ["session", "simulate", "notice"], code: 2, message: "No gesture dismisses notice"),
-  ]
-
-  @Test(arguments: mistakes)
-  func aMistakeGetsItsMessageAndLeavesTheRegistryAsItWas(_ mistake: Mistake) throws {
+  @Test func aScriptMayStandInAFileOrComeFromStandardInput() throws {
     let workspace = try Self.workspace()
-    try workspace.write(mistake.file, to: "strokes.csv")
-    let before = try workspace.registryBytes()
-    let sessions = try Self.sessions(in: workspace).count
-    let outcome = try workspace.tool.run(mistake.arguments)
-    #expect(outcome.code == mistake.code)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.hasPrefix("transitions: "), "\(outcome.errors)")
-    #expect(outcome.errors.contains(mistake.message), "\(outcome.errors)")
-    #expect(try workspace.registryBytes() == before)
-    #expect(try Self.sessions(in: workspace).count == sessions)
+    let script = "down 420pt in 0.25s, hold 0.1s, release"
+    let played = try workspace.tool("play", "sheet", "--drag", script)
+    let lines = "\ndown 420pt in 0.25s,\nhold 0.1s\nrelease\n"
+    try workspace.write(lines, to: "drag.txt")
+    let others = [
+      try workspace.tool("play", "sheet", "--drag", "-", input: script),
+      try workspace.tool("play", "sheet", "--drag", "-", input: lines),
+      try workspace.tool("play", "sheet", "--drag", "drag.txt"),
+    ]
+    for other in others { #expect(other.output == played.output && other.errors == played.errors) }
+    let strokes = try workspace.tool("play", "sheet", "--drag", "strokes.csv")
+    #expect(try workspace.tool("play", "sheet", "--drag", "-", input: Self.strokes).output == strokes.output)
+    let wrong = try workspace.tool("play", "sheet", "--drag", "-", input: "hold 1s, jmp")
+    #expect(wrong.code == 2 && wrong.errors.hasPrefix("transitions: -: The drag script: \"jmp\" is not a step."))
   }
 }

@@ -1,3 +1,7 @@
+import Foundation
+import TestSupport
+import Testing
+
 /// A page whose `console` blocks show commands and their output: `$ command`, then its output.
 ///
 /// A line `[…]` in the output stands for any number of lines. Times and file sizes are not compared.
@@ -68,6 +72,31 @@ struct ConsolePage {
       if !Self.matches(shown[...], printed[...]) { page.parts[index] = .command(command, output: printed) }
     }
     return page
+  }
+
+  /// Compares the page `name` of the repository with what its commands print. `RECORD_SNAPSHOTS=1` writes that into the
+  /// page; the test still fails.
+  static func expect(_ name: String, _ run: (_ command: String) throws -> String) throws {
+    let url = Repository.root.appending(path: name)
+    let page = ConsolePage(try String(contentsOf: url, encoding: .utf8))
+    let updated = try page.updated(run)
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+      try Data(updated.text.utf8).write(to: url)
+      Issue.record("Recorded \(name). Look at it, then run without RECORD_SNAPSHOTS.")
+      return
+    }
+    for (shown, printed) in zip(page.parts, updated.parts) where shown != printed {
+      guard case .command(let command, let lines) = printed else { continue }
+      Issue.record("\(name) shows something else for `\(command)`, which prints:\n\(lines.joined(separator: "\n"))")
+    }
+  }
+
+  /// Returns a search path with the tool first, which it links in the workspace `programs`.
+  static func path(of programs: Workspace) throws -> String {
+    let binary = try #require(Tool.binary, "transitions stands beside the test bundle")
+    try FileManager.default.createSymbolicLink(
+      atPath: programs.path("transitions"), withDestinationPath: binary.path)
+    return "\(programs.folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
   }
 
   /// Returns a Boolean value that indicates whether the shown lines match the printed ones.
