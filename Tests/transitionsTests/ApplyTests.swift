@@ -18,29 +18,10 @@ import Testing
     #expect(try workspace.tool("history", "sheet").output.contains("\tSlower\t"))
   }
 
-  @Test func aDryRunSaysTheSameAndWritesNothing() throws {
-    let workspace = try Workspace.withRegistry()
-    let before = try workspace.registryBytes()
-    let fixtures = Workspace.fixtures.path
-    let dry = try workspace.tool("apply", fixtures, "--dry-run")
-    #expect(try workspace.registryBytes() == before)
-    let wet = try workspace.tool("apply", fixtures)
-    #expect(dry.output.dropLast() == wet.output.dropLast() + " This was a dry run: nothing was written.")
-    #expect(wet.output.contains("revised    sheet   revision 3"))
-  }
-
   @Test func whatShowWritesAsYAMLChangesNothingWhenAppliedAgain() throws {
     let workspace = try Workspace.withRegistry()
     let yaml = try workspace.tool("show", "sheet", "--yaml").output
     #expect(try workspace.tool("apply", "-", input: yaml).output.hasSuffix("1 unchanged.\n"))
-  }
-
-  @Test func pruneRetiresWhatIsNotNamedAndApplyingRestoresIt() throws {
-    let workspace = try Workspace.withRegistry()
-    let sheet = Workspace.fixtures.appending(path: "sheet.yaml").path
-    #expect(try workspace.tool("apply", sheet, "--prune").output.contains("retired    notice"))
-    #expect(try !workspace.tool("list").output.contains("notice"))
-    #expect(try workspace.tool("apply", Workspace.fixtures.path).output.contains("restored   notice"))
   }
 
   @Test func oneMistakeInOneFileStopsAllOfIt() throws {

@@ -68,45 +68,6 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path).sorted() == before)
   }
 
-  @Test func revisionsAreThoseOfTheTransitionOnTheLine() throws {
-    let workspace = try Workspace.withRegistry()
-    #expect(try offered("--revision", of: ["show"], ["sheet", "--revision", ""], in: workspace) == ["2", "1"])
-    #expect(try offered("positional@1", of: ["diff"], ["sheet", ""], in: workspace) == ["2", "1", "notice"])
-    #expect(try offered("--revision", of: ["show"], ["--revision", ""], in: workspace) == [])
-  }
-
-  @Test func sessionsGoByAsMuchOfTheirUUIDAsItTakes() throws {
-    let workspace = try Workspace.withRegistry()
-    let ids = try offered("positional@0", of: ["session", "show"], [""], in: workspace)
-    #expect(ids == ["03000000", "02000000", "01000000"])
-    for id in ids { #expect(try workspace.tool("session", "show", id).code == 0) }
-    #expect(try offered("positional@0", of: ["session", "show"], ["02"], in: workspace) == ["02000000"])
-    #expect(try offered("positional@0", of: ["session", "show"], ["x'"], in: workspace) == [])
-  }
-
-  @Test func fieldsAreOfferedByNamesThatMeanOneField() throws {
-    let workspace = try Workspace.withRegistry()
-    #expect(try offered("positional@1", of: ["set"], ["sheet", "edg"], in: workspace) == ["edge="])
-    #expect(
-      try offered("positional@1", of: ["set"], ["sheet", "presentation.d"], in: workspace)
-        == ["presentation.duration=", "presentation.dampingRatio="])
-    // `duration` alone is ambiguous. In a listing, it is the presentation's.
-    #expect(try offered("positional@1", of: ["set"], ["sheet", "durat"], in: workspace) == [])
-    #expect(try offered("positional@0", of: ["list"], ["durat"], in: workspace) == ["duration="])
-  }
-
-  @Test func valuesOfAFieldAreItsWordsOrWhatItIs() throws {
-    let workspace = try Workspace.withRegistry()
-    let edges = ["bottom", "top", "leading", "trailing"]
-    #expect(try offered("positional@1", of: ["set"], ["sheet", "edge="], in: workspace) == edges.map { "edge=\($0)" })
-    #expect(
-      try offered("positional@1", of: ["set"], ["sheet", "presentation.duration="], in: workspace)
-        == ["presentation.duration=0.4"])
-    // As split by bash.
-    #expect(try offered("positional@1", of: ["set"], ["sheet", "edge", "=", "t"], in: workspace) == edges)
-    #expect(try offered("positional@1", of: ["set"], ["sheet", "edge", "="], in: workspace) == edges)
-  }
-
   /// The values that a person types freely, for which there are no completions.
   private static let free: Set = [
     "text", "count", "number", "share", "people", "points", "time", "seconds", "sql", "age",

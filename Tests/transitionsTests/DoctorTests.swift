@@ -93,18 +93,4 @@ import Testing
     #expect(try workspace.tool("doctor", "backup", "saved.db", "--overwrite").code == 0)
     #expect(try workspace.tool("doctor", "--db", "saved.db").code == 0)
   }
-
-  @Test func aBundleIsReadLikeARegistryAndHasNoSessions() throws {
-    let workspace = try Workspace.withRegistry()
-    let outcome = try workspace.tool("bundle", "app.db")
-    #expect(outcome.code == 0 && outcome.errors.isEmpty)
-    #expect(outcome.output == "Wrote app.db: 2 transitions, 3 revisions.\n")
-    #expect(
-      try workspace.tool("show", "sheet", "--yaml", "--db", "app.db").output
-        == workspace.tool("show", "sheet", "--yaml").output)
-    #expect(try workspace.tool("session", "list", "--db", "app.db").output.isEmpty)
-    let before = try Data(contentsOf: URL(filePath: workspace.path("app.db")))
-    #expect(try workspace.tool("bundle", "app.db", "--overwrite").code == 0)
-    #expect(try Data(contentsOf: URL(filePath: workspace.path("app.db"))) == before)
-  }
 }

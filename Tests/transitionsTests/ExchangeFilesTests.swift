@@ -3,7 +3,6 @@ import Testing
 
 @testable import transitions
 
-/// `session import` of many files and directories, through the real binary.
 @Suite struct ExchangeFilesTests {
   /// A registry with three drags in each of some files of a directory, one of them compressed.
   private static func workspace(files: Int) throws -> Workspace {
@@ -75,12 +74,5 @@ import Testing
     #expect(some.errors.contains("sent/0.ndjson: line "))
     let lenient = try workspace.tool("session", "import", "sent", "--keep-going", "--db", "centre.db")
     #expect(lenient.code == 3 && lenient.output.hasPrefix("Imported 1 of 2 files, 1 but for their bad lines: "))
-  }
-
-  @Test func aDirectoryWithoutFilesIsAMistake() throws {
-    let workspace = try Workspace.withRegistry()
-    try FileManager.default.createDirectory(atPath: workspace.path("empty"), withIntermediateDirectories: true)
-    let result = try workspace.tool("session", "import", "empty")
-    #expect(result.code == 2 && result.errors.contains("no file in this directory ends in .ndjson, .ndjson.gz"))
   }
 }

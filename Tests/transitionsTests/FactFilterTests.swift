@@ -4,7 +4,6 @@ import TransitionStore
 
 @testable import transitions
 
-/// Filters on columns that are not fields, at the limits of numbers and times.
 @Suite struct FactFilterTests {
   private static let numbers: [Int64] = [0, 1, 2, 1 << 32, .max - 1, .max]
   /// The comparisons of numbers.

@@ -55,20 +55,6 @@ import Testing
     #expect(try tool().code == 0)
   }
 
-  /// ArgumentParser traps if no column is left for a word. Below 40 columns, help is laid out for 40, for any command.
-  @Test(arguments: commands) func helpIsShownInAnyWidth(path: [String]) {
-    func help(columns: Int) -> String {
-      let console = Console(
-        output: ConsoleStream(.memory, isTerminal: true, width: columns), errors: ConsoleStream(.memory))
-      #expect(Invocation(arguments: path + ["--help"]) { _ in console }.run() == 0)
-      return console.output.text
-    }
-    let narrowest = help(columns: 40)
-    #expect(narrowest.hasPrefix("OVERVIEW: "))
-    for columns in [1, 2, 20, 39] { #expect(help(columns: columns) == narrowest, "\(columns)") }
-    for columns in 41...60 { #expect(help(columns: columns).hasPrefix("OVERVIEW: "), "\(columns)") }
-  }
-
   @Test(arguments: [1, 2, 20, 26, 27, 39, Int.max]) func aNarrowTerminalGetsHelpAndMistakes(columns: Int) throws {
     let workspace = try Workspace.withRegistry()
     for words in [["list", "--help"], ["help", "report"], ["session"], []] {

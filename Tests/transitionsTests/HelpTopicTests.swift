@@ -37,26 +37,12 @@ import TransitionStore
     }
   }
 
-  @Test func theLifeOfADragFitsOnAPageAndItsDetailsHaveTheSameNumbers() throws {
-    #expect(HelpTopic.privacy.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
-    let root = Self.sources.deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: "docs/privacy.md"), encoding: .utf8)
-    #expect(page.replacing("\n", with: " ").contains("fewer than \(ExchangeForm.fewestPeople) people"))
-    #expect(page.split(separator: "\n").count <= 80)
-  }
-
   @Test func everyTopicOfTheFolderIsInTheList() throws {
     let folder = Self.sources.appending(path: "Help")
     let topics = try FileManager.default.contentsOfDirectory(atPath: folder.path).flatMap { file in
       try String(contentsOf: folder.appending(path: file), encoding: .utf8).matches(of: /static let \w+ = HelpTopic\(/)
     }
     #expect(topics.count == HelpTopic.all.count)
-  }
-
-  @Test func topicsAreInOrderAndNoTopicHidesACommand() {
-    let names = HelpTopic.all.map(\.name)
-    #expect(names == names.sorted())
-    #expect(Set(names).isDisjoint(with: HelpTests.commands.compactMap(\.first)))
   }
 
   @Test func everyVariableTheSourcesReadIsExplainedAndNoOther() throws {
@@ -70,26 +56,6 @@ import TransitionStore
     }
     #expect(read == Set(EnvironmentVariable.all.map(\.name)))
     for name in read { #expect(HelpTopic.environment.text.contains("  \(name) ")) }
-  }
-
-  @Test func everyExitCodeThereIsIsExplained() throws {
-    let source = try String(contentsOf: Self.sources.appending(path: "Console/Invocation.swift"), encoding: .utf8)
-    let codes = source.matches(of: /static let \w+: Int32 = (\d+)/).compactMap { Int32($0.1) }
-    #expect(codes == ExitStatus.all.map(\.code))
-    let explained = HelpTopic.exitCodes.text.matches(of: /(?m)^  (\d+) +\S/).compactMap { Int32($0.1) }
-    #expect(explained == codes)
-  }
-
-  @Test func everyCommandWithANoForAnAnswerIsNamed() throws {
-    let commands = Self.sources.appending(path: "Commands")
-    for file in try FileManager.default.subpathsOfDirectory(atPath: commands.path) where file.hasSuffix(".swift") {
-      let text = try String(contentsOf: commands.appending(path: file), encoding: .utf8)
-      guard text.contains("ExitStatus.no)") else { continue }
-      let name = try #require(text.firstMatch(of: /commandName: "(\w+)"/)).1
-      #expect(
-        HelpTopic.exitCodes.text.replacing("\n", with: " ").contains(try Regex("`transitions (session )?\(name)")),
-        "\(name)")
-    }
   }
 
   @Test func exitCodesAreAsExplained() throws {

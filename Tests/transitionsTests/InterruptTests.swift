@@ -5,14 +5,6 @@ import Testing
 import TransitionModel
 import TransitionStore
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @testable import transitions
 
 /// Ctrl-C in the middle of long work: exit code 130, all or nothing written, a clean line on the terminal.
@@ -170,16 +162,6 @@ import TransitionStore
       trap '' HUP; '\(binary)' query '\(endless)' & sleep 0.5; kill -HUP $!; sleep 0.2; kill -TERM $!; wait $!; exit $?
       """
     #expect(try Shell.run(["/bin/sh", "-c", line], in: workspace).code == 143)
-  }
-
-  @Test func exportingToAFileShowsABarAndToStandardOutputNone() throws {
-    let workspace = try Workspace.withRegistry()
-    _ = try workspace.tool("session", "simulate", "sheet", "--users", "150")
-    let start = ContinuousClock.now
-    let shown = try Terminal.show(["session", "export", "--output", "all.ndjson"], in: workspace)
-    if ContinuousClock.now - start > ProgressBar.patience * 5 { #expect(shown.contains("Exporting ")) }
-    #expect(shown.split(separator: Self.clearedLine).last?.hasPrefix("Wrote ") == true)
-    #expect(try !Terminal.show(["session", "export"], in: workspace).contains(Self.clearedLine))
   }
 
   @Test(arguments: [["TERM": "dumb"], [:]]) func onlyACapableTerminalGetsAProgressBar(setting: [String: String]) throws

@@ -133,41 +133,9 @@ import TransitionLint
     }
   }
 
-  @Test func aRegistryIsAnnotatedWithoutAPlace() throws {
-    let workspace = try Workspace()
-    #expect(try workspace.tool("init").code == 0)
-    let lines = try workspace.tool("lint", "--format", "github").output.split(separator: "\n")
-    #expect(lines.count == 10)
-    for line in lines { #expect(line.hasPrefix("::notice title=") && !line.contains("file=")) }
-  }
-
   @Test func onlyLintAnnotates() throws {
     let refused = try Workspace.withRegistry().tool("list", "--format", "github")
     #expect(refused.code == 64 && refused.errors.contains("Allowed: table, json, ndjson, csv, tsv, markdown."))
-  }
-
-  @Test func foldersWithinAFolderAreNotReadAndThatIsSaid() throws {
-    let workspace = try Workspace.withRegistry()
-    for folder in ["all/sub", "all/empty", "all/.hidden", "deep/sub"] {
-      try FileManager.default.createDirectory(atPath: workspace.path(folder), withIntermediateDirectories: true)
-    }
-    let yaml = try workspace.tool("show", "sheet", "--yaml").output
-    for file in ["all/a.yaml", "all/sub/b.yaml", "all/.hidden/c.yaml", "deep/sub/d.yml"] {
-      try workspace.write(yaml, to: file)
-    }
-    let note = "all/sub was not read: it is a subfolder. Name it too, if you mean its files.\n"
-    let linted = try workspace.tool("lint", "all", "--json")
-    #expect(linted.code == 0 && linted.errors == note)
-    let applied = try workspace.tool("apply", "all")
-    #expect(applied.code == 0 && applied.output.hasSuffix("\n1 unchanged.\n") && applied.errors == note)
-    #expect(try workspace.tool("diff", "sheet", "--catalog", "all").errors.hasPrefix(note))
-    for command in [["lint", "deep"], ["apply", "deep"], ["diff", "sheet", "--catalog", "deep"]] {
-      let refused = try workspace.tool.run(command)
-      #expect(refused.code == 2)
-      #expect(
-        refused.errors
-          == "transitions: deep: The directory holds no *.yaml or *.yml file, but deep/sub does. Name that.\n")
-    }
   }
 
   @Test func adviceOnAThresholdIsInTheUnitOfItsField() throws {
@@ -210,18 +178,5 @@ import TransitionLint
     let rules = try Workspace().tool("lint", "--rules").output.split(separator: "\n")
     #expect(rules.map { String($0.prefix { $0 != "\t" }) } == LintRule.all.map(\.id))
     try expectSnapshot(try LintExplanation.page(), named: "../../../docs/lint-rules.md")
-  }
-
-  @Test func allFilesThatCannotBeReadAreNamedAtOnce() throws {
-    let workspace = try Workspace()
-    try workspace.write(Self.sheet(("duration: 0.5", "duration: 50")), to: "a.yaml")
-    try workspace.write(Self.sheet(("edge: bottom", "edge: botom"), Self.error), to: "b.yaml")
-    let outcome = try workspace.tool("lint", "a.yaml", "b.yaml", "missing.yaml")
-    #expect(outcome.code == 2)
-    #expect(outcome.output.isEmpty)
-    #expect(
-      outcome.errors.hasPrefix("transitions: 5 problems; nothing was linted.\na.yaml:10: presentation.duration is 50;"))
-    #expect(outcome.errors.contains("b.yaml:18: geometry.edge is \"botom\""))
-    #expect(outcome.errors.contains("missing.yaml: There is no such file"))
   }
 }

@@ -1,14 +1,6 @@
 import Foundation
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Links and other files at the place of an output file.
 @Suite struct OutputLinkTests {
   static let writing = [
@@ -37,42 +29,6 @@ import Testing
       #expect(try files.destinationOfSymbolicLink(atPath: workspace.path(link)) == target)
     }
     #expect(try files.contentsOfDirectory(atPath: workspace.path("sub")).sorted() == ["new", "other", "real"])
-  }
-
-  /// The WAL does not exist yet. SQLite would mistake a file at its place for it.
-  @Test(arguments: writing) func aLinkToWhereSQLiteKeepsALogIsNotWrittenThrough(words: [String]) throws {
-    let workspace = try Workspace.withRegistry()
-    for suffix in ["-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: workspace.path("transitions.db" + suffix))
-    }
-    try FileManager.default.createSymbolicLink(
-      atPath: workspace.path("loose"), withDestinationPath: "transitions.db-journal")
-    let outcome = try workspace.tool.run(words + ["loose", "--overwrite"])
-    #expect(outcome.code == 2 && outcome.errors.contains("SQLite stores commits of "), "\(outcome)")
-    #expect(!FileManager.default.fileExists(atPath: workspace.path("transitions.db-journal")))
-  }
-
-  @Test(arguments: [["doctor", "backup"], ["bundle"]], [true, false])
-  func aCopyTakesNoPipesAndNoDevicesPlace(words: [String], isLinked: Bool) throws {
-    let workspace = try Workspace.withRegistry()
-    var places = ["pipe"]
-    try #require(mkfifo(workspace.path("pipe"), 0o600) == 0)
-    // A copy of the system's /dev/null, if the user may create one.
-    if mknod(workspace.path("null"), S_IFCHR | 0o600, dev_t(0x103)) == 0 { places.append("null") }
-    for place in places {
-      let kind = try FileManager.default.attributesOfItem(atPath: workspace.path(place))[.type] as? FileAttributeType
-      let name = isLinked ? place + ".db" : place
-      if isLinked {
-        try FileManager.default.createSymbolicLink(atPath: workspace.path(name), withDestinationPath: place)
-      }
-      for more in [[], ["--overwrite"]] {
-        let outcome = try workspace.tool.run(words + [name] + more)
-        #expect(outcome.code == 2 && outcome.output.isEmpty)
-        #expect(outcome.errors.contains("/\(name) cannot be written: it is a pipe, a socket or a device"), "\(outcome)")
-      }
-      #expect(
-        try FileManager.default.attributesOfItem(atPath: workspace.path(place))[.type] as? FileAttributeType == kind)
-    }
   }
 
   @Test func whatIsWrittenIntoAPipeGoesThroughIt() throws {

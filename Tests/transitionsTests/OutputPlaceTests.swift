@@ -3,7 +3,6 @@ import GRDB
 import Testing
 import TransitionStore
 
-/// Allowed places of output files, and their permissions.
 @Suite struct OutputPlaceTests {
   private static let writing = [
     ["session", "export", "--output"], ["export", "css", "--output"], ["report", "--html"],
@@ -110,32 +109,5 @@ import TransitionStore
       #expect(try workspace.tool("export", "css", "--output", "motion.css").code == 0)
       #expect(try Self.permissions(workspace.path("motion.css")) == mode)
     }
-  }
-
-  /// A user with access to the folder could create links under predictable names.
-  @Test func aLinkInTheWayIsNotFollowed() throws {
-    let workspace = try Workspace.withRegistry()
-    try workspace.write("mine", to: "victim")
-    let binary = try #require(Tool.binary).path
-    let line = "ln -s victim .o.nd.$$; exec '\(binary)' session export --output o.nd"
-    #expect(try Shell.run(["/bin/sh", "-c", line], in: workspace).code == 0)
-    #expect(try String(contentsOfFile: workspace.path("victim"), encoding: .utf8) == "mine")
-    #expect(FileManager.default.fileExists(atPath: workspace.path("o.nd")))
-  }
-
-  /// An empty file may be replaced, but not an empty WAL.
-  @Test func anEmptyFileIsReplacedAndAnEmptyLogIsNot() throws {
-    let workspace = try Workspace.withRegistry()
-    try FileManager.default.copyItem(atPath: workspace.path("transitions.db"), toPath: workspace.path("other.db"))
-    for name in ["plain", "other.db-wal"] { try workspace.write("", to: name) }
-    #expect(try workspace.tool("export", "css", "--output", "plain").code == 0)
-    let refused = try workspace.tool("export", "css", "--output", "other.db-wal")
-    #expect(refused.code == 2)
-    #expect(
-      refused.errors
-        == "transitions: other.db-wal: SQLite stores commits of other.db there. Name another file.\n")
-    #expect(try Data(contentsOf: URL(filePath: workspace.path("other.db-wal"))).isEmpty)
-    // Without a database next to it, it is an ordinary name.
-    #expect(try workspace.tool("export", "css", "--output", "motion-wal").code == 0)
   }
 }

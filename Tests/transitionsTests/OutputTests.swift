@@ -99,15 +99,6 @@ import TransitionCatalog
     #expect(try tool("show", "sheet", "--all", "--format", "table").output.split(separator: "\n").count == all + 1)
   }
 
-  @Test func showAsJSONIsAnObjectByPath() throws {
-    let output = try Workspace.withRegistry().tool("show", "sheet", "--json").output
-    let object = try #require(exactJSON(Data(output.utf8)) as? [String: Any])
-    #expect((object["presentation"] as? [String: Any])?["duration"] as? Double == 0.4)
-    let interaction = try #require(object["interaction"] as? [String: Any])
-    #expect((interaction["releaseRule"] as? [String: Any])?["kind"] is String)
-    #expect(object["revision"] as? Int == 2)
-  }
-
   @Test func sessionListAsJSONHasEveryFactAScriptNeeds() throws {
     let output = try Workspace.withRegistry().tool("session", "list", "--json").output
     let sessions = try #require(exactJSON(Data(output.utf8)) as? [[String: Any]])
@@ -137,25 +128,6 @@ import TransitionCatalog
     #expect(try count("--origin", "device") == 0)
     #expect(try count("--transition", "notice") == 0)
     #expect(try count("--transition", "sheet", "--limit", "2") == 2)
-  }
-
-  @Test func aListNamesTransitionAndTimesAsAnExportDoes() throws {
-    let tool = try Workspace.withRegistry().tool
-    let filters: [(words: [String], count: Int)] = [
-      (["sheet"], 3), (["notice"], 0), (["--transition", "sheet"], 3), (["sheet", "--transition", "sheet"], 3),
-      (["--since", "2026-09-21"], 3), (["--until", "2026-09-21"], 0), (["sheet", "--since", "2026-09-22"], 0),
-      (["--since", "2026-09-21", "--until", "2026-09-22"], 3), (["--until", "2026-09-22", "--since", "2026-09-01"], 3),
-    ]
-    for (words, count) in filters {
-      let listed = try tool.run(["session", "list", "--json"] + words)
-      #expect(
-        try JSONDecoder().decode([StrokeCommandTests.ListedSession].self, from: Data(listed.output.utf8)).count == count
-      )
-      let exported = try tool.run(["session", "export"] + words)
-      #expect(exported.errors.contains("Wrote \(count) session"), "\(words): \(exported.errors)")
-    }
-    let two = try tool("session", "list", "sheet", "--transition", "notice")
-    #expect(two.code == 64 && two.errors.hasPrefix("transitions: \"sheet\" and --transition \"notice\" name two "))
   }
 
   @Test func readingNeverChangesAByteOfTheRegistry() throws {

@@ -30,19 +30,6 @@ import Testing
         == 1201)
   }
 
-  /// A single value would take minutes to print, and a table needs all of its rows in memory.
-  @Test func answersHaveAnEnd() throws {
-    let tool = try Workspace.withRegistry().tool
-    let value = try tool("query", "SELECT zeroblob(20000000)")
-    #expect(value.code == 2 && value.errors.contains("A value may have 16 MB"), "\(value.errors)")
-    #expect(try tool("query", "SELECT length(zeroblob(10000000))").output == "10000000\n")
-    let many = Self.numbers.replacing("1200", with: "100001")
-    let table = try tool("query", many, "--format", "table")
-    #expect(
-      table.code == 2 && table.output.isEmpty && table.errors.contains("more than 100000 rows"), "\(table.errors)")
-    #expect(try tool("query", many, "--csv").output.split(whereSeparator: \.isNewline).count == 100_002)
-  }
-
   @Test func theStatementComesFromAnArgumentAFileOrStandardInput() throws {
     let workspace = try Workspace.withRegistry()
     let sql = "\u{FEFF}-- names\nSELECT name\nFROM transition ORDER BY name;\n"
@@ -96,23 +83,6 @@ import Testing
     #expect(late.errors.hasPrefix("1 row written so far; there may be more.\ntransitions: The query ran for more than"))
     let table = try tool("query", sql, "--timeout", "0.3", "--format", "table")
     #expect(table.code == 2 && table.output.isEmpty && table.errors.hasPrefix("transitions: The query ran"))
-  }
-
-  /// A function on one value cannot be interrupted. The tool still ends, with the rows so far.
-  @Test func theTimeIsUpInsideOneFunction() throws {
-    let tool = try Workspace.withRegistry().tool
-    let sql = "SELECT 'first' UNION ALL SELECT instr(zeroblob(16000000), zeroblob(7000000) || x'01')"
-    let start = ContinuousClock.now
-    let late = try tool("query", sql, "--timeout", "0.3")
-    #expect(ContinuousClock.now - start < .seconds(5))
-    #expect(late.code == 2 && late.output == "first\n")
-    #expect(
-      late.errors == """
-        1 row written so far; there may be more.
-        transitions: The query ran for more than 300 milliseconds and was stopped. Query less data, or allow more time \
-        with `--timeout SECONDS` (0: no limit).
-
-        """)
   }
 
   @Test func sortingStaysInMemoryAndHasABound() throws {

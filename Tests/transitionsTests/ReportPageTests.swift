@@ -40,47 +40,4 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path)
     #expect(files.filter { !$0.hasPrefix("transitions.db") } == ["page.html"])
   }
-
-  @Test func anotherFileIsReplacedOnlyWhenAskedTo() throws {
-    let workspace = try Workspace.withRegistry()
-    try workspace.write("<!DOCTYPE html>\n<html><body>Mine</body></html>\n", to: "page.html")
-    #expect(try workspace.tool("report", "--html", "page.html").code == 2)
-    #expect(try Self.text("page.html", in: workspace).contains("Mine"))
-    #expect(try workspace.tool("report", "--html", "page.html", "--overwrite").code == 0)
-    #expect(try !Self.text("page.html", in: workspace).contains("Mine"))
-    try workspace.write("", to: "empty.html")
-    #expect(try workspace.tool("report", "--html", "empty.html").code == 0)
-  }
-
-  @Test func theRegistryIsNotReplacedByAnyOfItsNames() throws {
-    let workspace = try Workspace.withRegistry()
-    let link = workspace.path("link.html")
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "transitions.db")
-    let before = try workspace.registryBytes()
-    for name in ["link.html", "./transitions.db", workspace.path("transitions.db")] {
-      let outcome = try workspace.tool("report", "--html", name, "--overwrite")
-      #expect(outcome.code == 2 && outcome.errors.contains("this is the registry"))
-    }
-    #expect(try workspace.registryBytes() == before)
-  }
-
-  @Test func aLinkStaysALinkAndPermissionsStayAsTheyWere() throws {
-    let workspace = try Workspace.withRegistry()
-    _ = try workspace.tool("report", "notice", "--html", "page.html")
-    let files = FileManager.default
-    try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: workspace.path("page.html"))
-    try files.createSymbolicLink(atPath: workspace.path("link.html"), withDestinationPath: "page.html")
-    #expect(try workspace.tool("report", "--html", "link.html").code == 0)
-    #expect(try files.destinationOfSymbolicLink(atPath: workspace.path("link.html")) == "page.html")
-    #expect(try Self.text("page.html", in: workspace).contains("sheet"))
-    let permissions = try files.attributesOfItem(atPath: workspace.path("page.html"))[.posixPermissions] as? Int
-    #expect(permissions == 0o600)
-  }
-
-  @Test func aDeviceIsWrittenToAndStaysOne() throws {
-    let workspace = try Workspace.withRegistry()
-    #expect(try workspace.tool("report", "--html", "/dev/null").code == 0)
-    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
-    #expect(type == .typeCharacterSpecial)
-  }
 }

@@ -48,16 +48,6 @@ import Testing
     #expect(try tool("show", "sheet").errors.isEmpty)
   }
 
-  @Test func retiringAgainChangesNothingAndSaysSo() throws {
-    let workspace = try Workspace.withRegistry(retiring: ["notice"])
-    let before = try workspace.tool("list", "--retired").output
-    let outcome = try workspace.tool("retire", "notice")
-    #expect(outcome.code == 0)
-    #expect(outcome.output == "unchanged  notice  revision 1\n1 unchanged.\n")
-    #expect(outcome.errors == "Already retired: notice.\n")
-    #expect(try workspace.tool("list", "--retired").output == before)
-  }
-
   @Test func whereARetiredTransitionIsWantedItIsSaidThatItIsRetired() throws {
     let workspace = try Workspace.withRegistry(retiring: ["notice"])
     try workspace.write("session_id,t_us,x_pt,y_pt,state\n", to: "strokes.csv")
@@ -74,21 +64,6 @@ import Testing
 
           """)
     }
-  }
-
-  @Test func retiringTheCalmTransitionOfAnotherIsSaid() throws {
-    let workspace = try Workspace.withRegistry()
-    let calm = ["accessibility.reduceMotion=transition", "accessibility.reduceMotionTransition=notice"]
-    #expect(try workspace.tool.run(["set", "sheet"] + calm).code == 0)
-    let note = """
-      sheet uses notice as its reduced-motion fallback; without it, it cross-fades. \
-      accessibility.reduceMotionTransition names another.
-
-      """
-    #expect(try workspace.tool("retire", "notice", "--dry-run").errors == note)
-    #expect(try workspace.tool("retire", "notice", "sheet", "--dry-run").errors.isEmpty)
-    #expect(try workspace.tool("retire", "notice").errors.hasPrefix(note))
-    #expect(try workspace.tool("lint").output.contains("missing-fallback"))
   }
 
   @Test func everyColumnOfTheListingIsAFilter() throws {

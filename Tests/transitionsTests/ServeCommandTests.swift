@@ -112,45 +112,6 @@ import Testing
     #expect(try workspace.registryBytes() == before)
   }
 
-  /// In a folder without write access, SQLite assumes that the registry does not change. It would miss changes, or take
-  /// them for corruption.
-  @Test func anotherUsersRegistryIsShownAsItIsNow() async throws {
-    let workspace = try Workspace.withRegistry()
-    func mayBeWritten(_ isWritable: Bool) throws {
-      let permissions = [FileAttributeKey.posixPermissions: isWritable ? 0o755 : 0o555]
-      try FileManager.default.setAttributes(permissions, ofItemAtPath: workspace.folder.path)
-    }
-    try mayBeWritten(false)
-    defer { try? mayBeWritten(true) }
-    let process = try Tool.process(["serve", "--port", "0", "--read-only"], in: workspace, environment: [:])
-    if getuid() == 0 {
-      let nobody = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
-      process.arguments = nobody + [process.executableURL?.path ?? ""] + (process.arguments ?? [])
-      process.executableURL = URL(filePath: "/usr/bin/env")
-    }
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    guard !line.isEmpty else { return print("SKIPPED, NOT TESTED: \(#fileID): nobody else may run the tool here.") }
-    let (port, key) = try Self.address(in: line)
-    func page(_ path: String) async throws -> String {
-      let connection = try Connection(host: "127.0.0.1", port: port)
-      connection.write("GET /\(key)\(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-      return await connection.readAll().replacing(" : ", with: ":")
-    }
-    #expect(try await page("/transitions/sheet.json").contains("\"revision\":2"))
-    for revision in 3...5 {
-      try mayBeWritten(true)
-      #expect(try workspace.tool("set", "sheet", "dimming.alpha=0.\(revision)", "--note", "Lighter").code == 0)
-      #expect(try workspace.tool("session", "simulate", "sheet", "--users", "10", "--days", "2").code == 0)
-      try mayBeWritten(false)
-      #expect(try await page("/transitions/sheet.json").contains("\"revision\":\(revision)"))
-      #expect(try await page("/report.json").hasPrefix("HTTP/1.1 200 OK"))
-    }
-  }
-
   @Test func aPortThatIsTakenIsAnErrorWithTheNextStep() throws {
     let workspace = try Workspace.withRegistry()
     let first = try Tool.process(["serve", "--port", "0"], in: workspace, environment: [:])

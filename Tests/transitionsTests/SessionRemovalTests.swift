@@ -3,7 +3,6 @@ import Testing
 
 @testable import transitions
 
-/// `session prune --import` and `session delete`, with the real binary.
 @Suite struct SessionRemovalTests {
   private static let strokes = """
     session_id,t_us,x_pt,y_pt,state
@@ -67,28 +66,6 @@ import Testing
     let done = try workspace.tool("session", "prune", "--import", "sessions.ndjson.gz")
     #expect(done.output.hasPrefix("Deleted 3 sessions"), "\(done.errors)")
     #expect(try count(workspace) == 0)
-  }
-
-  @Test func anUnknownImportListsThoseThatThereAre() throws {
-    let workspace = try Workspace.withRegistry()
-    try importStrokes("strokes.csv", into: workspace)
-    try importStrokes("folder/strokes.csv", into: workspace, distance: 500)
-    try FileManager.default.createDirectory(atPath: workspace.path("more"), withIntermediateDirectories: true)
-    try importStrokes("more/a.csv", into: workspace, distance: 600)
-    try importStrokes("folder/a.csv", into: workspace, distance: 700)
-    let unknown = try workspace.tool("session", "prune", "--import", "wrong.csv")
-    #expect(unknown.code == 2 && unknown.output.isEmpty)
-    #expect(unknown.errors.hasPrefix("transitions: No import has the file or time \"wrong.csv\". The latest:\n  20"))
-    #expect(unknown.errors.contains(" UTC  2 sessions  folder/strokes.csv\n"))
-    let ambiguous = try workspace.tool("session", "prune", "--import", "a.csv")
-    #expect(
-      ambiguous.code == 2
-        && ambiguous.errors.hasPrefix(
-          "transitions: Several imports are of a file \"a.csv\". Give the time of one:\n  20")
-    )
-    // The whole path is meant before the last part of another.
-    #expect(try workspace.tool("session", "prune", "--import", "strokes.csv").output.hasPrefix("Deleted 2 sessions"))
-    #expect(try count(workspace) == 3 + 6)
   }
 
   @Test func oneSessionIsDeleted() throws {

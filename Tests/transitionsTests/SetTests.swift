@@ -33,17 +33,6 @@ import Testing
     #expect(try workspace.tool("history", "sheet").output == before)
   }
 
-  @Test func aDryRunSaysTheSameAndWritesNothing() throws {
-    let workspace = try Workspace.withRegistry()
-    let before = try workspace.registryBytes()
-    let dry = try workspace.tool("set", "sheet", "dimming.alpha=", "--dry-run")
-    #expect(try workspace.registryBytes() == before)
-    #expect(dry.errors.isEmpty)
-    let wet = try workspace.tool("set", "sheet", "dimming.alpha=")
-    #expect(dry.output.dropLast() == wet.output.dropLast() + " This was a dry run: nothing was written.")
-    #expect(wet.output.contains("dimming.alpha: 0.4 → 0\n"))
-  }
-
   @Test func everyFieldOfAnotherTransitionCanBeSet() throws {
     let workspace = try Workspace.withRegistry()
     let difference = try workspace.tool("diff", "notice", "sheet").output

@@ -2,14 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Starts a writer repeatedly and kills it at different moments of its work.
 struct CrashBench {
   private let writer: CrashWriter

@@ -1,14 +1,6 @@
 import Foundation
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A place in which a registry exists but a command's writing fails.
 enum FailingPlace: CustomTestStringConvertible, Sendable {
   /// A separate file system with this many KiB of space beside the registry.

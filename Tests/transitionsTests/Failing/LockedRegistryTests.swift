@@ -70,22 +70,6 @@ import Testing
     #expect(try workspace.tool("session", "export").code == 0)
   }
 
-  /// Without a WAL, a writer also blocks readers.
-  @Test(.timeLimit(.minutes(5))) func withoutALogReadersWaitToo() throws {
-    let workspace = try Workspace.withRegistry()
-    let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
-    try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
-    try queue.close()
-    let other = try workspace.lockedRegistry()
-    for (words, code, errors) in try outcomes(of: Self.reading + [["retire", "sheet"]], in: workspace) {
-      #expect(code == 2, "\(words): \(errors)")
-      #expect(errors.contains("is locked by "), "\(words): \(errors)")
-    }
-    try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
-    try other.close()
-    #expect(try workspace.tool("list").code == 0)
-  }
-
   @Test func aLineOfTheSystemsLocksIsRead() throws {
     let lock = try #require(FileLocks.Lock(line: "3: POSIX  ADVISORY  WRITE 29263 fe:00:6031764 1073741824 1073742335"))
     #expect(lock.process == 29263 && lock.isExclusive && lock.inode == 6_031_764)

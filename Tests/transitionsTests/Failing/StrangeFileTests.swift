@@ -129,31 +129,4 @@ import Testing
       try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM tile WHERE image = zeroblob(2000)") } == 0)
     #expect(try queue.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") } == ["ok"])
   }
-
-  /// After a rollback, it would be an empty file.
-  @Test func theFirstChangeOfAnotherProgramIsNotUndoneEither() throws {
-    let workspace = try Workspace()
-    let path = workspace.path("transitions.db")
-    let queue = try DatabaseQueue(path: workspace.path("other.db"))
-    try queue.writeWithoutTransaction { db in
-      try db.execute(
-        sql: """
-          PRAGMA cache_size = 5; BEGIN IMMEDIATE; CREATE TABLE tile (image BLOB);
-          INSERT INTO tile WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
-            SELECT randomblob(2000) FROM n
-          """)
-      for suffix in ["", "-journal"] {
-        try FileManager.default.copyItem(atPath: queue.path + suffix, toPath: path + suffix)
-      }
-      try db.execute(sql: "ROLLBACK")
-    }
-    try queue.close()
-    let before = try bytes(in: workspace)
-    #expect(before.count == 2)
-    for words in [["list"], ["init"], ["migrate"], ["doctor"]] {
-      let answer = ReadingCommand(words: words)(path)
-      #expect(answer.code == 2 && answer.output.isEmpty, "\(words): \(answer)")
-      #expect(try bytes(in: workspace) == before, "\(words) changed the file")
-    }
-  }
 }

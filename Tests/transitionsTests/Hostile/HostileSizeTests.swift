@@ -54,19 +54,6 @@ import Testing
     #expect((outcome.output + outcome.errors).contains("…"))
   }
 
-  @Test func aLongFileGivesFewMessages() throws {
-    let sheet = try String(contentsOf: Workspace.fixtures.appending(path: "sheet.yaml"), encoding: .utf8)
-    let workspace = try Workspace()
-    try workspace.write(sheet.replacing("duration: 0.5", with: "duration: \"\(Self.invisible)\""), to: "value.yaml")
-    try workspace.write(sheet + "\n\"\(Self.invisible)\": 1\n", to: "key.yaml")
-    try workspace.write(String(repeating: "\u{1}\n", count: 500_000), to: "controls.yaml")
-    try workspace.write(String(repeating: "\tx: 1\n", count: 150_000), to: "tabs.yaml")
-    for name in ["value", "key", "controls", "tabs"] {
-      let outcome = try expectShort(["apply", "\(name).yaml"], in: workspace)
-      #expect(outcome.code == 2 && outcome.errors.utf8.count < 150_000, "\(name): \(outcome.errors.utf8.count)")
-    }
-  }
-
   /// Each text, number and key of each kind of line is long, one at a time.
   @Test func longPartsOfASessionFileAreShortened() throws {
     let workspace = try Workspace.withRegistry()

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// Uploads from anyone, through the real binary.
 @Suite struct HostileUploadCommandTests {
   /// Writes an export in which one of many people made about three quarters of the drags: the key of the hashes is random.
   private static func writeUpload(_ name: String, in workspace: Workspace) throws {

@@ -59,36 +59,6 @@ import TransitionStore
     }
   }
 
-  @Test(arguments: payloads) func namesAndContentsOfSessionFilesAreNotObeyed(_ payload: String) throws {
-    let workspace = try Workspace.withRegistry()
-    #expect(try workspace.tool("session", "export", "--output", "good.ndjson").code == 0)
-    let good = try String(contentsOfFile: workspace.path("good.ndjson"), encoding: .utf8)
-    let escaped = payload.replacing("\r\n", with: "\\r\\n").replacing("\n", with: "\\n")
-    try FileManager.default.createDirectory(atPath: workspace.path("in"), withIntermediateDirectories: true)
-    for (index, text) in [
-      good.replacing(/"uuid":"[^"]*"/, with: "\"uuid\":\"\(escaped)\""),
-      good.replacing(/"outcome":"[^"]*"/, with: "\"outcome\":\"\(escaped)\""),
-      good.replacing(/"transition":"[^"]*"/, with: "\"transition\":\"\(escaped)\""),
-      good.replacing("\"outcome\":", with: "\"\(escaped)\":1,\"outcome\":"), payload,
-    ].enumerated() {
-      try workspace.write(text, to: "in/\(payload)\(index).ndjson")
-    }
-    let strokes = [
-      "session_id,t_us,x_pt,y_pt,state\n\(payload),0,1,2,\(payload)\n", "session_id,t_us,x_pt,y_pt,\(payload)\n",
-      "session_id,t_us,x_pt,y_pt,state,\(payload)\na,0,1,2,began,1\na,9000,1,2,ended,1\n",
-    ]
-    for (index, text) in strokes.enumerated() {
-      let name = "\(payload)\(index).csv"
-      try workspace.write(text, to: name)
-      try expectHarmless(
-        ["session", "import", name, "--transition", "sheet", "--distance", "600"], in: workspace)
-      try expectHarmless(["play", "sheet", "--drag", name], in: workspace)
-    }
-    try expectHarmless(["session", "import", "in"], in: workspace, leavesStream: true)
-    try expectHarmless(
-      ["session", "import", "in/\(payload)0.ndjson", "--keep-going"], in: workspace, leavesStream: true)
-  }
-
   /// The errors that repeat text from outside, each with a hostile text in every place.
   @Test(arguments: payloads) func noErrorRepeatsAControlCharacter(_ text: String) throws {
     let invalid = InvalidConfiguration(problems: [

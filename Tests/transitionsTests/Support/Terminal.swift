@@ -2,14 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Runs the tool with its output on a pseudo-terminal, as for a person.
 enum Terminal {
   /// Returns the terminal's content: standard output and error together, with the tool's line ends.
