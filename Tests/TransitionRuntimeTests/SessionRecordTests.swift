@@ -4,7 +4,6 @@ import TransitionModel
 @testable import TransitionRuntime
 import TransitionStage
 
-/// The recorded data of a session, for every way it can end.
 @Suite("A session's record says what was decided, and nothing that came later")
 struct SessionRecordTests {
   /// Feeds events directly to the gesture's target, like an adapter.
@@ -63,16 +62,6 @@ struct SessionRecordTests {
     #expect(result.completed)
   }
 
-  @Test func aDismissalByTheAppOverAHeldReleaseIsNotCalledASystemCancel() throws {
-    let host = try Host()
-    host.send(
-      .began(sample(0, y: 0, .began), displacement: 0), .ended(sample(16, y: 9, .ended), recognizerVelocity: 0),
-      .dismissRequested(displacement: 0), .started(Host.geometry))
-    let result = try host.finish().result
-    #expect(result.reason == "dismissed by the app")
-    #expect(result.completed)
-  }
-
   @Test func aReGrabAfterTheAppDismissedIsDecidedAndReplaysAsStored() throws {
     let host = try Host()
     host.begin()
@@ -88,16 +77,6 @@ struct SessionRecordTests {
     let replay = try SessionReplay(
       session, under: TransitionRevision(configuration: configuration, revision: 1, digest: configuration.digest))
     #expect(replay.isFaithful, "\(replay.differences)")
-  }
-
-  @Test func aDismissalByTheAppDuringTheSettleKeepsTheReleaseAsItWas() throws {
-    let host = try Host()
-    host.begin()
-    host.send(.ended(sample(400, y: 300, .ended), recognizerVelocity: 0), .dismissRequested(displacement: 40))
-    let result = try host.finish().result
-    #expect(result.outcome == .cancelled)
-    #expect(result.completed)
-    #expect(result.releaseTranslation == 300)
   }
 
   @Test func aSystemCancelKeepsWhereTheFingerWas() throws {

@@ -15,20 +15,6 @@ struct StageTests {
   static let slowPastHalf = drag((0...60).map { (Int64($0) * 16, Double($0) * 7) })
   static let shortAndHeld = drag((0...30).map { (Int64($0) * 16, min(Double($0) * 7, 70)) })
 
-  @Test func theCardModalSlidesUpFromBelowAndDimsToSixTenths() throws {
-    let stage = Stage(try SourceSystems.manager(SourceSystems.cardModal))
-    stage.perform(.present)
-    let frames = stage.log.frames
-    let first = try #require(frames.first)
-    #expect(first.pose.frame == LayoutFrame(x: 0, y: 844, width: 390, height: 844))
-    #expect(first.dimming == 0)
-    stage.advance(to: 0.5)
-    let last = try #require(stage.log.frames.last)
-    #expect(last.pose.frame == LayoutFrame(x: 0, y: 0, width: 390, height: 844))
-    #expect(last.dimming == 0.6)
-    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.pose.frame.y >= $1.pose.frame.y })
-  }
-
   @Test(arguments: [1, 20, 60, 120])
   func framesComeAtTheRateThatWasAskedFor(_ rate: Double) throws {
     let stage = Stage(try SourceSystems.manager(SourceSystems.modalStandard), framesPerSecond: rate)
@@ -40,16 +26,6 @@ struct StageTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
     // The only frame off the grid is the one in which the animation arrives.
     #expect(times.count <= grid.count + 1)
-  }
-
-  @Test func theStandardModalStandsInsideTheSafeAreaWithItsMargins() throws {
-    let manager = try SourceSystems.manager(SourceSystems.modalStandard)
-    let context = LayoutContext(
-      width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34), fittedHeight: 198)
-    let layout = manager.presentationController()
-    #expect(layout.presentedFrame(in: context) == LayoutFrame(x: 16, y: 55, width: 358, height: 198))
-    #expect(layout.dismissedFrame(in: context) == LayoutFrame(x: 16, y: 844, width: 358, height: 198))
-    #expect(layout.interactionGeometry(in: context, direction: .dismiss).distance == 789)
   }
 
   @Test func aDragPastHalfFinishesOnceAndTheViewIsGone() throws {
@@ -97,15 +73,6 @@ struct StageTests {
     #expect(!stage.log.events.contains { $0.name.contains("interactionController") })
   }
 
-  @Test func theNextModalIsNotInteractiveEither() throws {
-    let first = Stage(try SourceSystems.manager(SourceSystems.cardModal))
-    first.placePresented()
-    first.drag([Self.shortAndHeld], .dismiss)
-    let next = try SourceSystems.manager(SourceSystems.cardModal)
-    #expect(next.interactionController(for: .dismiss) == nil)
-    #expect(next.interactionController(for: .present) == nil)
-  }
-
   @Test func anInteractionControllerIsVendedOnlyWhileTheInteractionRuns() throws {
     let manager = try SourceSystems.manager(SourceSystems.modalStandard)
     let target = try #require(manager.gestureTarget(for: .dismiss))
@@ -129,16 +96,6 @@ struct StageTests {
     #expect(session.result.touches.map(\.finishes) == [false, true])
     #expect(session.result.touches[1].startDisplacement > 0)
     #expect(session.result.touches.map(\.sampleCount).reduce(0, +) == session.samples.count)
-  }
-
-  @Test(arguments: [StageStart.after(0), .after(0.005), .after(0.2)])
-  func aFlickThatEndsBeforeTheToolkitStartsIsNotStuck(_ start: StageStart) throws {
-    let manager = try SourceSystems.manager(SourceSystems.modalStandard)
-    let stage = Stage(manager, start: start)
-    stage.placePresented()
-    stage.drag([Self.drag([(0, 0), (8, 30), (16, 60), (24, 90)])], .dismiss)
-    #expect(!stage.isPresented)
-    #expect(manager.interactionController(for: .dismiss) == nil)
   }
 
   @Test func aToolkitThatRefusesLeavesTheViewWhereItIsAndRecordsWhy() throws {

@@ -67,12 +67,6 @@ struct PresentationRecordTests {
     #expect(record.dismissedAtMicroseconds == Shown.start + 2_500_000)
   }
 
-  @Test func aTapOnTheDimmingIsATap() throws {
-    let shown = try Shown.presented("message-bottom-card")
-    shown.stage.tapDimming()
-    #expect(try shown.only().dismissedBy == .tap)
-  }
-
   @Test func aDragThatFinishesIsAGestureAndItsSessionBelongsToTheShowing() throws {
     let shown = try Shown.presented("modal-standard")
     try shown.drag("down 60pt in 0.3s, hold 0.2s, release")
@@ -121,25 +115,6 @@ struct PresentationRecordTests {
     }
   }
 
-  @Test func aRequestBeforeTheToolkitHasStartedIsTheRequests() throws {
-    let shown = try Shown("modal-standard", start: .after(0.5))
-    shown.stage.perform(.present)
-    shown.stage.feed(try #require(try shown.touches("down 60pt in 0.1s, release").first), .dismiss)
-    shown.stage.send(.dismissRequested(displacement: 0), .dismiss, requestedBy: .button)
-    shown.stage.send(.dismissRequested(displacement: 0), .dismiss, requestedBy: .code)
-    shown.stage.playToEnd(.dismiss)
-    #expect(try shown.only().dismissedBy == .button)
-  }
-
-  @Test func aScreenThatGoesWithItsPresenterWentByCode() throws {
-    let collector: SessionCollector
-    do {
-      let shown = try Shown.presented("modal-standard")
-      collector = shown.collector
-    }
-    #expect(collector.takePresentations().map(\.dismissedBy) == [.code])
-  }
-
   @Test func aScreenThatLeavesAsItIsTornDownWentByTheDragThatHadDecided() throws {
     for (script, cause) in [
       ("down 600pt in 0.3s, release", DismissalCause.gesture), ("down 60pt in 0.3s, hold 0.2s, release", .code),
@@ -179,17 +154,5 @@ struct PresentationRecordTests {
     let records = shown.collector.takePresentations()
     #expect(records.count == 3 && Set(records.map(\.uuid)).count == 3 && records[0].uuid == given)
     #expect(shown.collector.take().map(\.header.context.presentation) == records.map(\.uuid))
-  }
-
-  @Test func noPresentationForAnUnreportedScreenOrAnImportedStroke() throws {
-    let placed = try Shown("modal-standard")
-    placed.stage.placePresented()
-    try placed.drag("down 600pt in 0.3s, release")
-    #expect(placed.collector.takePresentations().isEmpty)
-    #expect(placed.collector.take().map(\.header.context.presentation) == [nil])
-    let imported = try Shown("pull-down", context: SessionContext(origin: .imported))
-    try imported.drag("down 500pt in 0.3s, release", .present)
-    #expect(imported.collector.takePresentations().isEmpty)
-    #expect(imported.collector.take().map(\.header.context.presentation) == [nil])
   }
 }

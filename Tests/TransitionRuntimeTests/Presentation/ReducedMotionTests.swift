@@ -97,15 +97,6 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test func theCalmOnesOwnWishHolds() throws {
-    let entry = try #require(try Self.entries(.transition).first)
-    for (wish, style) in [("crossFade", MotionStyle.crossFade), ("none", .immediate)] {
-      let manager = try Self.manager(
-        entry, beside: [Self.calm(["accessibility.reduceMotion": .text(wish)])])
-      #expect(manager.transition.name == "calm" && manager.style == style)
-    }
-  }
-
   @Test func withoutAWordAboutItATransitionIsCrossFaded() throws {
     for entry in try BuiltInCatalog.transitions() {
       let silent = try entry.setting(["accessibility.reduceMotion": nil, "accessibility.reduceMotionTransition": nil])
@@ -124,13 +115,6 @@ struct ReducedMotionTests {
     stage.drag(try DragScript("down 420pt in 0.5s, release").touches, .dismiss)
     let header = try #require(collector.take().first).header
     #expect(header.transition == "calm" && header.digest == calm.digest)
-  }
-
-  @Test func anUnknownNameIsStillRefused() throws {
-    #expect(throws: UnknownTransition.self) {
-      try ModalTransitionManager(
-        "nobody", from: FixedTransitions([TransitionConfiguration]()), prefersReducedMotion: true)
-    }
   }
 
   /// The motion style affects neither the decision on a drag nor its recording.

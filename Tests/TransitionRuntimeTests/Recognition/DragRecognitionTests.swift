@@ -65,25 +65,6 @@ struct DragRecognitionTests {
     }
   }
 
-  @Test(arguments: ways) func onceItBeginsEveryDirectionIsAllowedAndOnceItFailsNone(_ way: InteractionGeometry) {
-    for rule in [BeginRule.any, .oneWay, .cone(halfAngle: 22.5)] {
-      #expect(Self.answers(DragRecognition(rule, geometry: way), [12, -500, 3]).allSatisfy { $0 == .begins })
-    }
-    #expect(Self.answers(DragRecognition(.oneWay, geometry: way), [-12, 500, 3]).allSatisfy { $0 == .fails })
-    #expect(Self.answers(DragRecognition(.cone(halfAngle: 22.5), geometry: way), [-12, 500]) == [.fails, .fails])
-  }
-
-  @Test(arguments: ways) func aResetForgetsTheTouch(_ way: InteractionGeometry) {
-    var recognition = DragRecognition(.oneWay, geometry: way)
-    let fresh = recognition
-    _ = recognition.handle(Self.point(0, way, .began))
-    _ = recognition.handle(Self.point(-5, way))
-    #expect(recognition.answer == .fails)
-    recognition.reset()
-    #expect(recognition == fresh)
-    #expect(Self.answers(recognition, [5]) == [.begins])
-  }
-
   /// Tests every whole degree except the cone's own edges, where the rounding of a coordinate decides.
   @Test(arguments: ways) func aConeTakesExactlyTheAnglesInsideIt(_ way: InteractionGeometry) {
     for halfAngle in [22.5, 1.5, 45.5, 89.5] {
@@ -107,28 +88,6 @@ struct DragRecognitionTests {
     }
     // The tangent of 45° is a little less than 1 as a double, so only this is exactly on the edge.
     #expect(!DragRecognition.isInside(30, along: 1, across: tan(30 * .pi / 180)))
-  }
-
-  @Test(arguments: ways) func anyWaitsForTheSlopAndThenTakesEveryDirection(_ way: InteractionGeometry) {
-    for degrees in stride(from: 0, to: 360, by: 15) {
-      let angle = Double(degrees) * .pi / 180
-      var recognition = DragRecognition(.any, geometry: way)
-      _ = recognition.handle(Self.point(0, way, .began))
-      #expect(recognition.handle(Self.point(9.99 * cos(angle), across: 9.99 * sin(angle), way)) == .undecided)
-      #expect(recognition.handle(Self.point(10.01 * cos(angle), across: 10.01 * sin(angle), way)) == .begins)
-    }
-    #expect(Self.answers(DragRecognition(.any, geometry: way, slop: 0), [0, 0.001]) == [.undecided, .begins])
-  }
-
-  @Test(arguments: [BeginRule.any, .oneWay, .cone(halfAngle: 22.5)])
-  func aTapFails(_ rule: BeginRule) {
-    for way in Self.ways {
-      for phase in [GestureSample.Phase.ended, .cancelled] {
-        var recognition = DragRecognition(rule, geometry: way)
-        _ = recognition.handle(Self.point(0, way, .began))
-        #expect(recognition.handle(Self.point(0.5, way, phase)) == .fails)
-      }
-    }
   }
 
   /// An edge pan from either side of a container of 390 points must begin strictly before the middle.

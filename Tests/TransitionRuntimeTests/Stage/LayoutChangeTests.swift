@@ -46,12 +46,6 @@ struct LayoutChangeTests {
     }
   }
 
-  @Test func aViewAtRestGoesToItsNewPlaceAtOnce() throws {
-    let stage = try Self.stage()
-    stage.changeLayout(to: Self.landscape)
-    #expect(try Self.shown(stage) == Self.presented(stage))
-  }
-
   @Test func aGrownCardGetsThereFromWhereItIsInThreeTenthsOfASecond() throws {
     let stage = try Self.stage()
     stage.advance(to: 0.1)
@@ -64,28 +58,6 @@ struct LayoutChangeTests {
     #expect(frames.last == Self.presented(stage))
     let late = stage.log.frames.first { $0.time > 0.4001 }
     #expect(late?.pose.frame == Self.presented(stage))
-  }
-
-  @Test func aSecondChangeGoesOnFromWhatIsShown() throws {
-    let stage = try Self.stage()
-    stage.changeLayout(to: Self.grown, animated: true)
-    stage.advance(to: 0.1)
-    let before = try #require(stage.log.frames.last).pose.frame
-    stage.changeLayout(to: .phone, animated: true)
-    let after = try Self.shown(stage)
-    #expect(abs(after.height - before.height) < 25)
-    stage.advance(to: 1)
-    #expect(stage.log.frames.last?.pose.frame == Self.presented(stage))
-  }
-
-  @Test func aViewThatIsNotOnScreenHasNothingToMove() throws {
-    let stage = Stage(try SourceSystems.manager(SourceSystems.modalStandard))
-    stage.changeLayout(to: Self.landscape, animated: true)
-    #expect(
-      try Self.shown(stage) == stage.manager.presentationController().dismissedFrame(in: Self.landscape))
-    stage.perform(.present)
-    stage.advance(to: 2)
-    #expect(stage.log.frames.last?.pose.frame == Self.presented(stage))
   }
 
   @Test func duringADragTheViewKeepsItsTravelInTheNewLayout() throws {
@@ -125,16 +97,6 @@ struct LayoutChangeTests {
       #expect(session.result.interactionDistance == layout.height - Self.presented(stage).y)
       #expect(session.result.releaseTranslation == 250)
     }
-  }
-
-  @Test func betweenDragsTheNextOneStartsInTheNewLayout() throws {
-    let stage = try Self.stage()
-    stage.drag(try DragScript("down 60pt in 0.3s, hold 0.2s, release").touches, .dismiss)
-    #expect(stage.isPresented)
-    stage.changeLayout(to: Self.landscape)
-    let again = try DragScript("wait 3s, down 60pt in 0.2s").touches.map { StageTouch(samples: $0.samples.dropLast()) }
-    stage.drag(again, .dismiss)
-    #expect(abs(try Self.shown(stage).y - Self.presented(stage).y - 60) < 1e-9)
   }
 
   @Test func duringASettleTheViewArrivesInTheNewPlaceAndCanBeCaughtThere() throws {

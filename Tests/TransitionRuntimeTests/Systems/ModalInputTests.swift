@@ -9,21 +9,9 @@ import TransitionMotion
 struct ModalInputTests {
   static let name = "modal-input"
 
-  @Test func standsWhereModalStandardDoesAndIsCentredOnATablet() throws {
-    let layout = try Systems.layout(Self.name)
-    #expect(layout.presentedFrame(in: Systems.phone) == LayoutFrame(16, 55, 358, 198))
-    #expect(layout.presentedFrame(in: Systems.tablet) == LayoutFrame(232, 32, 560, 300))
-  }
-
   @Test(arguments: [(119.999, false), (120, true), (120.001, true), (0, false), (-200, false), (789, true)])
   func itIsArmedFromExactlyOneHundredAndTwentyPoints(_ travel: Double, _ finishes: Bool) throws {
     #expect(try Finger.finishes(Self.name, .dismiss, travel) == finishes)
-  }
-
-  @Test(arguments: [-10_000.0, -300, 0, 300.001, 10_000])
-  func velocityNeverDecides(_ velocity: Double) throws {
-    #expect(try Finger.finishes(Self.name, .dismiss, 119, velocity: velocity) == false)
-    #expect(try Finger.finishes(Self.name, .dismiss, 121, velocity: velocity) == true)
   }
 
   @Test func goingBackUnArmsAndEachCrossingIsToldOnce() throws {
@@ -54,19 +42,6 @@ struct ModalInputTests {
     #expect(finger.move(travel).contains(.decorate(progress: progress, armed: travel >= 120)))
   }
 
-  @Test func theCardFollowsHalfWayAndThenGivesLessAndLess() throws {
-    let finger = try #require(try Finger(Self.name, .dismiss))
-    finger.touch()
-    for travel in [20.0, 60, 120] {
-      #expect(abs((finger.move(travel).shown?.progress ?? 0) * 789 - travel / 2) < 1e-9)
-    }
-    // 60 pt of half travel past the threshold, by p / (1 + 20p) of 789 pt.
-    let past = 60 / (1 + 20 * 60 / 789.0)
-    #expect(abs((finger.move(240).shown?.progress ?? 0) * 789 - (60 + past)) < 1e-9)
-    #expect((finger.move(100_000).shown?.progress ?? 1) * 789 < 60 + 789 * 0.05)
-    #expect(abs((finger.move(-78.9).shown?.progress ?? 0) - -0.1 / 3) < 1e-12, "upward as modal-standard")
-  }
-
   @Test func aCardCaughtPastTheThresholdDoesNotJump() throws {
     let finger = try #require(try Finger(Self.name, .dismiss))
     finger.touch()
@@ -79,28 +54,9 @@ struct ModalInputTests {
     }
   }
 
-  @Test func theDimmingWaitsForTheFinish() throws {
-    let finger = try #require(try Finger(Self.name, .dismiss))
-    finger.touch()
-    for travel in [-50.0, 60, 120, 500] { #expect(finger.move(travel).shown?.dimming == 0.3) }
-    let plan = try #require(finger.lift(500))
-    #expect(plan.dimming(at: 0) == 0.3 && plan.dimming(at: plan.timing.duration) == 0)
-    #expect(plan.target == 1)
-  }
-
   @Test func theKeyboardGoesWhenTheDragBegins() throws {
     let finger = try #require(try Finger(Self.name, .dismiss))
     let actions = finger.touch()
     #expect(actions.prefix(3) == [.lockContent(true), .resignFirstResponder, .begin])
-  }
-
-  @Test func everyNumberThatIsOursIsADocumentedField() throws {
-    let configuration = try Systems.configuration(Self.name)
-    let interaction = try #require(configuration.interaction)
-    #expect(interaction.releaseRule == .armed(points: 120))
-    #expect(interaction.input?.resistance == 0.5)
-    #expect(interaction.input?.dismissesKeyboard == true)
-    #expect(!interaction.fadesDimming)
-    #expect(configuration.source.contains("ours"))
   }
 }

@@ -9,28 +9,6 @@ import TransitionMotion
 struct ModalStandardTests {
   static let cards = ["modal-standard", "modal-none"]
 
-  @Test(arguments: cards)
-  func standsEightBelowTheSafeAreaAndSixteenFromTheSides(_ name: String) throws {
-    let layout = try Systems.layout(name)
-    #expect(layout.presentedFrame(in: Systems.phone) == LayoutFrame(16, 55, 358, 198))
-    #expect(layout.dismissedFrame(in: Systems.phone) == LayoutFrame(16, 844, 358, 198))
-    #expect(layout.presentedFrame(in: Systems.tablet) == LayoutFrame(16, 32, 992, 300))
-    #expect(layout.dismissedFrame(in: Systems.tablet) == LayoutFrame(16, 768, 992, 300))
-    #expect(layout.configuration.geometry.cornerRadius == 20)
-  }
-
-  @Test(arguments: cards + ["modal-input"])
-  func movesHalfASecondCriticallyDampedBothWays(_ name: String) throws {
-    let spring = AnimationTiming(duration: 0.5, dampingRatio: 1, initialVelocity: 0)
-    let present = try Systems.plan(name, .present)
-    let dismiss = try Systems.plan(name, .dismiss)
-    #expect(present.timing == spring && dismiss.timing == spring)
-    #expect(present.from.frame.y == 844 && present.to.frame.y == 55)
-    #expect(dismiss.from == present.to && dismiss.to == present.from)
-    let fractions = (0...100).map { present.timing.fraction(at: 0.5 * Double($0) / 100) }
-    #expect(zip(fractions, fractions.dropFirst()).allSatisfy { $0 <= $1 }, "no overshoot")
-  }
-
   @Test(arguments: cards + ["modal-input"])
   func dimsToThreeTenthsAndATapOnItDoesNothing(_ name: String) throws {
     #expect(try Systems.plan(name, .present).dimming(at: 0.5) == 0.3)
@@ -38,40 +16,6 @@ struct ModalStandardTests {
     let stage = try Systems.stage(name, presented: true)
     stage.tapDimming()
     #expect(stage.isPresented)
-  }
-
-  @Test(arguments: cards + ["modal-input"])
-  func contentThatChangesSizeTakesThreeTenthsOfASecond(_ name: String) throws {
-    let timing = try Systems.layout(name).relayoutTiming
-    #expect(timing == AnimationTiming(duration: 0.3, dampingRatio: 1, initialVelocity: 0))
-  }
-
-  @Test func withoutAGestureNothingIsEverVended() throws {
-    let manager = try Systems.manager("modal-none")
-    for direction in [TransitionDirection.present, .dismiss] {
-      #expect(manager.gestureTarget(for: direction) == nil)
-      #expect(manager.interactionController(for: direction) == nil)
-    }
-  }
-
-  @Test func presentationIsNeverInteractive() throws {
-    #expect(try Systems.manager("modal-standard").gestureTarget(for: .present) == nil)
-  }
-
-  @Test func theDistanceIsTheCardsWayOut() throws {
-    let finger = try #require(try Finger("modal-standard", .dismiss))
-    #expect(finger.geometry.distance == 789)
-    #expect(try Finger("modal-standard", .dismiss, Systems.tablet)?.geometry.distance == 736)
-  }
-
-  @Test func theCardFollowsTheFingerAndTheDimmingFades() throws {
-    let finger = try #require(try Finger("modal-standard", .dismiss))
-    finger.touch()
-    for travel in [0.0, 100, 394.5, 789] {
-      let shown = try #require(finger.move(travel).shown)
-      #expect(abs(shown.progress * 789 - travel) < 1e-9)
-      #expect(abs(shown.dimming - 0.3 * (1 - travel / 789)) < 1e-12)
-    }
   }
 
   /// Through the catalog entry, over 700 points: the vectors of S5.5.
@@ -85,21 +29,6 @@ struct ModalStandardTests {
     let spring = try #require(plan.spring)
     #expect(spring.dampingRatio == 0.8 && spring.duration == 0.5)
     #expect(abs(spring.velocity - vector.springVelocity) < 1e-5 * max(1, abs(vector.springVelocity)))
-  }
-
-  @Test(arguments: [
-    ("down by 3", 3.0, RecognitionAnswer.begins), ("up by 1", -1, .fails), ("less", 0.9, .undecided),
-  ])
-  func aDragMustSetOutDownward(_ name: String, _ move: Double, _ answer: RecognitionAnswer) throws {
-    let touch = try #require(try Touch("modal-standard", .dismiss, x: 9, y: 400))
-    #expect(touch.move(x: 9, y: 400 + move) == answer)
-  }
-
-  @Test func movesUnderAPointNeverFixTheDirectionAndAFixedOneStays() throws {
-    let touch = try #require(try Touch("modal-standard", .dismiss, x: 9, y: 400))
-    for step in 1...20 { #expect(touch.move(x: 9, y: 400 + 0.9 * Double(step)) == .undecided) }
-    #expect(touch.move(x: 9, y: 420) == .begins)
-    #expect(touch.move(x: 9, y: 300) == .begins, "this is how the rubber band is reached")
   }
 
   @Test(arguments: [(-20.0, RecognitionAnswer.begins), (0, .begins), (0.5, .begins), (0.6, .fails), (300, .fails)])
@@ -171,17 +100,6 @@ struct ModalStandardDefectTests {
     #expect(finger.actions.completions == [false])
   }
 
-  @Test func fixedFourRotationBetweenDragsMeasuresAgain() throws {
-    let stage = try Systems.stage("modal-standard", presented: true)
-    stage.drag([StageTests.drag([(0, 0), (200, 60), (500, 60)])], .dismiss)
-    stage.changeLayout(to: Systems.tablet)
-    let later = Int64(stage.now * 1000) + 100
-    // Past half of 736, not of 789.
-    stage.drag([StageTests.drag([(later, 0), (later + 200, 380), (later + 600, 380)])], .dismiss)
-    #expect(stage.log.decisions.map(\.distance) == [789, 736])
-    #expect(!stage.isPresented)
-  }
-
   @Test func fixedFourRotationDuringADragKeepsTheFingerAndTheRule() throws {
     let finger = try #require(try Finger("modal-standard", .dismiss, geometry: Self.seven))
     finger.touch()
@@ -191,36 +109,12 @@ struct ModalStandardDefectTests {
     #expect(finger.lift(200)?.finishes == true)
   }
 
-  @Test func fixedFiveAnUpwardReleaseSpringsWithTheVelocityOfTheCard() throws {
-    let finger = try #require(try Finger("modal-standard", .dismiss, geometry: Self.seven))
-    finger.touch()
-    finger.move(-70)
-    let spring = try #require(finger.lift(-70, velocity: -350)?.spring)
-    #expect(abs(spring.velocity - -350 / (700 * 0.1 / 3)) < 1e-9)
-  }
-
   @Test func fixedSixDimmingStaysBetweenNothingAndItsAlpha() throws {
     let finger = try #require(try Finger("modal-standard", .dismiss, geometry: Self.seven))
     finger.touch()
     #expect(finger.move(900).shown?.dimming == 0)
     #expect(try #require(finger.move(900).shown).progress > 1)
     #expect(finger.move(-300).shown?.dimming == 0.3)
-  }
-
-  /// The sign flips correctly: past the end, onward is away from the target. The view's velocity counts.
-  @Test func sevenPastTheEndTheCardGoesOnAtTheFingersVelocity() throws {
-    let finger = try #require(try Finger("modal-standard", .dismiss, geometry: Self.seven))
-    finger.touch()
-    finger.move(750)
-    let plan = try #require(finger.lift(750, velocity: 500))
-    let velocity = try #require(plan.spring).velocity * (plan.target - plan.start) * 700
-    #expect(abs(velocity - 500) < 1e-6)
-  }
-
-  @Test func fixedEightWithNowhereToGoDistanceDecidesNothing() throws {
-    let nowhere = InteractionGeometry(axis: .y, sign: 1, distance: 0)
-    #expect(try Finger.finishes("modal-standard", .dismiss, 50, geometry: nowhere) == false)
-    #expect(try Finger.finishes("modal-standard", .dismiss, 50, velocity: 301, geometry: nowhere) == true)
   }
 
   @Test func nineASystemCancelCancelsEvenPastHalfTheWay() throws {

@@ -5,23 +5,9 @@ import TransitionMotion
 @testable import TransitionRuntime
 import TransitionStage
 
-/// S4.
 @Suite("pull-down: Robert Ryan's screen from the top")
 struct PullDownTests {
   static let directions: [TransitionDirection] = [.present, .dismiss]
-
-  @Test func slidesDownFromAboveInHalfASecondAndUpAgain() throws {
-    for layout in [Systems.phone, Systems.tablet] {
-      let present = try Systems.plan("pull-down", .present, layout)
-      #expect(present.from.frame == LayoutFrame(0, -layout.height, layout.width, layout.height))
-      #expect(present.to.frame == LayoutFrame(0, 0, layout.width, layout.height))
-      #expect(present.timing == AnimationTiming(duration: 0.5, shape: .curve(.easeInOut)))
-      let dismiss = try Systems.plan("pull-down", .dismiss, layout)
-      #expect(dismiss.from == present.to && dismiss.to == present.from)
-      #expect(dismiss.timing == present.timing)
-      #expect(dismiss.dimmingFrom == 0)
-    }
-  }
 
   @Test func thePresentersViewIsTakenOutWhileTheScreenCoversIt() throws {
     let stage = try Systems.stage("pull-down")
@@ -37,19 +23,6 @@ struct PullDownTests {
         "present", "complete(true)", "remove the presenter's view", "dismiss interactively",
         "insert the presenter's view", "settle to cancel", "complete(false)", "remove the presenter's view",
       ])
-  }
-
-  @Test func aPanDownPresentsAndAPanUpDismissesPerHeight() throws {
-    for direction in Self.directions {
-      let finger = try #require(try Finger("pull-down", direction))
-      #expect(finger.geometry.sign == (direction == .present ? 1 : -1))
-      finger.touch()
-      for progress in [0.1, 0.5, 1, 1.2, -0.2] {
-        let shown = try #require(finger.move(844 * progress).shown)
-        #expect(abs(shown.progress - progress) < 1e-6, "not clamped")
-        #expect(shown.dimming == 0)
-      }
-    }
   }
 
   /// |angle − π/2| < π/8: 100 points along, and this many across.
@@ -99,14 +72,6 @@ struct PullDownTests {
     }
   }
 
-  @Test func aSystemCancelWhilePresentingIsTreatedAsARelease() throws {
-    let finger = try #require(try Finger("pull-down", .present))
-    finger.touch()
-    finger.move(600)
-    finger.move(600, after: 300)
-    #expect(finger.systemCancels(600)?.finishes == true)
-  }
-
   /// The source does not end a cancelled dismissal. Here it is decided like a cancelled presentation.
   @Test(arguments: [(300.0, false), (600, true)])
   func fixedASystemCancelWhileDismissingComesToAnEnd(_ travel: Double, _ finishes: Bool) throws {
@@ -117,29 +82,5 @@ struct PullDownTests {
     #expect(finger.systemCancels(travel)?.finishes == finishes)
     #expect(finger.settle().completions == [finishes])
     #expect(!finger.machine.isInProgress)
-  }
-
-  /// The source's controller must manually release its percent-driven object, or a button's dismissal waits for it.
-  @Test func fixedNeitherDirectionLeavesAnInteractionBehind() throws {
-    let manager = try Systems.manager("pull-down")
-    let stage = Stage(manager, layout: Systems.phone)
-    stage.drag(try DragScript("down 600pt in 0.3s, release", startY: 10).touches, .present)
-    #expect(stage.isPresented)
-    #expect(manager.interactionController(for: .present) == nil && manager.interactionController(for: .dismiss) == nil)
-    stage.perform(.dismiss)
-    #expect(!stage.isPresented)
-    stage.perform(.present)
-    #expect(stage.isPresented)
-  }
-
-  @Test func onceLetGoItCannotBeCaught() throws {
-    for direction in Self.directions {
-      let finger = try #require(try Finger("pull-down", direction))
-      finger.touch()
-      finger.move(300)
-      finger.lift(300, velocity: 10)
-      #expect(finger.touch().isEmpty)
-      #expect(finger.settle().completions == [true])
-    }
   }
 }
