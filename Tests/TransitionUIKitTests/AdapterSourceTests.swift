@@ -27,15 +27,6 @@ struct AdapterSourceTests {
     }
   }
 
-  @Test(arguments: [
-    "Sources/TransitionUIKit", "Tests/HeadlessUIKit", "Tests/HeadlessSwiftUI", "Tests/TransitionUIKitTests",
-  ])
-  func areShortEnoughToRead(_ folder: String) throws {
-    for (name, text) in try sources(in: folder) {
-      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 250, "\(name) is too long")
-    }
-  }
-
   /// On macOS, tvOS and watchOS, which have no UIKit or a different one, all files are empty. A file for iOS alone
   /// would be empty here, too, and would not be checked.
   @Test func areEmptyWhereThereIsNoUIKit() throws {

@@ -66,20 +66,6 @@ import TransitionRuntime
     device.expectNoRefusals()
   }
 
-  @Test(arguments: [true, false]) func asOftenAsItIsRequested(byPresenter: Bool) throws {
-    let device = device()
-    _ = try leaving(.transition, on: device)
-    let next = UIViewController()
-    for _ in 1...2 {
-      present(next, on: device)
-      (byPresenter ? device.presenter : next).dismiss(by: .button)
-    }
-    device.settle()
-    #expect(device.presenter.presentedViewController == nil)
-    #expect(device.dismissals.filter { $0 == .button }.count == 2)
-    device.expectNoMisuse()
-  }
-
   @Test(arguments: [true, false]) func ofTheScreenThatIsLeaving(byPresenter: Bool) throws {
     let device = device()
     let first = try leaving(.transition, on: device)
@@ -88,28 +74,6 @@ import TransitionRuntime
     device.settle()
     #expect(device.presenter.presentedViewController == nil)
     #expect(Set(device.dismissals) == [.code, .button])
-    device.expectNoMisuse()
-  }
-
-  /// A screen with its own transition dismisses itself, and what it presents.
-  @Test func withThePresenterThatItWaitsFor() throws {
-    let device = device()
-    let (middle, alert, next) = (UIViewController(), UIViewController(), UIViewController())
-    try device.present(middle, "card-standard")
-    middle.present(alert, animated: true)
-    device.settle()
-    alert.transitioningDelegate = SlowDelegate.shared
-    alert.dismiss(animated: true)
-    HeadlessClock.advance(by: 0.05)
-    var ends = 0
-    middle.present(
-      next, as: "modal-none", onDismissal: { _ in ends += 1 }, completion: nil,
-      onProblem: { Issue.record("a problem: \($0)") })
-    middle.dismiss(by: .button)
-    device.settle()
-    device.settle()
-    #expect(device.presenter.presentedViewController == nil)
-    #expect(device.dismissals == [.button] && ends == 1)
     device.expectNoMisuse()
   }
 

@@ -41,15 +41,6 @@ import TransitionStage
     #expect(device.dismissals == [.button])
   }
 
-  @Test func aNameKnownAtRunTimeIsAccepted() throws {
-    let device = Device()
-    device.configure()
-    let screen = UIViewController()
-    device.presenter.present(screen, as: TransitionName("pull" + "-down"))
-    device.settle()
-    #expect(screen.modalTransition?.manager.transition.name == "pull-down")
-  }
-
   @Test(arguments: [true, false])
   func anUnknownNameIsAMistakeThatPresentsASheetAndIsRecorded(isConfigured: Bool) throws {
     let device = Device()
@@ -98,18 +89,5 @@ import TransitionStage
     other.dismiss(by: .button) { wasPresented.append(other.presentingViewController != nil) }
     device.settle()
     #expect(wasPresented == [false, false])
-  }
-
-  @Test func theCompletionIsCalledForADismissalThatWaitsForTheArrival() throws {
-    let device = Device()
-    device.configure()
-    let screen = UIViewController()
-    device.presenter.present(screen, as: "modal-standard")
-    HeadlessClock.runLoopTurn()
-    var calls = 0
-    screen.dismiss(by: .code) { calls += 1 }
-    device.settle()
-    #expect(calls == 1)
-    #expect(screen.presentingViewController == nil)
   }
 }

@@ -206,16 +206,6 @@ import TransitionRuntime
     #expect(paused.state == .inactive)
   }
 
-  @Test func withoutAnimationThereIsNothingToCatch() throws {
-    let device = try device()
-    let screen = UIViewController()
-    try device.present(screen, "card-standard", animated: false)
-    screen.dismiss(by: .button, animated: false)
-    device.settle()
-    #expect(device.dismissals == [.button])
-    device.expectNoMisuse()
-  }
-
   /// A call cancels the touch.
   @Test(arguments: starts, [true, false])
   func whatASystemCancelInterruptsContinues(_ every: Bool, whileLeaving: Bool) throws {

@@ -7,20 +7,6 @@ import TransitionRuntime
 
 @Suite("Of a container, the visible child decides", .serialized)
 @MainActor struct ContainerTests {
-  @Test func ofATabBarOnlyTheChosenTabIsAsked() throws {
-    let device = Device()
-    let (bar, chosen, last) = (UIViewController(), TalkativeScreen(), TalkativeScreen())
-    bar.addChild(chosen)
-    bar.addChild(last)
-    bar.view.addSubview(chosen.view)
-    let delegate = try device.present(bar, "modal-standard")
-    delegate.dismiss(by: .tap)
-    device.settle()
-    #expect(chosen.told == [.tap])
-    #expect(last.told.isEmpty)
-    device.expectNoMisuse()
-  }
-
   enum Container: CaseIterable { case navigation, tabs, withAnchor }
 
   @Test(arguments: Container.allCases) func theVisibleChildIsAsked(_ kind: Container) throws {

@@ -108,13 +108,6 @@ import TransitionRuntime
     #expect(screen.view.superview == nil)
     device.expectNoMisuse()
   }
-
-  @Test func nothingIsBlurredWithoutTheField() throws {
-    let device = Device()
-    let delegate = try device.present(UIViewController(), "card-modal")
-    #expect(delegate.presentation?.dimming.isBlurred == false)
-    #expect(delegate.presentation?.presentedView === delegate.presented?.view)
-  }
 }
 
 @Suite("A trackpad drags where the configuration lets it", .serialized)

@@ -22,19 +22,6 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
-  @Test(arguments: ["modal-standard", "modal-input", "modal-none", "bottom-card"])
-  func whereItDoesNotATapDoesNothing(_ name: String) throws {
-    let device = Device()
-    let screen = UIViewController()
-    try device.present(screen, name)
-    device.finger.down(at: try device.beside(screen))
-    device.finger.up()
-    device.settle()
-    #expect(screen.presentingViewController != nil)
-    #expect(device.dismissals.isEmpty)
-    device.expectNoMisuse()
-  }
-
   @Test func aButtonTakesOverFromAFingerAndFromASpringingCard() throws {
     for pause in [0, 0.05] {
       let device = Device()
@@ -63,20 +50,6 @@ import TransitionUIKit
     }
   }
 
-  @Test func aSystemCancelTakesTheScreenBack() throws {
-    let device = Device()
-    let screen = UIViewController()
-    try device.present(screen, "modal-standard")
-    let before = screen.view.headlessShownFrame
-    try device.play("down 400pt in 0.4s, cancel", from: device.middle(of: screen))
-    device.settle()
-    #expect(screen.view.headlessShownFrame == before)
-    let session = try #require(device.collector.take().first)
-    #expect(session.result.outcome == .interrupted)
-    #expect(session.result.termination == .cancelled)
-    device.expectNoMisuse()
-  }
-
   @Test func whatIsOnTopOfAScreenKeepsItThere() throws {
     let device = Device()
     let screen = UIViewController()
@@ -86,20 +59,6 @@ import TransitionUIKit
     delegate.dismiss(by: .tap)
     device.settle()
     #expect(screen.presentingViewController != nil)
-    device.expectNoMisuse()
-    device.expectNoRefusals()
-  }
-
-  @Test func aScreenThatUIKitIsDismissingAlreadyTakesNoDrag() throws {
-    let device = Device()
-    let screen = UIViewController()
-    try device.present(screen, "modal-standard")
-    screen.dismiss(animated: true)
-    HeadlessClock.advance(by: 0.02)
-    try device.play("down 40pt in 0.1s, release", from: device.middle(of: screen))
-    device.settle()
-    #expect(device.collector.take().isEmpty)
-    #expect(device.dismissals == [.code])
     device.expectNoMisuse()
     device.expectNoRefusals()
   }
@@ -121,23 +80,6 @@ import TransitionUIKit
     device.settle()
     #expect(device.dismissals == [byButton ? .button : .gesture])
     #expect(device.collector.take().first?.result.reason == "UIKit did not start it")
-    device.expectNoMisuse()
-    device.expectNoRefusals()
-  }
-
-  @Test(arguments: CatalogEntry.all) func withoutAnimationItIsThereAndGoneAtOnce(_ entry: CatalogEntry) throws {
-    let device = Device()
-    let screen = UIViewController()
-    try device.presenter.present(
-      screen, transition: entry.name, from: device.transitions, recordingTo: device.collector, animated: false)
-    HeadlessClock.runLoopTurn()
-    #expect(HeadlessSystem.unfinished == 0)
-    let wanted = PresentationController(configuration: entry.configuration).presentedFrame(in: CatalogEntry.layout)
-    #expect(Double(screen.view.headlessShownFrame.minY) == wanted.y)
-    screen.dismiss(by: .code, animated: false)
-    HeadlessClock.runLoopTurn()
-    #expect(screen.presentingViewController == nil)
-    #expect(device.collector.takePresentations().map(\.dismissedBy) == [.code])
     device.expectNoMisuse()
     device.expectNoRefusals()
   }

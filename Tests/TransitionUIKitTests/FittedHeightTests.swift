@@ -49,18 +49,6 @@ import TransitionUIKit
     #expect(screen.view.headlessShownFrame.height == 500)
     device.expectNoMisuse()
   }
-
-  /// Suggestions below a field, for example, before there are any.
-  @Test func aListThatIsCollapsedOnPurposeChangesNothing() throws {
-    let device = Device()
-    let screen = UIViewController()
-    let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 374, height: 0))
-    list.alwaysBounceVertical = true
-    screen.view.addSubview(list)
-    try device.present(screen, "card-standard")
-    #expect(screen.view.headlessShownFrame.height == 300)
-    device.expectNoMisuse()
-  }
 }
 
 /// A list that fills the room below a header.

@@ -13,38 +13,6 @@ import TransitionUIKit
     return device
   }
 
-  @Test(arguments: CatalogEntry.all, [true, false])
-  func presentsAndGoesByButton(_ entry: CatalogEntry, _ animated: Bool) throws {
-    let device = device()
-    let screen = UIViewController()
-    try device.present(screen, entry.name, animated: animated)
-    #expect(screen.presentingViewController != nil)
-    var completed = 0
-    screen.dismiss(by: .button, animated: animated) { completed += 1 }
-    device.settle()
-    #expect(screen.presentingViewController == nil && screen.modalTransition == nil)
-    #expect(device.dismissals == [.button] && completed == 1)
-    #expect(device.collector.takePresentations().map(\.dismissedBy) == [.button])
-    device.expectNoMisuse()
-    device.expectNoRefusals()
-  }
-
-  @Test(arguments: CatalogEntry.dismissedByDrag, [true, false])
-  func aDragDismissesOrIsCalledOff(_ entry: CatalogEntry, _ finishes: Bool) throws {
-    let device = device()
-    let screen = UIViewController()
-    try device.present(screen, entry.name)
-    let script = finishes ? entry.finishing(.dismiss) : entry.cancelling(.dismiss)
-    try device.play(script, from: device.middle(of: screen))
-    device.settle()
-    #expect((screen.presentingViewController == nil) == finishes)
-    #expect(device.dismissals == (finishes ? [.gesture] : []))
-    let session = try #require(device.collector.take().first)
-    #expect(try entry.onStage(session, start: 0).result == session.result)
-    device.expectNoMisuse()
-    device.expectNoRefusals()
-  }
-
   @Test(arguments: CatalogEntry.presentedByDrag, [true, false])
   func aDragPresentsOrIsCalledOff(_ entry: CatalogEntry, _ finishes: Bool) throws {
     let device = device()

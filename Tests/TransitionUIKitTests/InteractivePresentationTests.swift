@@ -56,68 +56,6 @@ import TransitionUIKit
     device.expectNoRefusals()
   }
 
-  @Test(arguments: CatalogEntry.presentedByDrag) func theSystemTakesTheFingerAway(_ entry: CatalogEntry) throws {
-    let device = Device()
-    _ = try watch(device, entry.name)
-    let script = entry.cancelling(.present).replacing("release", with: "cancel")
-    try device.play(script, from: entry.presentationStart)
-    device.settle()
-    #expect(device.presenter.presentedViewController == nil)
-    let session = try #require(device.collector.take().first)
-    #expect(session.result.termination == .cancelled)
-    #expect(try entry.onStage(session, start: 0).result == session.result)
-    device.expectNoMisuse()
-  }
-
-  @Test(arguments: CatalogEntry.presentedByDrag)
-  func aFlickThatEndsBeforeUIKitHasStartedIsNotForgotten(_ entry: CatalogEntry) throws {
-    let device = Device()
-    _ = try watch(device, entry.name)
-    let (start, way) = (entry.presentationStart, entry.way(.present))
-    device.finger.down(at: start)
-    for step in 1...8 {
-      let moved = way.sign * Double(step) * 15
-      device.finger.move(
-        to: CGPoint(x: start.x + (way.axis == .x ? moved : 0), y: start.y + (way.axis == .y ? moved : 0)))
-    }
-    device.finger.up()
-    device.settle()
-    let session = try #require(device.collector.take().first)
-    #expect((device.presenter.presentedViewController != nil) == session.result.completed)
-    device.expectNoMisuse()
-    device.expectNoRefusals()
-  }
-
-  @Test func aSecondFingerTakesHoldOfAScreenThatSettlesAsItComes() throws {
-    let configuration = try #require(CatalogEntry.all.first { $0.name == "pull-down" }).configuration
-      .setting(["interaction.interruptible": .flag(true)])
-    let device = Device([configuration])
-    _ = try watch(device, "pull-down")
-    try device.play("down 300pt in 0.2s, release", from: CGPoint(x: 195, y: 100))
-    HeadlessClock.advance(by: 0.1)
-    let screen = try #require(device.presenter.presentedViewController)
-    let grip = CGPoint(x: 195, y: screen.view.headlessShownFrame.maxY - 40)
-    device.finger.down(at: grip)
-    for step in 1...3 {
-      HeadlessClock.advance(by: 0.01)
-      device.finger.move(to: CGPoint(x: grip.x, y: grip.y + Double(step) * 10))
-    }
-    let held = screen.view.headlessShownFrame
-    HeadlessClock.advance(by: 1)
-    #expect(screen.view.headlessShownFrame == held)
-    for step in 1...10 {
-      HeadlessClock.advance(by: 0.01)
-      device.finger.move(to: CGPoint(x: grip.x, y: grip.y - Double(step) * 20))
-    }
-    device.finger.up()
-    device.settle()
-    #expect(device.presenter.presentedViewController == nil)
-    let session = try #require(device.collector.take().first)
-    #expect(session.result.touches.map(\.finishes) == [true, false])
-    device.expectNoMisuse()
-    device.expectNoRefusals()
-  }
-
   @Test func aDragWithTheConfiguredRegistryIsRecorded() throws {
     let device = Device()
     device.configure()
@@ -199,16 +137,6 @@ import TransitionUIKit
     device.settle()
     #expect(device.presenter.presentedViewController != nil)
     device.expectNoMisuse()
-  }
-
-  @Test func aWatchThatIsCalledOffWatchesNoMore() throws {
-    let device = Device()
-    let watch = try watch(device, "pull-down")
-    watch.invalidate()
-    try device.play("down 400pt in 0.2s, release", from: CGPoint(x: 195, y: 100))
-    device.settle()
-    #expect(device.presenter.presentedViewController == nil)
-    #expect(device.presenter.view.gestureRecognizers?.isEmpty == true)
   }
 
   /// UIKit reports the cancellation later, when the gesture's target has gone.

@@ -24,17 +24,6 @@ import TransitionUIKit
     }
   }
 
-  @Test func aTapWhileTheScreenComesDoesNothing() throws {
-    let device = Device()
-    let screen = UIViewController()
-    let delegate = try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
-    HeadlessClock.advance(by: 0.1)
-    delegate.dismiss(by: .tap)
-    device.settle()
-    #expect(screen.presentingViewController != nil)
-    device.expectNoMisuse()
-  }
-
   @Test func aButtonDismissesAScreenThatAFullScreenModalHasTakenOutOfTheWindow() throws {
     let device = Device()
     let screen = UIViewController()
@@ -61,21 +50,6 @@ import TransitionUIKit
     let start = device.middle(of: screen)
     device.finger.down(at: start)
     for step in 1...6 { device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 8)) }
-  }
-
-  @Test func aButtonInTheTurnInWhichADragBeganFinishesItsDismissal() throws {
-    let device = Device()
-    let screen = UIViewController()
-    try device.present(screen, "modal-standard")
-    beginDrag(device, on: screen)
-    screen.dismiss(by: .button)
-    device.settle()
-    device.finger.up()
-    #expect(screen.presentingViewController == nil)
-    #expect(device.dismissals == [.button])
-    #expect(HeadlessSystem.trace.filter { $0 == "dismiss" }.count == 1)
-    device.expectNoMisuse()
-    device.expectNoRefusals()
   }
 
   @Test func aDismissalThatUIKitStartsTooLateIsCancelled() throws {

@@ -55,34 +55,4 @@ import TransitionRuntime
     #expect(shown.minY >= 47 && shown.maxY <= 508, "\(shown)")
     device.expectNoMisuse()
   }
-
-  /// The caret is at the end of a text view that fills the card.
-  @Test func noPartOfATextViewIsBehindTheKeyboard() throws {
-    let device = Device()
-    let screen = UIViewController()
-    let text = Field(frame: CGRect(x: 0, y: 60, width: 390, height: 600))
-    text.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    screen.view.headlessFittingHeight = 660
-    screen.view.frame = CGRect(x: 0, y: 0, width: 390, height: 660)
-    screen.view.addSubview(UITextHost(text))
-    try device.present(screen, "card-standard")
-    text.becomeFirstResponder()
-    HeadlessDevice.setKeyboard(height: 336, in: device.window, duration: 0)
-    device.settle()
-    expectInSight(screen)
-    device.expectNoMisuse()
-  }
-}
-
-/// A scroll view that is edited, as a text view.
-private final class UITextHost: UIScrollView {
-  init(_ text: UIView) {
-    super.init(frame: text.frame)
-    autoresizingMask = text.autoresizingMask
-    text.frame = bounds
-    addSubview(text)
-    alwaysBounceVertical = true
-  }
-
-  required init?(coder: NSCoder) { nil }
 }

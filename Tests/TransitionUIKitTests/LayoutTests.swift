@@ -89,18 +89,6 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
-  @Test func aKeyboardThatComesWithTheScreenDoesNotCutItsAnimationShort() throws {
-    let device = try Device.withLowForm()
-    let screen = FormController()
-    try device.presenter.present(screen, transition: "modal-input", from: device.transitions)
-    HeadlessClock.advance(by: 0.1)
-    screen.focus(in: device.window)
-    #expect(HeadlessSystem.unfinished == 1)
-    device.settle()
-    #expect(Double(screen.view.headlessShownFrame.maxY) == 508)
-    device.expectNoMisuse()
-  }
-
   @Test func aKeyboardThatGoesWithADragLetsTheCardDownAgain() throws {
     let device = try Device.withLowForm()
     let screen = FormController()
@@ -136,18 +124,6 @@ import TransitionUIKit
     screen.view.headlessFittingHeight = 200
     screen.updatePresentationLayout()
     #expect(screen.view.headlessShownFrame.height == 200)
-    device.expectNoMisuse()
-  }
-
-  @Test func aPreferredSizeThatChangesIsFollowed() throws {
-    let device = Device()
-    let screen = UIViewController()
-    try device.present(screen, "bottom-card")
-    let before = screen.view.headlessShownFrame
-    screen.preferredContentSize = CGSize(width: 0, height: 420)
-    device.settle()
-    #expect(screen.view.headlessShownFrame.height == 420)
-    #expect(screen.view.headlessShownFrame.maxY == before.maxY)
     device.expectNoMisuse()
   }
 

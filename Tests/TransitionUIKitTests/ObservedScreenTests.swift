@@ -54,20 +54,6 @@ import TransitionModel
     #expect(app.presentations.map(\.dismissedBy) == [.gesture])
   }
 
-  @Test func aHandWrittenDragThatDismissesAfterItsAnimationHasFinished() throws {
-    let app = try ObservingDevice()
-    let cover = app.present(ForeignCover(), as: "system-cover")
-    app.drag(60)
-    app.device.settle()
-    #expect(app.outcomes == [.cancelled] && cover.presentingViewController != nil)
-    app.drag(200)
-    HeadlessClock.advance(by: 0.1)
-    #expect(!cover.isBeingDismissed)
-    app.device.settle()
-    #expect(app.outcomes == [.finished])
-    #expect(app.presentations.map(\.dismissedByBasis) == [.observed])
-  }
-
   @Test func aDragIsTheCauseOnlyOfWhatFollowsIt() throws {
     let app = try ObservingDevice()
     let cover = app.present(ForeignCover(), as: "system-cover")
@@ -92,26 +78,6 @@ import TransitionModel
     #expect(app.outcomes == [.cancelled])
     let record = app.presentations.first
     #expect(record?.dismissedBy == .button && record?.dismissedByBasis == .reported)
-  }
-
-  @Test func whatClosesUnderAFingerIsUnknown() throws {
-    let app = try ObservingDevice()
-    let cover = app.present(ForeignCover(), as: "system-cover")
-    app.drag(by: CGPoint(x: 0, y: 90), lifts: false)
-    cover.dismiss(animated: false)
-    app.device.settle()
-    #expect(app.outcomes == [.unknown] && app.presentations.map(\.dismissedBy) == [nil])
-    app.device.finger.up()
-    #expect(app.outcomes.isEmpty)
-  }
-
-  @Test func aTouchThatTheSystemCancelsIsInterrupted() throws {
-    let app = try ObservingDevice()
-    app.present(ForeignSheet())
-    app.drag(by: CGPoint(x: 0, y: 200), lifts: false)
-    app.device.finger.cancel()
-    app.device.settle()
-    #expect(app.outcomes == [.interrupted])
   }
 
   @Test func aScreenThatRefusesDismissalsInterrupts() throws {
@@ -171,22 +137,6 @@ import TransitionModel
     #expect(containers.flatMap(\.subviews).isEmpty)
     #expect(app.presentations.map { $0.dismissedAtMicroseconds != nil } == [true])
     #expect(cover.presentingViewController == nil && above.view.subviews.isEmpty)
-  }
-
-  @Test func eachPresentationOfAScreenIsAnother() throws {
-    let app = try ObservingDevice()
-    let sheet = ForeignSheet()
-    for _ in 1...2 {
-      app.present(sheet)
-      // A second call for the same presentation does nothing.
-      app.device.presenter.observe(sheet, as: "system-sheet")
-      app.device.settle()
-      app.drag(500)
-      app.device.settle()
-    }
-    let records = app.presentations
-    #expect(records.count == 2 && records.allSatisfy { $0.dismissedBy == .gesture })
-    #expect(app.sessions.map(\.header.context.presentation) == records.map(\.uuid))
   }
 
   @Test func aScreenThatIsReleasedEarlyEndsWithoutACause() throws {

@@ -57,12 +57,4 @@ import TransitionRuntime
     #expect(begun == [0.5, 0.5, 0.2, 0.4, 0.3])
     group.stop()
   }
-
-  @Test func anUnknownNamePresentsNothing() throws {
-    let device = Device()
-    #expect(throws: TransitionUIKitError.self) {
-      try device.presenter.present(UIViewController(), transition: "card-modall", from: device.transitions)
-    }
-    #expect(device.presenter.presentedViewController == nil)
-  }
 }

@@ -95,31 +95,6 @@ import TransitionStage
     #expect(samples.last?.phase == .ended)
   }
 
-  @Test func aSecondFingerThatLiftsFirstChangesNothing() throws {
-    let app = try ObservingDevice()
-    app.present(ForeignSheet())
-    app.drag(by: CGPoint(x: 0, y: 300), lifts: false)
-    app.second.down(at: CGPoint(x: 60, y: 700))
-    app.second.up()
-    app.device.finger.move(to: CGPoint(x: 195, y: 980))
-    HeadlessClock.advance(by: 0.2)
-    app.device.finger.up()
-    app.device.settle()
-    #expect(app.outcomes == [.finished])
-  }
-
-  @Test func afterARotationTheDistanceIsTheNewOne() throws {
-    let app = try ObservingDevice()
-    app.present(ForeignSheet())
-    app.device.window.headlessTurn(to: CGSize(width: 844, height: 390))
-    app.device.settle()
-    app.drag(by: CGPoint(x: 0, y: 60), from: CGPoint(x: 400, y: 200))
-    app.device.settle()
-    let result = try #require(app.sessions.first).result
-    #expect(result.outcome == .cancelled && result.container == ContainerSize(width: 844, height: 390))
-    #expect(result.interactionDistance == 346)
-  }
-
   @Test(.enabled(if: allocationCount() >= 0)) func aDragEventTakesNothingFromTheHeap() throws {
     let transition = try #require(try BuiltInCatalog.transitions(.observed).first { $0.name == "system-sheet" })
     let recording = ObservedPresentation(

@@ -101,16 +101,6 @@ import TransitionStage
     #expect(device.dismissals == [.code] && screen.view.subviews.isEmpty && container.subviews.isEmpty)
   }
 
-  @Test func aSheetThatComesLateIsReportedToo() throws {
-    let device = device()
-    HeadlessSystem.startsPresentationsLate = true
-    let screen = UIViewController()
-    replace(screen, on: device)
-    screen.dismiss(animated: true)
-    device.settle()
-    #expect(device.dismissals == [.code])
-  }
-
   /// A full screen without a transition would have no way out.
   @Test(arguments: [UIModalPresentationStyle.fullScreen, .custom, .formSheet])
   func aScreenOfAnotherStyleIsASheetInItsPlace(_ style: UIModalPresentationStyle) throws {
@@ -127,17 +117,6 @@ import TransitionStage
     device.settle()
     #expect(screen.modalTransition != nil)
     device.expectNoMisuse()
-  }
-
-  @Test func aSwipeOnTheSheetInItsPlaceIsReportedOnce() throws {
-    let device = device()
-    let screen = UIViewController()
-    replace(screen, on: device)
-    let presentation = try #require(screen.presentationController)
-    let sheet = try #require(presentation.delegate)
-    sheet.presentationControllerDidDismiss(presentation)
-    sheet.presentationControllerDidDismiss(presentation)
-    #expect(device.dismissals == [.gesture])
   }
 
   /// The app's delegate receives UIKit's calls then.

@@ -44,25 +44,6 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
-  @Test func aTextSizeThatChangesDuringADragWaitsForItsEnd() throws {
-    let device = Device()
-    let screen = UIViewController()
-    try device.present(screen, "modal-standard")
-    let start = device.middle(of: screen)
-    device.finger.down(at: start)
-    for step in 1...12 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
-    screen.view.headlessFittingHeight = 420
-    HeadlessDevice.setTextSize()
-    HeadlessClock.advance(by: 0.3)
-    device.finger.up()
-    device.settle()
-    #expect(screen.view.headlessShownFrame.height == 420)
-    device.expectNoMisuse()
-  }
-
   /// Without a list of its own, the content gets a scroll view.
   @Test(arguments: fitted, [false, true])
   func contentWithoutAListScrolls(_ entry: CatalogEntry, _ namesNoList: Bool) throws {

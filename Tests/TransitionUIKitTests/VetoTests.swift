@@ -138,17 +138,6 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
-  @Test func aViewThatResistsIsDismissedFromWhereItIs() throws {
-    let scene = try Scene("modal-standard", changing: ["interaction.refusedDrag": .text("resists")])
-    scene.forbid(.modalScreen)
-    try scene.device.play("down 300pt in 0.3s, release", from: scene.device.middle(of: scene.screen))
-    HeadlessClock.advance(by: 0.05)
-    scene.screen.dismiss(by: .button)
-    scene.device.settle()
-    #expect(scene.device.dismissals == [.button])
-    scene.device.expectNoMisuse()
-  }
-
   @Test func theDelegateHearsOfADragAsWithUIKitsSheets() throws {
     let scene = try Scene("modal-standard")
     let device = scene.device

@@ -64,21 +64,6 @@ import TransitionRuntime
     device.expectNoRefusals()
   }
 
-  @Test func andOnlyOneWaits() throws {
-    let device = device()
-    let (first, next) = (UIViewController(), UIViewController())
-    try device.present(first, "modal-standard")
-    first.dismiss(by: .code)
-    device.presenter.present(next, as: "nobody")
-    var problems: [TransitionUIKitError] = []
-    device.presenter.present(
-      UIViewController(), as: "card-standard", completion: nil, onProblem: { problems.append($0) })
-    #expect(problems == [.refused(transition: "card-standard", reason: "the presenter is already presenting")])
-    device.settle()
-    #expect(device.presenter.presentedViewController === next)
-    device.expectNoRefusals()
-  }
-
   @Test func andIsReleasedIfItsPresenterGoes() throws {
     let device = device()
     let first = UIViewController()
@@ -95,18 +80,5 @@ import TransitionRuntime
     #expect(device.presenter.presentedViewController == nil && gone.object == nil && problems.count == 2)
     #expect(problems.last == .refused(transition: "nobody", reason: "the presenter is gone"))
     device.expectNoMisuse()
-  }
-
-  /// A binding that changes while another screen leaves.
-  @Test(arguments: [true, false]) func forABinding(isCalledOff: Bool) throws {
-    let app = SwiftUIDevice(PresentationTests.Root(name: "nobody"))
-    Transitions.mistake = { _ in }
-    app.tapWhileAnotherScreenLeaves("Show")
-    if isCalledOff { app.root.headlessTap("Hide") }
-    app.device.settle()
-    #expect((app.screen == nil) == isCalledOff)
-    #expect(app.root.headlessTexts.first == (isCalledOff ? "hidden" : "shown"))
-    app.device.expectNoMisuse()
-    app.device.expectNoRefusals()
   }
 }

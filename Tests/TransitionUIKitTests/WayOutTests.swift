@@ -98,25 +98,4 @@ import TransitionUIKit
     #expect(scene.screen.presentingViewController != nil)
     scene.device.expectNoMisuse()
   }
-
-  @Test func focusOfAViewThatWentMeanwhileIsLeftToTheSystem() throws {
-    let scene = Scene()
-    try scene.device.present(scene.screen, "modal-standard")
-    scene.behind.removeFromSuperview()
-    scene.screen.dismiss(by: .button)
-    scene.device.settle()
-    #expect(HeadlessVoiceOver.notifications == [.screenChanged, .screenChanged])
-    #expect(HeadlessVoiceOver.focus == nil)
-    scene.device.expectNoMisuse()
-  }
-
-  @Test func aCancelledDragLeavesTheFocusWhereItIs() throws {
-    let scene = Scene()
-    try scene.device.present(scene.screen, "modal-standard")
-    try scene.device.play("down 40pt in 0.4s, hold 0.3s, release", from: scene.device.middle(of: scene.screen))
-    scene.device.settle()
-    #expect(HeadlessVoiceOver.notifications == [.screenChanged])
-    #expect(HeadlessVoiceOver.elements(in: scene.device.window) == [scene.inside])
-    scene.device.expectNoMisuse()
-  }
 }

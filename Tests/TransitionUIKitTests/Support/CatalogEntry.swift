@@ -55,7 +55,6 @@ struct CatalogEntry: Sendable, CustomTestStringConvertible {
     return "\(word(direction)) 40pt in 0.4s\(back), hold 0.3s, release"
   }
 
-  func flick(_ direction: TransitionDirection) -> String { "\(word(direction)) 130pt in 0.05s, release" }
 }
 
 extension CatalogEntry {

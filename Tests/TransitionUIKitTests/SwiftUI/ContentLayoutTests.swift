@@ -70,16 +70,6 @@ import TransitionStage
     device.expectNoMisuse()
   }
 
-  /// Text was cut to the height of the room, because that was proposed.
-  @Test func textTallerThanItsRoomScrollsInAnAppsOwnHostingController() throws {
-    let device = Device()
-    let screen = UIHostingController(rootView: Text("tall").frame(height: 1200))
-    try device.present(screen, "card-standard")
-    let scroller = try #require(screen.view.superview as? UIScrollView)
-    #expect(scroller.contentSize.height == 1200 && scroller.bounds.height < 800)
-    device.expectNoMisuse()
-  }
-
   @Test func contentTallerThanItsRoomScrolls() throws {
     let app = presented("bottom-card") { Text("tall").frame(height: 1200) }
     let screen = try #require(app.screen)

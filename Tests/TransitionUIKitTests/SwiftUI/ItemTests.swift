@@ -69,33 +69,7 @@ import TransitionStage
     app.device.expectNoMisuse()
     app.device.expectNoRefusals()
   }
-
-  @Test(arguments: [true, false]) func onePresentationTakesThePlaceOfAnother(isInOrder: Bool) throws {
-    struct Two: View {
-      let isInOrder: Bool
-      @State private var isFirst = true
-
-      var body: some View {
-        Button("Swap") { isFirst.toggle() }
-        Text("one").presentation("modal-standard", isPresented: isInOrder ? $isFirst : other) { Text("first") }
-        Text("two").presentation("modal-standard", isPresented: isInOrder ? other : $isFirst) { Text("second") }
-      }
-
-      private var other: Binding<Bool> { $isFirst[dynamicMember: \.opposite] }
-    }
-    let app = SwiftUIDevice(Two(isInOrder: isInOrder).transitions(AppMotion.registry))
-    #expect(app.screen?.headlessTexts == [isInOrder ? "first" : "second"])
-    app.root.headlessTap("Swap")
-    app.device.settle()
-    #expect(app.screen?.headlessTexts == [isInOrder ? "second" : "first"])
-    app.device.expectNoMisuse()
-    app.device.expectNoRefusals()
-  }
 }
 
 extension Bool {
-  fileprivate var opposite: Bool {
-    get { !self }
-    set { self = !newValue }
-  }
 }

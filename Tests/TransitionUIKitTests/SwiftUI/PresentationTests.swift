@@ -82,28 +82,6 @@ import TransitionStage
     #expect(app.screen === screen && app.root.headlessTexts.first == "shown")
   }
 
-  /// The app has acted on the dismissal: it has changed the binding.
-  @Test func aFingerCannotReverseADismissalByTheBinding() throws {
-    let app = SwiftUIDevice(Root(name: "card-standard"))
-    app.tap("Show")
-    let screen = try #require(app.screen)
-    app.root.headlessTap("Hide")
-    HeadlessClock.advance(by: 0.1)
-    #expect(app.root.headlessTexts.first == "hidden")
-    let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
-    app.device.finger.down(at: start)
-    for step in 1...12 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      app.device.finger.move(to: CGPoint(x: start.x, y: start.y - Double(step) * 5))
-    }
-    app.device.finger.up()
-    app.device.settle()
-    #expect(app.screen == nil)
-    #expect(app.root.headlessTexts.prefix(2) == ["hidden", "code"])
-    app.device.expectNoMisuse()
-    app.device.expectNoRefusals()
-  }
-
   /// SwiftUI releases the coordinator along with the view that presents.
   @Test func aPresenterThatGoesStillReportsTheDismissal() throws {
     struct Parent: View {
@@ -191,17 +169,6 @@ import TransitionStage
     app.tap("Show")
     #expect(app.screen != nil)
     app.device.expectNoMisuse()
-  }
-
-  @Test func anUnknownNamePresentsASheetWhoseEndSetsTheBindingBack() throws {
-    let app = SwiftUIDevice(Root(name: "nobody"))
-    let mistakes = Mistakes()
-    app.tap("Show")
-    #expect(mistakes.texts.count == 1)
-    #expect(app.screen?.modalTransition == nil)
-    app.tap("Dismiss")
-    #expect(app.screen == nil)
-    #expect(app.root.headlessTexts.contains("hidden"))
   }
 
   @Test func withoutASourceAboveItTheAppsOwnIsUsed() throws {
