@@ -84,24 +84,6 @@ import TransitionStore
     connection.write(Self.head(900) + String(repeating: " ", count: 600))
   }
 
-  /// Nothing stays reserved, regardless of the data and of the way the connection ends.
-  @Test func randomBodiesLeaveNothingReserved() async throws {
-    try await served(mostBodies: 20_000) { server, port in
-      var random = SplitMix64(seed: 32)
-      for _ in 0..<60 {
-        let connection = try Connection(host: "127.0.0.1", port: port)
-        for _ in 0..<Int.random(in: 1...3, using: &random) {
-          let (length, sent) = (Int.random(in: 0...9000, using: &random), Int.random(in: 0...9000, using: &random))
-          connection.write(Self.head(length) + String(repeating: " ", count: min(length, sent)))
-        }
-        if Bool.random(using: &random) { connection.finishWriting() }
-        if Bool.random(using: &random) { connection.resetAtEnd() }
-        #expect(server.bodies.used <= 20_000)
-      }
-      #expect(try await comesTrue { server.bodies.used == 0 })
-    }
-  }
-
   /// `: > r.db` while the gallery is open: SQLite would commit to the WAL of a file that cannot be opened any more.
   @Test func aRevisionIsNotSavedIntoARegistryThatWasEmptied() throws {
     let site = try Site()

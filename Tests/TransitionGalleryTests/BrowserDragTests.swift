@@ -8,7 +8,6 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// A card dragged by mouse and by finger in a real browser.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct BrowserDragTests {
   @Test(arguments: BrowserPage.Pointer.allCases)
   func aDragPastTheThresholdFinishesAndIsStored(by pointer: BrowserPage.Pointer) async throws {

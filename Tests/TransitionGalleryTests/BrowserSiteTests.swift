@@ -138,19 +138,6 @@ import TransitionStore
     }
   }
 
-  @Test func aFieldThatAPageCannotTryIsAProblem() async throws {
-    try await Self.published(Site(), at: .disk) { browser, address in
-      for change in ["geometry.edge=top", "accessibility.reduceMotion=transition"] {
-        let page = try await browser.page(width: 1280, height: 900)
-        try await page.open("\(address)/transitions/card-modal/tune.html#\(change)")
-        let state = "document.getElementById('state').textContent"
-        #expect(
-          try await page.wait(for: "\(state).endsWith('cannot be tried on this page. Use transitions serve.')"))
-        #expect(page.problems == [])
-      }
-    }
-  }
-
   @Test func aNumberOutOfItsRangeIsAProblem() async throws {
     try await Self.published(Site(), at: .disk) { browser, address in
       let page = try await browser.page(width: 1280, height: 900)

@@ -6,7 +6,6 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// Sliders and the live report, in a real browser.
 @Suite(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"), .serialized) struct BrowserTuneTests {
   private func enter(_ text: String, in path: String, on page: BrowserPage) async throws {
     try await page.evaluate(

@@ -5,7 +5,6 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// New transitions, duplicates, restored revisions, and questions about the report, without a browser.
 @Suite struct CopyAndRestoreTests {
   private static func tuned() throws -> Site {
     let site = try Site()

@@ -6,7 +6,6 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// The requests during and after a drag, without a browser.
 @Suite struct DragRouteTests {
   @Test func aReleaseIsDecidedByTheEngineAndStoredAtOnceWhereNothingCanGrabIt() throws {
     let site = try Site()

@@ -89,13 +89,6 @@ import TransitionStore
     }
   }
 
-  @Test func aHeadAtTheLimitIsRead() async throws {
-    try await Site().served { _, port in
-      let answer = try await talk(to: port, Array(Self.largestHead().utf8))
-      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-    }
-  }
-
   /// An occasional byte is not enough: the whole request has to arrive in time.
   @Test(arguments: ["GET / HTTP/1.1\r\nX: ", post + "Content-Length: 100000\r\n\r\n"])
   func whoDripsIsLetGoHoweverSteadily(request: String) async throws {
@@ -132,19 +125,6 @@ import TransitionStore
       slow[4].write(String(repeating: " ", count: 48) + "}")
       #expect(await slow[4].read(until: "HTTP/1.1 "))
     }
-  }
-
-  /// More clients than there are connections.
-  @Test func aCrowdMakesRoomForWhoComesNext() async throws {
-    let site = try Site()
-    let server = GalleryServer(site.gallery, patience: .seconds(60), mostConnections: 20)
-    let port = try await server.start(port: 0)
-    let slow = try (0..<60).map { _ in try Connection(host: "127.0.0.1", port: port) }
-    for connection in slow { connection.write("GET / HTTP/1.1\r\nHost: local") }
-    for _ in 0..<5 { try await expectService(at: port) }
-    #expect(await slow[0].readAll().isEmpty)
-    await server.stop()
-    withExtendedLifetime(site) {}
   }
 
   @Test func requestsBehindEachOtherAreAnsweredInOrder() async throws {

@@ -55,37 +55,6 @@ import TransitionStore
     #expect(try state(of: site) == before)
   }
 
-  @Test(arguments: sql) func sqlInEveryFieldOfAMessageIsWords(text: String) async throws {
-    let site = try Site()
-    let before = try state(of: site)
-    let json = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
-    try await site.served { _, port in
-      func post(_ path: String, _ body: String) async throws -> Int {
-        try await status(
-          of:
-            "POST /transitions/\(path) HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nConnection: close\r\n"
-            + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)", at: port)
-      }
-      for path in ["recognition", "grab", "drags", "dismissals", "preview", "what-if", "revisions"] {
-        for key in ["revision", "direction", "session", "presentation", "touches", "cause", "base", "changes", "note"] {
-          let answer = try await post(
-            "card-modal/\(path)", "{\"base\":1,\"revision\":1,\"changes\":{},\"\(key)\":\(json)}")
-          #expect((200..<500).contains(answer), "\(path) \(key)")
-        }
-      }
-      for field in ["presentation.duration", "interaction.releaseRule", "summary", "source", "geometry.edge"] {
-        let answer = try await post("card-modal/preview", "{\"base\":1,\"changes\":{\"\(field)\":\(json)}}")
-        #expect([200, 422].contains(answer), "\(field)")
-      }
-      #expect(try await post("card-modal/preview", "{\"base\":1,\"changes\":{\(json):\"1\"}}") == 200)
-      #expect(
-        [200, 201].contains(
-          try await post("card-modal/revisions", "{\"base\":1,\"changes\":{\"summary\":\(json)},\"note\":\(json)}")))
-    }
-    #expect(try site.registry.history(of: "card-modal").last?.note == text)
-    #expect(try state(of: site) == before)
-  }
-
   /// Bidirectional controls and invisible characters are escaped, because they would change the apparent content of a
   /// note.
   @Test func hiddenCharactersOfANoteAreWrittenOutOnThePage() throws {

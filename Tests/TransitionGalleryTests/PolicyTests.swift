@@ -5,7 +5,6 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// Accepted and rejected senders and requests.
 @Suite struct PolicyTests {
   @Test(arguments: ["localhost", "localhost:8420", "127.0.0.1:1", "[::1]:65535", "LOCALHOST"])
   func namesOfLoopbackAreServed(host: String) throws {
@@ -78,30 +77,6 @@ import TransitionStore
     let site = try Site()
     #expect(site.get(target).status == 404)
     #expect(site.get("/index.json").text.contains("card-modal"))
-  }
-
-  @Test(arguments: ["/?search='%3B%20DROP%20TABLE%20session%3B--", "/?search=%27%20UNION%20SELECT%201--"])
-  func sqlInASearchIsWords(target: String) throws {
-    let site = try Site()
-    #expect(site.get(target).status == 200)
-    #expect(try site.registry.transitions().count == 10)
-  }
-
-  /// Names follow a rule. Other text from people stays text in every output.
-  @Test func scriptInStoredTextStaysText() throws {
-    let site = try Site()
-    let script = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'`"
-    try site.registry.revise("card-modal", note: script) { current throws(InvalidConfiguration) in
-      try current.setting(["summary": .text(script), "source": .text(script)])
-    }
-    for target in RouteTests.pages.map(\.0) {
-      let answer = site.get(target)
-      guard answer.headers["Content-Type"]?.hasPrefix("text/html") == true else { continue }
-      #expect(!answer.text.contains("<script>alert"), "\(target)")
-      #expect(!answer.text.contains("<img src=x"), "\(target)")
-    }
-    #expect(site.get("/").text.contains("&lt;script&gt;alert(1)"))
-    #expect(site.get("/?search=%3Cscript%3Ealert(1)").text.contains("value=\"&lt;script&gt;alert(1)\""))
   }
 
   @Test func everyAnswerForbidsWhatPagesMustNot() {

@@ -6,7 +6,6 @@ import TransitionStore
 
 @testable import TransitionGallery
 
-/// The gallery as files.
 @Suite struct SiteTests {
   /// A folder beside a registry.
   private static func folder(of site: Site, _ name: String = "public") -> SiteFolder {

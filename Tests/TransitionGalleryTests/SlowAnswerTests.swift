@@ -81,24 +81,6 @@ import Testing
     }
   }
 
-  /// There are enough threads, but no client's second request gets a response before its first.
-  @Test func whatIsAskedBehindASlowOneIsAnsweredAfterIt() async throws {
-    let gate = Gate()
-    try await serve(gate) { _, port in
-      let connection = try Connection(host: "127.0.0.1", port: port)
-      connection.write("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n" + Self.question("next"))
-      try #require(try await comesTrue { gate.waiting == 1 })
-      let other = try Connection(host: "127.0.0.1", port: port)
-      other.write(Self.question("other"))
-      #expect(await other.readAll().contains(#"{"path":"other"}"#))
-      gate.open(times: 1)
-      let answer = await connection.readAll()
-      let paths = answer.matches(of: /"path":"([a-z]+)"/).map { String($0.1) }
-      #expect(paths == ["slow", "next"])
-      #expect(gate.passed == ["slow", "other", "next"])
-    }
-  }
-
   /// A client without a free connection stays in the system's queue, and gets its response when another one has
   /// disconnected.
   @Test func whoFindsNoRoomWaitsUntilAConnectionCloses() async throws {
@@ -115,32 +97,5 @@ import Testing
       for connection in slow { #expect(await connection.readAll().contains(#"{"path":"slow"}"#)) }
       for connection in late { #expect(await connection.readAll().contains(#"{"path":"late"}"#)) }
     }
-  }
-
-  @Test func whoIsGoneBeforeAThreadIsFreeIsNotAnswered() async throws {
-    let gate = Gate()
-    try await serve(gate) { server, port in
-      let slow = try (0..<ResponseThreads.count).map { _ in try Connection(host: "127.0.0.1", port: port) }
-      for connection in slow { connection.write(Self.question("slow")) }
-      try #require(try await comesTrue { gate.waiting == ResponseThreads.count })
-      try await vanish(from: port)
-      try #require(try await comesTrue { server.connections.count == ResponseThreads.count })
-      let after = try Connection(host: "127.0.0.1", port: port)
-      after.write(Self.question("after"))
-      // A single thread handles requests in order.
-      gate.open(times: 1)
-      #expect(await after.readAll().contains(#"{"path":"after"}"#))
-      #expect(gate.passed.last == "after" && !gate.passed.contains("gone"))
-      gate.open(times: ResponseThreads.count - 1)
-      for connection in slow { #expect(await connection.readAll().contains(#"{"path":"slow"}"#)) }
-    }
-  }
-
-  /// Sends a request, waits until it has been read, and disconnects.
-  private func vanish(from port: Int) async throws {
-    let connection = try Connection(host: "127.0.0.1", port: port)
-    connection.resetAtEnd()
-    connection.write("GET /gone HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n\r\n")
-    #expect(await connection.read(until: "HTTP/1.1 100 Continue\r\n\r\n"))
   }
 }
