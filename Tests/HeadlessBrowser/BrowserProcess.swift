@@ -1,14 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The browser's process, with a pipe to its descriptor 3 and one from its descriptor 4, which DevTools uses.
 final class BrowserProcess: Sendable {
   /// The descriptor for writing to the browser.

@@ -1,14 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A connection for messages to and from the browser: JSON with a trailing NUL, with responses matched to commands by
 /// number.
 final class DevToolsConnection: Sendable {

@@ -1,12 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// A socket to this machine without an HTTP implementation, for requests that no client library would send.
 package final class Connection: Sendable {
   struct Failure: Error {}

@@ -2,14 +2,6 @@ import Foundation
 import Testing
 import TransitionCatalog
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @Suite final class CatalogFilesTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catalog-\(UUID().uuidString)")
 

@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import TransitionModel
 
-/// Numbers from the edges of their types in every field.
 @Suite struct EdgeValueTests {
   @Test func everyNumberIsWrittenAsItReads() {
     let numbers =

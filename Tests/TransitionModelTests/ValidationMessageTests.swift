@@ -1,7 +1,6 @@
 import Testing
 @testable import TransitionModel
 
-/// The complete messages for mistakes.
 @Suite struct ValidationMessageTests {
   static let interactive =
     "interaction.dismissalType is standard or input, or interaction.interactivePresentation is pan or edgePan"

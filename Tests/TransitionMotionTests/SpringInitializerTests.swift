@@ -117,53 +117,6 @@ struct SpringInitializerTests {
     #expect(Array(try SpringSampler(spring, step: 0.1, count: 3)).count == 3)
   }
 
-  @Test("a step that is too long is refused with the longest one")
-  func longSteps() throws {
-    for response in [1e-50, 0.5, 1, 100, 1e50] {
-      let spring = try Spring(response: response, dampingRatio: 1)
-      let longest = min(.greatestFiniteMagnitude / spring.angularFrequency, .greatestFiniteMagnitude).nextDown
-      let state = try SpringPropagator(spring, step: longest).advanced(.init(displacement: -1, velocity: 1))
-      #expect(state.displacement.isFinite && state.velocity.isFinite)
-      let refusal = #expect(throws: MotionError.self) {
-        try SpringPropagator(spring, step: .greatestFiniteMagnitude)
-      }
-      let told =
-        "step is 1.7976931348623157e+308; allowed 0…\(longest) s, for a spring of \(spring.angularFrequency) rad/s."
-      #expect(refusal?.description == told)
-    }
-    let spring = try Spring(response: 0.5, dampingRatio: 1)
-    let error = #expect(throws: MotionError.self) { try SpringSampler(spring, step: 1e308, count: 2) }
-    #expect(error?.description.contains("finite") == false)
-    let endless = #expect(throws: MotionError.self) { try SpringSampler(spring, step: .infinity, count: 2) }
-    #expect(endless?.description == "step is inf; allowed finite and 0 s or more.")
-  }
-
-  @Test("an error about the frequency names the parameter that decides it")
-  func derivedParameters() {
-    func problems(_ make: () throws(MotionError) -> Spring) -> [MotionError.Problem] {
-      do { _ = try make() } catch { return error.problems }
-      return []
-    }
-    for response in [1e-300, 1e-61, 6.28e-60, 6.3e60, 1e61, 1e300] {
-      let found = problems { () throws(MotionError) in try Spring(response: response, dampingRatio: 1) }
-      #expect(found.map(\.parameter) == ["response"] && found.map(\.value) == [response])
-      #expect(found.first?.allowed == "6.2832e-60…6.2831e60 s")
-      let perceptual = problems { () throws(MotionError) in try Spring(perceptualDuration: response, bounce: 0) }
-      #expect(perceptual.map(\.parameter) == ["perceptualDuration"])
-    }
-    for response in [6.2832e-60, 6.2831e60] {
-      #expect(problems { () throws(MotionError) in try Spring(response: response, dampingRatio: 1) }.isEmpty)
-    }
-    for stiffness in [.leastNonzeroMagnitude, 1e-121, 1e121, .greatestFiniteMagnitude] {
-      let found = problems { () throws(MotionError) in try Spring(mass: 1, stiffness: stiffness, damping: 1) }
-      #expect(found.map(\.parameter) == ["stiffness"])
-    }
-    let damped = problems { () throws(MotionError) in try Spring(mass: 1, stiffness: 100, damping: 1e62) }
-    #expect(damped.map(\.parameter) == ["damping"])
-    let heavy = problems { () throws(MotionError) in try Spring(mass: 1e61, stiffness: 1, damping: 1e62) }
-    #expect(heavy.map(\.parameter) == ["mass"])
-  }
-
   @Test("an error says what, which value, and what is allowed")
   func message() throws {
     let error = #expect(throws: MotionError.self) { try Spring(duration: 0, dampingRatio: 1.7) }
