@@ -10,7 +10,10 @@ let productPackage = String(productFolder.lowercased().map { $0.isLetter || $0.i
 let package = Package(
   name: "transition-registry-benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "transition-registry", path: "..")],
+  dependencies: [
+    .package(name: "transition-registry", path: ".."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
   targets: [
     // The baselines of the measurements, in plain C.
     .target(
@@ -18,6 +21,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("m", .when(platforms: [.linux]))]),
     // Shared with the tests by a link. It counts the heap allocations of a thread.
     .target(name: "AllocationCounter"),
+    // Programs to be compared in size. The first is shared with Tests/Consumers.
+    .executableTarget(name: "App", dependencies: [.product(name: "TransitionKit", package: "transition-registry")]),
+    .executableTarget(name: "GRDBAlone", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [

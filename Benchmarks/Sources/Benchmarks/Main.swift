@@ -5,7 +5,7 @@ import Foundation
 enum Main {
   static let rounds = 5
   static let groups: [Benchmark.Group] = [
-    .motion, .vending, .recording, .codec, .storage, .exchange, .retention, .replay,
+    .motion, .launch, .vending, .recording, .codec, .storage, .exchange, .retention, .replay,
   ]
 
   static func main() {
