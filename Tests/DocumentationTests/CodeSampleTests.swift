@@ -15,15 +15,13 @@ import Testing
       })
   }
 
+  /// Every page except docs/exports.md, whose code the tool generates and `GeneratedSwiftTests` compiles.
   private func pages() throws -> [URL] {
-    try Repository.modules.flatMap { module in
-      try Repository.files(in: "Sources/\(module)/\(module).docc", withExtension: "md")
-    } + Repository.readmeAndTutorials()
+    try Repository.files(in: "", withExtension: "md").filter { $0.lastPathComponent != "exports.md" }
   }
 
   private func shown() throws -> [(page: String, sample: CodeSample)] {
-    let sources = try Repository.modules.flatMap { try Repository.files(in: "Sources/\($0)", withExtension: "swift") }
-    return try (pages() + sources).flatMap { page in
+    try (pages() + Repository.files(in: "Sources", withExtension: "swift")).flatMap { page in
       let text = try String(contentsOf: page, encoding: .utf8).replacing(/(?m)^ *\/\/\/ ?/, with: "")
       return CodeSample.all(in: text, from: "```swift", to: "```").map { (page.lastPathComponent, $0) }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 extension Repository {
   /// The libraries with documentation pages.
@@ -9,20 +10,16 @@ extension Repository {
     "TransitionUIKit",
   ]
 
-  static func readmeAndTutorials() throws -> [URL] {
-    let tutorials = try files(in: "docs", withExtension: "md").filter { $0.lastPathComponent.hasPrefix("tutorial-") }
-    return [root.appendingPathComponent("README.md")] + tutorials
-  }
-
   static func landingPage(of module: String) -> URL {
     root.appendingPathComponent("Sources/\(module)/\(module).docc/\(module).md")
   }
 
-  /// Returns every file with this extension below a folder, in order.
+  /// Returns every file with this extension below a folder, in order. Hidden folders are skipped, such as those of builds.
   static func files(in folder: String, withExtension suffix: String) throws -> [URL] {
-    let folder = root.appendingPathComponent(folder)
-    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0.hasSuffix("." + suffix) }
-      .map { folder.appendingPathComponent($0) }
+    let all = FileManager.default.enumerator(
+      at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    return try #require(all).compactMap { $0 as? URL }.filter { $0.pathExtension == suffix }.sorted {
+      $0.path < $1.path
+    }
   }
 }
