@@ -88,7 +88,7 @@ missing=$(dirname "$(find "$work/days" -name session_counts.ndjson -size +0 | so
 mv "$missing" "$work/away"
 "$tool" report --cells "$work/days" | grep -q "no cells of $(basename "$missing")" \
   || fail "A report on cells does not name the missing day $(basename "$missing")."
-corrected=$("$tool" query "SELECT count(*) FROM session WHERE device_at_us IS NOT NULL" --csv --db "$work/c.db" | tail -n 1 | tr -d '\r')
+corrected=$("$tool" query "SELECT count(*) FROM session WHERE device_at_us IS NOT NULL" --csv --db "$work/c.db" | tail -n 1)
 [ "$corrected" -gt 0 ] || fail "No clock was corrected." "Look at Scripts/scale_devices.py."
 
 # What is in docs/data.md holds of what devices and the tool write, and its tables are SQL.
@@ -112,7 +112,7 @@ parquet_rows() {
   "$python" -c "import duckdb; print(duckdb.sql(\"SELECT count(*) FROM '$1/session/*/*.parquet' WHERE $2\").fetchall()[0][0])"
 }
 rows=$(parquet_rows "$work/warehouse" true)
-sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$work/c.db" | tail -n 1 | tr -d '\r')
+sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$work/c.db" | tail -n 1)
 [ "$rows" = "$sessions" ] || fail "The Parquet files have $rows sessions, the registry $sessions." "Look at Scripts/session_parquet.py."
 
 # A warehouse that grows day by day, in any order and twice, has one row a uuid, and its days do not come from the clock. One
@@ -173,7 +173,7 @@ compare "$work/centre-cells" "$work/centre.db"
 count() {
   "$tool" query "SELECT (SELECT count(*) FROM session_fact WHERE token = '$1')
     + (SELECT count(*) FROM presentation_fact WHERE token = '$1')" \
-    --csv --db "$work/centre.db" | tail -n 1 | tr -d '\r'
+    --csv --db "$work/centre.db" | tail -n 1
 }
 erased=$(cat "$work/fleet/erased.txt")
 [ "$(count "$erased")" -gt 0 ] || fail "The install to be erased has no sessions." "Look at OutboxObjectsTests."

@@ -18,7 +18,7 @@ mkdir -p "$folder"
 size() { du -m "$1" | cut -f 1; }
 
 # answer EXPRESSION REGISTRY: evaluates an expression over all sessions.
-answer() { "$tool" query "SELECT $1 FROM session" --csv --db "$2" | tail -n 1 | tr -d '\r'; }
+answer() { "$tool" query "SELECT $1 FROM session" --csv --db "$2" | tail -n 1; }
 
 delete() { rm -f "$1" "$1-wal" "$1-shm"; }
 

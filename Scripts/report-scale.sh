@@ -47,7 +47,7 @@ for users in "${people[@]}"; do
   registry=$folder/$users.db
   simulate "$tool" "$registry" "$users"
   "$tool" migrate --db "$registry" > /dev/null
-  sessions=$("$tool" query "SELECT count(*) AS sessions FROM session" --csv --db "$registry" | tail -n 1 | tr -d '\r')
+  sessions=$("$tool" query "SELECT count(*) AS sessions FROM session" --csv --db "$registry" | tail -n 1)
   spent=$(least report --db "$registry")
   read -r cpu memory <<< "$spent"
   spent=$(least report card-modal --recommend --db "$registry")

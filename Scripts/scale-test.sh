@@ -68,7 +68,7 @@ for ((fleet = 1; fleet <= fleets; fleet++)); do
   done < <("$tool" query --csv --db "$device" \
     "SELECT DISTINCT date(at / 1000000, 'unixepoch'), date(at / 1000000 + 86400, 'unixepoch') FROM
        (SELECT began_at_us AS at FROM session UNION SELECT presented_at_us FROM presentation)" \
-    | tail -n +2 | tr -d '\r' | tr , ' ')
+    | tail -n +2 | tr , ' ')
   rm -f "$device"
 done
 python3 Scripts/scale_devices.py "$work/exchange"
@@ -86,7 +86,7 @@ import_all() {
   done
 }
 import_seconds=$(seconds import_all)
-sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$one" | tail -n 1 | tr -d '\r')
+sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$one" | tail -n 1)
 report_seconds=$(seconds "$tool" report --db "$one" --html "$work/one.html")
 
 : > "$work/cluster.log"

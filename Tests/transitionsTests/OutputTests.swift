@@ -64,7 +64,7 @@ import TransitionCatalog
       for line in table.split(separator: "\n") { #expect(DisplayWidth.of(String(line)) <= columns, "\(line)") }
       let text = table.filter { !$0.isWhitespace }
       #expect(!text.contains("…") || command == ["doctor"])
-      let told = try workspace.tool.run(command + ["--csv"]).output.split(separator: "\r\n").dropFirst()
+      let told = try workspace.tool.run(command + ["--csv"]).output.split(separator: "\n").dropFirst()
       for value in told.compactMap({ $0.split(separator: ",").first }) {
         #expect(text.contains(value.filter { !$0.isWhitespace }), "\(value) of \(command) at \(columns)")
       }

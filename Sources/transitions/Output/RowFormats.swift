@@ -72,10 +72,12 @@ enum JSONText {
 }
 
 extension OutputFormat {
-  /// RFC 4180: a header, CRLF line ends, doubled quotes. Null is an empty field, and empty text is `""`.
-  static let csv = OutputFormat(name: "csv", summary: "RFC 4180, with a header", isKeyed: true) { columns, stream in
-    stream.write(data: columns.map { csvField(.text($0.name)) }.joined(separator: ",") + "\r\n")
-    return RowWriter { stream.write(data: $0.map(csvField).joined(separator: ",") + "\r\n") }
+  /// RFC 4180, but with line feeds, as `report --csv`, so that `cut` and `awk` leave no carriage return in the last field:
+  /// a header, doubled quotes. Null is an empty field, and empty text is `""`.
+  static let csv = OutputFormat(name: "csv", summary: "RFC 4180 with line feeds and a header", isKeyed: true) {
+    columns, stream in
+    stream.writeLine(data: columns.map { csvField(.text($0.name)) }.joined(separator: ","))
+    return RowWriter { stream.writeLine(data: $0.map(csvField).joined(separator: ",")) }
   }
 
   private static func csvField(_ cell: Cell) -> String {

@@ -143,6 +143,6 @@ import Testing
       #expect(outcome.code == 2 && outcome.output.isEmpty && outcome.errors == message)
     }
     #expect(try workspace.tool("session", "list", "--format", "table", "--limit", "3").code == 0)
-    #expect(try workspace.tool("session", "list", "--csv").output.split(separator: "\r\n").count == 100_004)
+    #expect(try workspace.tool("session", "list", "--csv").output.split(separator: "\n").count == 100_004)
   }
 }

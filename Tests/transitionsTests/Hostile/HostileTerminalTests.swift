@@ -119,7 +119,7 @@ import TransitionModel
     let sql = "SELECT 'a' || char(27) || '[7m' || char(155) || char(8238) AS t"
     let raw = "a\u{1B}[7m\u{9B}\u{202E}"
     #expect(try tool("query", sql).output == raw + "\n")
-    #expect(try tool("query", sql, "--csv").output == "t\r\n" + raw + "\r\n")
+    #expect(try tool("query", sql, "--csv").output == "t\n" + raw + "\n")
     #expect(try tool("query", sql, "--format", "tsv").output == "t\n" + raw + "\n")
     let json = "a\\u001b[7m\u{9B}\u{202E}"
     #expect(try tool("query", sql, "--format", "ndjson").output == "{\"t\": \"\(json)\"}\n")

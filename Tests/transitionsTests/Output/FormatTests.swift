@@ -115,7 +115,7 @@ private let awkward = [
     let empty = ResultTable(columns: [.init("a"), .init("b")])
     #expect(written(.json, empty) == "[]\n")
     #expect(written(.ndjson, empty) == "")
-    #expect(written(.csv, empty) == "a,b\r\n")
+    #expect(written(.csv, empty) == "a,b\n")
     #expect(written(.tsv, empty) == "a\tb\n")
     #expect(written(.table, empty) == "a  b\n")
     #expect(written(.markdown, empty) == "| a | b |\n| --- | --- |\n")
@@ -138,7 +138,7 @@ private func unescaped(_ field: String) -> String {
   return String(text)
 }
 
-/// Parses RFC 4180 strictly; returns nil for invalid text. An empty field without quotes is nil.
+/// Parses RFC 4180 strictly, but with line feeds alone; returns nil for invalid text. An empty field without quotes is nil.
 private func parseCSV(_ text: String) -> [[String?]]? {
   var rows: [[String?]] = []
   var row: [String?] = []
@@ -160,8 +160,8 @@ private func parseCSV(_ text: String) -> [[String?]]? {
       }
       i += 1
     } else {
-      while i < scalars.count, scalars[i] != ",", scalars[i] != "\r" {
-        guard scalars[i] != "\"", scalars[i] != "\n" else { return nil }
+      while i < scalars.count, scalars[i] != ",", scalars[i] != "\n" {
+        guard scalars[i] != "\"", scalars[i] != "\r" else { return nil }
         field.append(scalars[i])
         i += 1
       }
@@ -171,8 +171,8 @@ private func parseCSV(_ text: String) -> [[String?]]? {
     if scalars[i] == "," {
       i += 1
     } else {
-      guard scalars[i] == "\r", i + 1 < scalars.count, scalars[i + 1] == "\n" else { return nil }
-      i += 2
+      guard scalars[i] == "\n" else { return nil }
+      i += 1
       rows.append(row)
       row = []
     }
