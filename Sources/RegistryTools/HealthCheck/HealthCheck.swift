@@ -238,16 +238,21 @@ struct HealthCheck {
     guard try RegistryMigrations.pending(in: db).isEmpty else { return }
     examination.note(
       "shared sessions", .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE shared = 1") ?? 0))
-    let erased = try Int.fetchOne(db, sql: "SELECT count(*) FROM erased_token") ?? 0
-    guard erased > 0 else { return }
-    let most = try Row.fetchOne(
-      db, sql: "SELECT erased_at_us, count(*) FROM erased_token GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 1")
-    let (time, count) = try (most?.decode(Int64.self, atIndex: 0) ?? 0, most?.decode(Int.self, atIndex: 1) ?? 0)
+    var times: [String: Int64] = [:]
+    for row in try Row.fetchAll(db, sql: "SELECT hash, erased_at_us FROM erased_token") {
+      times[try row.decode(atIndex: 0)] = try row.decode(Int64.self, atIndex: 1)
+    }
+    // A person of this registry has two tombstones: the token as stored, and as exported.
+    if let key = try TransitionRegistry.storedExchangeKey(in: db) {
+      for token in times.keys where !ExchangeKey.isHash(token) { times[key.hash(of: token)] = nil }
+    }
+    let counts = Dictionary(times.values.map { ($0, 1) }, uniquingKeysWith: +)
+    guard let (time, count) = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return }
     let isLarge = count >= Self.manyErasures
     let day = Date(microseconds: time).formatted(.iso8601.year().month().day())
     let forget = ShellCommand("sqlite3", path, "DELETE FROM erased_token WHERE erased_at_us = \(time)")
     examination.judge(
-      "erased tokens", .count(erased), isLarge ? .notice : .fact,
+      "erased tokens", .count(times.count), isLarge ? .notice : .fact,
       isLarge
         ? "\(count) of them came at once, on \(day), from one import or one `session erase`. An "
           + "installation asks for the erasure of its own tokens, rarely more than a few. If nobody asked for these, "

@@ -141,6 +141,24 @@ import TransitionModel
     #expect(try registry.presentations().count == 1)
   }
 
+  @Test func doctorReportsManyErasuresThatCameAtOnce() throws {
+    let directory = try TemporaryDirectory()
+    let registry = try TransitionRegistry(at: directory.file(), access: .create)
+    let tokens = (0..<1000).map { "h1:\($0)" }
+    func finding() throws -> HealthReport.Finding? {
+      try TransitionRegistry.examine(at: registry.path).findings.first { $0.check == "erased tokens" }
+    }
+    #expect(try finding() == nil)
+    try registry.imported(Self.erasures(Array(tokens.prefix(3))))
+    #expect(try finding()?.status == .fact)
+    try registry.imported(Self.erasures(tokens))
+    #expect(try finding()?.value == .count(1000) && finding()?.status == .notice)
+    // A token of this registry has a second tombstone, of its hash in exported files.
+    _ = try registry.exchangeKey()
+    try registry.erase(tokens: ["one", "another"], unseen: true)
+    #expect(try finding()?.value == .count(1002))
+  }
+
   // MARK: - Configurations
 
   @Test func anImportAddsABoundedNumberOfConfigurationsAndPruningRemovesUnusedOnes() throws {
