@@ -128,7 +128,7 @@ struct SessionExportCommand: ToolCommand {
       Count.of(summary.withheldSessions, "session"), Count.of(summary.withheldPresentations, "presentation"),
     ]
     return "Left out \(counts[0]) and \(counts[1]): fewer than \(publication.limit) people have their revision, day or "
-      + "interaction distance. A person is an install token."
+      + "interaction distance. Include more sessions, or lower --fewest-people. A person is an install token."
   }
 
   /// Returns the exchange form. Its key comes from the file or from the registry, or is a new one that the registry

@@ -46,7 +46,7 @@ struct SiteCommand: ToolCommand {
 struct PublicationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The minimum number of people, by install token, of a published rate or a shared value. Default: \(ExchangeForm.fewestPeople).",
+      "The minimum number of people, by install token, of a published rate or a shared value, 2 or more. Default: \(ExchangeForm.fewestPeople).",
       valueName: "count"),
     completion: .none)
   var fewestPeople: Int?
@@ -54,7 +54,8 @@ struct PublicationOptions: ParsableArguments {
   var limit: Int { fewestPeople ?? ExchangeForm.fewestPeople }
 
   func validate() throws {
-    guard let fewestPeople, !(0...1_000_000).contains(fewestPeople) else { return }
-    throw ValidationError("--fewest-people is \(fewestPeople); allowed 0…1000000.")
+    // A value of one person tells about that person.
+    guard let fewestPeople, !(2...1_000_000).contains(fewestPeople) else { return }
+    throw ValidationError("--fewest-people is \(fewestPeople); allowed 2…1000000.")
   }
 }

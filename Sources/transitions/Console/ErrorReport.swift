@@ -45,7 +45,7 @@ enum ErrorReport {
     case .noExchangeKey:
       "Export from a writable registry, or give a key: `--token-key FILE`."
     case .tooFewPeople(let count, _):
-      "Include more sessions, or lower the minimum: `--fewest-people \(count)`."
+      "Include more sessions" + (count < 2 ? "." : ", or lower the minimum: `--fewest-people \(count)`.")
     case .unknownConfiguration(_, let transition, _), .unknownPresentedConfiguration(_, let transition, _):
       "Apply that configuration first; \(ShellCommand("transitions", "history", transition)) lists them."
     case .fileExists: "Give another name, or add --overwrite to replace it."

@@ -44,7 +44,7 @@ struct ReadingCommand {
       ["set", name, "dimmingAlpha=0.3", "--dry-run"],
     ].map { ReadingCommand(words: $0) }
       + [
-        ["session", "export", "--share", "--fewest-people", "0"], ["bundle", folder + "/bundle.db", "--overwrite"],
+        ["session", "export", "--share", "--fewest-people", "2"], ["bundle", folder + "/bundle.db", "--overwrite"],
         ["doctor", "backup", folder + "/backup.db", "--overwrite"],
         ["report", "--write-cells", folder + "/cells"],
       ].map { ReadingCommand(words: $0, isRepeatable: false) }
