@@ -67,9 +67,10 @@ def arguments(names, has_period=True):
 
 
 def tokens(path):
-    """Returns the tokens in a file."""
+    """Returns the tokens in a file, in which lines that begin with # are comments."""
     try:
-        return pathlib.Path(path).read_text(encoding="utf-8").split()
+        lines = map(str.strip, pathlib.Path(path).read_text(encoding="utf-8").splitlines())
+        return [line for line in lines if line and not line.startswith("#")]
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{path}: {error.strerror}") from error
 

@@ -193,15 +193,15 @@ import Testing
   }
 
   @Test func sharedSessionsAreMarkedAndOnlyOfManyPeople() throws {
-    let workspace = try Workspace.withRegistry()
-    #expect(try workspace.tool("session", "export", "--share").code == 2)
-    let shared = try workspace.tool("session", "export", "--share", "--fewest-people", "0", "--output", "shared.ndjson")
+    #expect(try Workspace.withRegistry().tool("session", "export", "--share").code == 2)
+    let workspace = try Workspace.withRegistry(from: .simulated)
+    let shared = try workspace.tool("session", "export", "--share", "--output", "shared.ndjson")
     #expect(shared.code == 0, "\(shared.errors)")
     _ = try workspace.tool("init", "--db", "other.db")
     _ = try workspace.tool("session", "import", "shared.ndjson", "--db", "other.db")
     let marks = try workspace.tool(
       "query", "SELECT count(*) AS n FROM session_fact WHERE shared = 1 AND token IS NULL", "--db", "other.db", "--csv")
-    #expect(marks.output == "n\r\n3\r\n", "\(marks.output)\(marks.errors)")
+    #expect(marks.output == "n\n3\n", "\(marks.output)\(marks.errors)")
     // The mark appears wherever sessions are listed.
     let listed = try workspace.tool("session", "list", "--json", "--db", "other.db").output
     #expect(listed.components(separatedBy: "\"shared\": true").count == 4, "\(listed)")
@@ -213,5 +213,34 @@ import Testing
       let examined = try workspace.tool("doctor", "--db", database)
       #expect(examined.output.contains("shared sessions\t\(count)\t"), "\(examined.output)")
     }
+  }
+
+  @Test func anExportThatLeavesEverythingOutSaysHowManyPeopleAValueNeeds() throws {
+    let workspace = try Workspace.withRegistry()
+    _ = try workspace.tool("init", "--db", "people.db")
+    _ = try workspace.tool("session", "simulate", "--users", "8", "--days", "2", "--db", "people.db")
+    let lines = try workspace.tool("session", "export", "--db", "people.db").output
+    try workspace.write(lines.replacing("\"simulated\"", with: "\"device\""), to: "people.ndjson")
+    _ = try workspace.tool("init", "--db", "other.db")
+    #expect(try workspace.tool("session", "import", "people.ndjson", "--db", "other.db").code == 0)
+    let shared = try workspace.tool("session", "export", "--share", "--db", "other.db")
+    #expect(shared.errors.hasPrefix("Wrote 0 sessions, "), "\(shared.errors)")
+    #expect(shared.errors.contains("fewer than 5 people") && shared.errors.contains("or lower --fewest-people"))
+  }
+
+  @Test func aListToEraseHasCommentsAndItsMistakesHaveLines() throws {
+    let workspace = try Workspace.withRegistry()
+    _ = try workspace.tool("session", "simulate", "sheet", "--users", "3", "--days", "2")
+    let row = try workspace.tool("query", "SELECT token, uuid FROM sessions WHERE token IS NOT NULL LIMIT 1", "--csv")
+    let fields = try #require(row.output.split(separator: "\n").last).split(separator: ",").map(String.init)
+    try workspace.write("# of Monday\n\n\(fields[0])\n  # of Tuesday\n", to: "list.txt")
+    let erased = try workspace.tool("session", "erase", "--file", "list.txt", "--dry-run")
+    #expect(erased.output.hasPrefix("Would erase 1 token: ") && erased.errors == "", "\(erased)")
+    // The token to erase is in what `show` prints of a drag, and in no list.
+    #expect(try workspace.tool("session", "show", fields[1], "--json").output.contains("\"token\": \"\(fields[0])\""))
+    #expect(try !workspace.tool("session", "list", "--json").output.contains(fields[0]))
+    try workspace.write("# of Monday\n\n" + String(repeating: "x", count: 101), to: "list.txt")
+    let refused = try workspace.tool("session", "erase", "--file", "list.txt")
+    #expect(refused.errors == "transitions: list.txt: line 3 has 101 characters; a token has 1 to 100.\n")
   }
 }

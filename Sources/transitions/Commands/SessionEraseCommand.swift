@@ -32,7 +32,9 @@ struct SessionEraseCommand: ToolCommand {
     completion: .list([]))
   var token: [String] = []
   @Option(
-    help: ArgumentHelp("Erase the tokens in this file, one a line; - is standard input.", valueName: "list"),
+    help: ArgumentHelp(
+      "Erase the tokens in this file, one a line; - is standard input. Lines that begin with # are comments.",
+      valueName: "list"),
     completion: .file(extensions: ["txt"]))
   var file: String?
   @Flag(help: "Also refuse later imports of tokens without data.") var unseen = false
@@ -90,12 +92,14 @@ struct SessionEraseCommand: ToolCommand {
     let source = try InputSource(file)
     var bytes: [UInt8] = []
     while let piece = try source.next() { bytes += piece }
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let tokens = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let tokens = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+      .map { ($0.offset, $0.element.trimmingCharacters(in: .whitespaces)) }
+      .filter { !$0.1.isEmpty && !$0.1.hasPrefix("#") }
     guard !tokens.isEmpty else { throw ToolError("\(escaped: file) contains no token. Write one per line.") }
-    for (place, token) in tokens.enumerated() {
+    for (place, token) in tokens {
       if let problem = Self.problem(token) { throw ToolError("\(escaped: file): line \(place + 1) \(problem)") }
     }
-    return tokens
+    return tokens.map(\.1)
   }
 }

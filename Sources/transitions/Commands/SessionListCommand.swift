@@ -44,7 +44,7 @@ struct SessionListCommand: ToolCommand {
         transition: transition, outcome: outcome, origin: origin, sinceMicroseconds: bounds.since,
         untilMicroseconds: bounds.until, limit: [limit, most].compactMap(\.self).min()))
     guard format.streams || sessions.count <= OutputFormat.mostGathered else { throw OutputFormat.tooLong }
-    format.write(sessions, console.output)
+    format.write(sessions, SessionTableColumn.all, console.output)
     if sessions.isEmpty { console.note("No session matches.") }
   }
 }

@@ -27,7 +27,7 @@ struct SessionShowCommand: ToolCommand {
     let stored = try registry.storedSession(id)
     if !samples || output.isForReading(on: console) {
       if output.isForMachines {
-        output.format(on: console).write([stored], console.output)
+        output.format(on: console).write([stored], SessionTableColumn.shown, console.output)
       } else {
         output.write(ResultTable(factsOf: stored), to: console)
         if let token = stored.header.context.token, SessionEraseCommand.lengths.contains(token.count) {

@@ -37,6 +37,9 @@ struct SessionTableColumn: Sendable {
 
   static let all: [SessionTableColumn] = identity + decision + release + recording + measures + frames
 
+  /// The columns of `session show`. A list, which is passed on, has no token: it identifies a person's drags.
+  static let shown = all + [detail("token") { .text($0.header.context.token) }]
+
   private static let identity: [SessionTableColumn] = [
     SessionTableColumn(.init("uuid", shortLength: 8)) { .text($0.header.uuid.text) },
     SessionTableColumn(.init("externalID", heading: "external", isName: true, yields: 2)) {
@@ -115,9 +118,9 @@ struct SessionTableColumn: Sendable {
 
 extension OutputFormat {
   /// Writes sessions one by one, because the cells of all would need several times their memory.
-  func write(_ sessions: [StoredSession], _ stream: ConsoleStream) {
-    let rows = sessions.lazy.map { session in SessionTableColumn.all.map { $0.value(session) } }
-    write(rows, of: SessionTableColumn.all.map(\.column), stream)
+  func write(_ sessions: [StoredSession], _ columns: [SessionTableColumn], _ stream: ConsoleStream) {
+    let rows = sessions.lazy.map { session in columns.map { $0.value(session) } }
+    write(rows, of: columns.map(\.column), stream)
   }
 }
 
@@ -125,9 +128,7 @@ extension ResultTable {
   init(factsOf session: StoredSession) {
     self.init(
       columns: [Column("fact", isName: true), Column("value"), Column("unit")],
-      rows: SessionTableColumn.all.map { [.text($0.column.name), $0.value(session), .text($0.unit?.rawValue ?? "")] }
-        // Not a column of lists, which are passed on: it identifies a person's drags.
-        + [[.text("token"), .text(session.header.context.token), .text("")]])
+      rows: SessionTableColumn.shown.map { [.text($0.column.name), $0.value(session), .text($0.unit?.rawValue ?? "")] })
   }
 
   /// Creates a table of a session's trace in the columns of a stroke file. Each touch begins with `began`.
