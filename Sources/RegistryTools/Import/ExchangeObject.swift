@@ -170,9 +170,11 @@ struct ExchangeObject {
   /// Checks that no key that was read exists twice. Call it last.
   func finish() throws(ExchangeFault) {
     guard readCount < fields.count else { return }
-    let left = fields.indices.filter { !isRead[$0] }.map { fields[$0].name }
-    let read = Set(fields.indices.filter { isRead[$0] }.map { fields[$0].name })
-    if let key = left.filter(read.contains).min() { throw Self.repeated(key) }
+    for unknown in fields.indices where !isRead[unknown] {
+      let key = fields[unknown].key
+      guard fields.indices.contains(where: { isRead[$0] && fields[$0].key == key }) else { continue }
+      throw Self.repeated(fields[unknown].name)
+    }
   }
 
   private static func repeated(_ key: String) -> ExchangeFault {

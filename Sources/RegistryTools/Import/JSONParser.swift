@@ -1,3 +1,4 @@
+import Foundation
 import TransitionModel
 import TransitionStore
 
@@ -38,7 +39,13 @@ struct JSONField {
   func isNamed(_ name: String) -> Bool {
     let name = name.utf8
     guard name.count == key.count else { return false }
-    return name.withContiguousStorageIfAvailable { $0.elementsEqual(key) } ?? name.elementsEqual(key)
+    // With elementsEqual, which compares byte by byte, this took a fiftieth of an import.
+    return name.withContiguousStorageIfAvailable { name in
+      key.withUnsafeBytes { key in
+        guard let name = name.baseAddress, let key = key.baseAddress else { return true }
+        return memcmp(name, key, self.key.count) == 0
+      }
+    } ?? name.elementsEqual(key)
   }
 }
 
