@@ -98,7 +98,8 @@ CREATE TABLE session_anew (
     OR origin = 'simulated'),
   device_class TEXT CHECK (length(device_class) BETWEEN 1 AND 100),
   app_version TEXT CHECK (length(app_version) BETWEEN 1 AND 100),
-  person_id INTEGER REFERENCES person (id),
+  -- That of its presentation, or none. A foreign key would need an index with every session; triggers keep it instead.
+  person_id INTEGER,
 
   -- What only the trace and the configuration can tell is measured once, when the session is stored, so that reports
   -- are plain SQL and a trace can go without taking a metric along. NULL where it was not measured. The finger.
@@ -191,7 +192,8 @@ CREATE INDEX presentation_by_import ON presentation (import_id) WHERE import_id 
 CREATE INDEX session_by_configuration ON session (configuration_id, began_at_us);
 CREATE INDEX session_by_time ON session (began_at_us);
 CREATE INDEX session_by_presentation ON session (presentation_id, began_at_us);
-CREATE INDEX session_by_person ON session (person_id) WHERE person_id IS NOT NULL;
+-- A person's other sessions are found by their presentations.
+CREATE INDEX session_by_person ON session (person_id) WHERE presentation_id IS NULL;
 CREATE UNIQUE INDEX session_by_sequence ON session (sequence) WHERE sequence IS NOT NULL;
 CREATE INDEX session_by_import ON session (import_id) WHERE import_id IS NOT NULL;
 
@@ -200,6 +202,8 @@ UPDATE presentation SET person_id = (
     SELECT person_id FROM session WHERE presentation_id = presentation.id AND person_id IS NOT NULL
     ORDER BY began_at_us LIMIT 1)
 WHERE person_id IS NULL;
+UPDATE session SET person_id = (SELECT person_id FROM presentation WHERE id = presentation_id)
+WHERE person_id <> (SELECT person_id FROM presentation WHERE id = presentation_id);
 
 CREATE TRIGGER session_takes_its_trace_along
 AFTER DELETE ON session
@@ -271,25 +275,29 @@ END;
 -- A presentation belongs to one person. A session of none says nothing about that.
 CREATE TRIGGER session_has_the_person_of_its_presentation
 AFTER INSERT ON session
-WHEN NEW.person_id IS NOT NULL AND NEW.presentation_id IS NOT NULL
+WHEN NEW.person_id IS NOT NULL
   AND NEW.person_id IS NOT (SELECT person_id FROM presentation WHERE id = NEW.presentation_id)
 BEGIN
   SELECT RAISE(ABORT, 'a presentation belongs to one person, and this session has another token')
   FROM presentation WHERE id = NEW.presentation_id AND person_id IS NOT NULL;
+  SELECT RAISE(ABORT, 'there is no such person') WHERE NEW.person_id NOT IN (SELECT id FROM person);
   UPDATE presentation SET person_id = NEW.person_id WHERE id = NEW.presentation_id;
 END;
 
 CREATE TRIGGER session_keeps_the_person_of_its_presentation
 AFTER UPDATE OF person_id, presentation_id ON session
-WHEN NEW.person_id <> (SELECT person_id FROM presentation WHERE id = NEW.presentation_id)
+WHEN NEW.person_id IS NOT NULL
+  AND NEW.person_id IS NOT (SELECT person_id FROM presentation WHERE id = NEW.presentation_id)
 BEGIN
-  SELECT RAISE(ABORT, 'a presentation belongs to one person, and this session has another token');
+  SELECT RAISE(ABORT, 'a presentation belongs to one person, and this session has another token')
+  WHERE NEW.presentation_id IS NOT NULL;
+  SELECT RAISE(ABORT, 'there is no such person') WHERE NEW.person_id NOT IN (SELECT id FROM person);
 END;
 
 CREATE TRIGGER presentation_keeps_its_person
 BEFORE UPDATE OF person_id ON presentation
 WHEN NEW.person_id <> OLD.person_id
-  OR EXISTS (SELECT 1 FROM session WHERE presentation_id = NEW.id AND person_id <> NEW.person_id)
+  OR EXISTS (SELECT 1 FROM session WHERE presentation_id = NEW.id AND person_id <> coalesce(NEW.person_id, 0))
 BEGIN
   SELECT RAISE(ABORT, 'a presentation belongs to one person, and it is stored with another token');
 END;
@@ -300,7 +308,7 @@ BEFORE DELETE ON person
 BEGIN
   DELETE FROM open_session WHERE person_id = OLD.id
     OR presentation_id IN (SELECT id FROM presentation WHERE person_id = OLD.id);
-  DELETE FROM session WHERE person_id = OLD.id
+  DELETE FROM session WHERE (person_id = OLD.id AND presentation_id IS NULL)
     OR presentation_id IN (SELECT id FROM presentation WHERE person_id = OLD.id);
   DELETE FROM presentation WHERE person_id = OLD.id;
 END;

@@ -82,7 +82,7 @@ extension TransitionRegistry {
       db.cachedStatement(
         sql: """
           SELECT id, (SELECT count(*) FROM presentation WHERE person_id = person.id),
-            (SELECT count(*) FROM session WHERE person_id = person.id
+            (SELECT count(*) FROM session WHERE (person_id = person.id AND presentation_id IS NULL)
               OR presentation_id IN (SELECT id FROM presentation WHERE person_id = person.id))
           FROM person WHERE token = ?
           """), arguments: [token])

@@ -2,9 +2,9 @@ import GRDB
 
 /// A row of table `person`: a token, which sessions, presentations and begin markers refer to.
 enum Person {
-  /// Deletes people of whom nothing is stored any more.
+  /// Deletes people of whom nothing is stored any more. A session has its presentation's person.
   static let deletionOfUnused = """
-    DELETE FROM person WHERE NOT EXISTS (SELECT 1 FROM session WHERE person_id = person.id)
+    DELETE FROM person WHERE NOT EXISTS (SELECT 1 FROM session WHERE person_id = person.id AND presentation_id IS NULL)
       AND NOT EXISTS (SELECT 1 FROM presentation WHERE person_id = person.id)
       AND NOT EXISTS (SELECT 1 FROM open_session WHERE person_id = person.id)
     """

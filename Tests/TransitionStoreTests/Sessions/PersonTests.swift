@@ -58,6 +58,25 @@ import TransitionModel
     }
   }
 
+  /// Sessions have no foreign key to people. A deleted person would otherwise leave sessions behind.
+  @Test func aSessionHasTheStoredPersonOfItsPresentation() throws {
+    try registry.record([drag("one", of: UUID()), drag("one", of: nil)])
+    let columns = try registry.read { try $0.columns(in: "session").map(\.name) }.filter { $0 != "id" }
+    let values = columns.map { $0 == "person_id" ? "7" : $0 == "uuid" ? "replace(uuid, '-4', '-5')" : $0 }
+    let copy =
+      "INSERT INTO session (\(columns.joined(separator: ", "))) SELECT \(values.joined(separator: ", ")) FROM session "
+    for (change, problem) in [
+      ("UPDATE presentation SET person_id = NULL", "belongs to one person"),
+      ("UPDATE session SET person_id = 7 WHERE presentation_id IS NOT NULL", "belongs to one person"),
+      (copy + "WHERE presentation_id IS NOT NULL", "belongs to one person"),
+      ("UPDATE session SET person_id = 7 WHERE presentation_id IS NULL", "there is no such person"),
+      (copy + "WHERE presentation_id IS NULL", "there is no such person"),
+    ] {
+      let error = #expect(throws: RegistryError.self) { try registry.change { try $0.execute(sql: change) } }
+      #expect("\(String(describing: error))".contains(problem), "\(change)")
+    }
+  }
+
   @Test func aPresentationWithoutAPersonTakesThatOfItsFirstSession() throws {
     let presentation = UUID()
     try registry.record(presentations: [shown(presentation, nil)])
