@@ -179,11 +179,15 @@ struct TextSummary {
     return lines + Self.few((rows + parts.prefix(shown)).map(\.1))
   }
 
-  /// Returns the reason for missing intervals; empty if none is missing for lack of people.
+  /// Returns the reason for missing intervals, and the meaning of those about one person; empty if all are about people.
   private static func few(_ rows: [ReportRow]) -> [String] {
     let people = rows.filter { $0.missingInterval == .tooFewPeople }.compactMap(\.people)
-    return MissingInterval.about(people).map { ["  \($0)."] } ?? []
+    return (MissingInterval.about(people).map { ["  \($0)."] } ?? [])
+      + (rows.contains(where: isOfOnePerson) ? ["  1 person: the interval is about this person's drags."] : [])
   }
+
+  /// Returns whether a row's interval says nothing about other people.
+  private static func isOfOnePerson(_ row: ReportRow) -> Bool { row.people == 1 && row.values.first?.low != nil }
 
   /// Returns the lines of a row. A long name takes separate lines; the numbers follow the last one.
   private static func lines(_ name: String, _ row: ReportRow, indent: Int) -> [String] {
@@ -193,7 +197,10 @@ struct TextSummary {
       return lines + TextLayout.row(name, nameWidth, reason: row.values.first?.reason(n: row.n) ?? "-")
     }
     let n = row.n.map { NumberFormat.grouped(Double($0)) } ?? ""
-    return lines + [TextLayout.left(name, nameWidth) + cells([row.unit.text(share), row.interval(value) ?? "", n])]
+    return lines + [
+      TextLayout.left(name, nameWidth) + cells([row.unit.text(share), row.interval(value) ?? "", n])
+        + (isOfOnePerson(row) ? "  1 person" : "")
+    ]
   }
 
   private static func cells(_ cells: [String]) -> String {
