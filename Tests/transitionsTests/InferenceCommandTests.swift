@@ -265,6 +265,30 @@ import Testing
     #expect(other.code == 2 && other.errors.hasPrefix("transitions: No drag of card-standard shows tried again,"))
   }
 
+  /// CI must not take a rate that nothing can be concluded from for a good one.
+  @Test(arguments: [(1, 40, "1 person: no interval about people"), (3, 20, "3 people: no interval about people")])
+  func aCheckOfFewPeopleIsNeitherPassedNorFailed(people: Int, days: Int, reason: String) throws {
+    let workspace = try Workspace()
+    for arguments in [
+      ["init"], ["session", "simulate", "card-modal", "--users", "\(people)", "--days", "\(days)"],
+    ] {
+      #expect(try workspace.tool.run(arguments).code == 0)
+    }
+    let check = ["check", "card-modal", "--max", "finish rate 1 %"]
+    let few = try workspace.tool.run(check)
+    #expect(
+      few.code == 2 && few.output.hasPrefix("not checked: finish rate of card-modal, revision 1 (simulated), is "))
+    #expect(few.output.hasSuffix("; \(reason).\n"), "\(few.output)")
+    #expect(
+      few.errors.hasPrefix("transitions: Too few drags or people of card-modal show finish rate, so that was not"))
+    let empty = try workspace.tool.run(check + ["--allow-empty"])
+    #expect(empty.code == 2)
+    let allowed = try workspace.tool.run(check + ["--allow-few"])
+    #expect(allowed.code == 0 && allowed.output == few.output && allowed.errors.isEmpty)
+    let report = try workspace.tool("report", "card-modal").output
+    #expect(report.contains("1 person: the interval is about this person's drags.") == (people == 1), "\(report)")
+  }
+
   @Test func aReportByWeekAndAPlanAreAPage() throws {
     let workspace = try Self.workspace()
     let weeks = try workspace.tool("report", "card-modal", "--by", "week")

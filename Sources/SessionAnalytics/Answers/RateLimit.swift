@@ -86,15 +86,28 @@ public enum RateLimitError: Error, Sendable, Hashable, CustomStringConvertible {
 extension RateLimit {
   /// The result of checking a limit.
   public struct Outcome: Sendable, Hashable {
-    /// A Boolean value that indicates whether the whole interval lies beyond the bound.
-    public let isBroken: Bool
-    /// A Boolean value that indicates whether no drag shows the metric, so that nothing was checked.
-    public var isEmpty = false
+    /// The conclusion.
+    public let verdict: Verdict
     /// One line: the number with its interval, and the conclusion.
     public let text: String
   }
 
+  /// The conclusion from a number and its interval.
+  public enum Verdict: Sendable, Hashable {
+    /// The whole interval lies beyond the bound.
+    case broken
+    /// Some of the interval lies within the bound.
+    case kept
+    /// Not checked: there are too few drags or people for an interval about people.
+    case tooFew
+    /// Not checked: no drag shows the metric.
+    case empty
+  }
+
   /// Checks the latest revision of the first population that has the number.
+  ///
+  /// One person's drags have an interval, but it says nothing about other people. If no drag of a population has a token, its
+  /// drags are considered independent.
   ///
   /// - Parameter document: A report on one transition.
   public func outcome(in document: ReportDocument) -> Outcome {
@@ -105,31 +118,31 @@ extension RateLimit {
     }
     let found = latest.lazy.compactMap { section in measured(section).map { (section, $0) } }
     guard let (section, (row, value)) = found.first(where: { $0.1.value.value != nil }) ?? found.first else {
-      return Outcome(isBroken: false, isEmpty: true, text: "not checked: \(title): no drag shows it.")
+      return Outcome(verdict: .empty, text: "not checked: \(title): no drag shows it.")
     }
     let mark = section.population.mark.map { " (\($0.label))" } ?? ""
     let subject = "\(title) of \(section.transition), \(section.name.text)\(mark),"
     guard let number = value.value else {
       return Outcome(
-        isBroken: false, isEmpty: value.status == .undefined,
+        verdict: value.status == .undefined ? .empty : .tooFew,
         text: "not checked: \(subject) has no number: \(value.reason(n: row.n) ?? "-").")
     }
     let bound =
       unit == .share
       ? "\(NumberFormat.shortest((100 * self.bound).rounded(to: 1000))) %" : NumberFormat.shortest(self.bound)
-    guard let low = value.low, let high = value.high else {
-      return Outcome(
-        isBroken: false,
-        text: "not checked: \(subject) is \(unit.text(number)); \(row.note ?? MissingInterval.tooFewPeople.short).")
+    guard let low = value.low, let high = value.high, row.people != 1 else {
+      let reason =
+        MissingInterval.about([row.people].compactMap(\.self)) ?? row.note ?? MissingInterval.tooFewPeople.short
+      return Outcome(verdict: .tooFew, text: "not checked: \(subject) is \(unit.text(number)); \(reason).")
     }
     let n = row.n.map { ", n = \(NumberFormat.grouped(Double($0)))" } ?? ""
     let text = "\(subject) is \(unit.text(number)) (\(unit.text(from: low, to: high))\(n))"
     let (isBroken, isKept) =
       side == .most ? (low > self.bound, high <= self.bound) : (high < self.bound, low >= self.bound)
     let word = side == .most ? "most" : "least"
-    if isBroken { return Outcome(isBroken: true, text: "failed: \(text); at \(word) \(bound) is allowed.") }
+    if isBroken { return Outcome(verdict: .broken, text: "failed: \(text); at \(word) \(bound) is allowed.") }
     return Outcome(
-      isBroken: false,
+      verdict: .kept,
       text: isKept ? "ok: \(text); at \(word) \(bound) is allowed." : "ok: \(text); \(bound) lies within chance.")
   }
 }

@@ -8,8 +8,11 @@ struct ReportCheckCommand: ToolCommand {
     abstract: "Fail if a rate is beyond a bound, for CI and cron.",
     discussion: """
       Checks the latest revision with drags, or --revision. The command fails, with exit code 1, if the whole \
-      95 % interval lies beyond a bound. It passes if the rate may be beyond the bound by chance, or has too few \
-      drags or people for an interval. If no drag shows a rate, as after an import that failed, the exit code is 2.
+      95 % interval lies beyond a bound. It passes if the rate may be beyond the bound by chance.
+
+      Otherwise, the exit code is 2 if a rate could not be checked: if it has too few drags or people for an \
+      interval about people, or if no drag shows it, as after an import that failed. One person's drags never fail a \
+      check. An app with few users passes with --allow-few, until there are enough.
       """)
   static let examples = [
     CommandExample(
@@ -31,6 +34,7 @@ struct ReportCheckCommand: ToolCommand {
     completion: .list([]))
   var min: [String] = []
   @Flag(help: "Pass if no drag shows a rate.") var allowEmpty = false
+  @Flag(help: "Pass if a rate has too few drags or people.") var allowFew = false
   @OptionGroup var filters: ReportFilters
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -54,13 +58,22 @@ struct ReportCheckCommand: ToolCommand {
     let limits = try limits()
     let outcomes = limits.map { $0.outcome(in: document) }
     console.output.write(outcomes.map { $0.text + "\n" }.joined())
-    let unseen = zip(limits, outcomes).filter(\.1.isEmpty).map(\.0.title)
+    if outcomes.contains(where: { $0.verdict == .broken }) { throw ExitCode(ExitStatus.no) }
+    func titles(_ verdict: RateLimit.Verdict) -> [String] {
+      zip(limits, outcomes).filter { $0.1.verdict == verdict }.map(\.0.title)
+    }
+    let (unseen, few) = (titles(.empty), titles(.tooFew))
     guard unseen.isEmpty || allowEmpty else {
       throw ToolError(
         "No drag of \(name)\(filters.words) shows \(unseen.joined(separator: " or ")), so nothing was checked. "
           + "\(database.command("session", "list", name)) lists the recorded drags. Import more, choose others, or add "
           + "--allow-empty to pass without data.")
     }
-    if outcomes.contains(where: \.isBroken) { throw ExitCode(ExitStatus.no) }
+    guard few.isEmpty || allowFew else {
+      throw ToolError(
+        "Too few drags or people of \(name)\(filters.words) show \(few.joined(separator: " or ")), so that was not "
+          + "checked. An interval takes at least five people with about as many drags each. Choose more drags, as with an "
+          + "earlier --since, or add --allow-few to pass until there are enough.")
+    }
   }
 }

@@ -4,10 +4,11 @@ import TransitionModel
 @testable import SessionAnalytics
 
 @Suite struct RateLimitTests {
-  private func document(_ value: ReportValue, metric: ReportMetric = .regrettedCancel, note: String? = nil)
-    -> ReportDocument
-  {
-    let row = ReportRow(metric: metric.definition.id, group: nil, unit: .share, n: 200, values: [value], note: note)
+  private func document(
+    _ value: ReportValue, metric: ReportMetric = .regrettedCancel, people: Int? = nil, note: String? = nil
+  ) -> ReportDocument {
+    let row = ReportRow(
+      metric: metric.definition.id, group: nil, unit: .share, n: 200, people: people, values: [value], note: note)
     func section(_ revision: Int, _ rows: [ReportRow]) -> ReportSection {
       ReportSection(
         transition: "card-modal", revision: revision, revisions: [revision], releaseLabels: [], digest: "",
@@ -29,12 +30,30 @@ import TransitionModel
     for low in stride(from: 0.0, through: 0.9, by: 0.1) {
       for high in stride(from: low + 0.05, through: 0.95, by: 0.1) {
         let value = ReportValue("share", .measured, value: (low + high) / 2, low: low, high: high)
-        #expect(most.outcome(in: document(value)).isBroken == (low > 0.7), "\(low)...\(high)")
-        #expect(least.outcome(in: document(value)).isBroken == (high < 0.7), "\(low)...\(high)")
+        #expect((most.outcome(in: document(value)).verdict == .broken) == (low > 0.7), "\(low)...\(high)")
+        #expect((least.outcome(in: document(value)).verdict == .broken) == (high < 0.7), "\(low)...\(high)")
       }
     }
     let met = ReportValue("share", .measured, value: 0.8, low: 0.7, high: 0.9)
-    #expect(!most.outcome(in: document(met)).isBroken)
+    #expect(most.outcome(in: document(met)).verdict == .kept)
+  }
+
+  /// An interval about one person's drags says nothing about people, so it never fails a check.
+  @Test func onlyAnIntervalAboutPeopleDecides() throws {
+    let most = try RateLimit("retried cancel 10 %", .most)
+    let beyond = ReportValue("share", .measured, value: 0.53, low: 0.4, high: 0.66)
+    for (people, note, verdict): (Int?, String?, RateLimit.Verdict) in [
+      (1, "this person's drags", .tooFew), (40, nil, .broken), (nil, "assumes independent sessions", .broken),
+    ] {
+      #expect(most.outcome(in: document(beyond, people: people, note: note)).verdict == verdict, "\(people ?? 0)")
+    }
+    #expect(
+      most.outcome(in: document(beyond, people: 1, note: "this person's drags")).text
+        == "not checked: retried cancel of card-modal, revision 2, is 53.0 %; 1 person: no interval about people.")
+    let few = ReportValue("share", .measured, value: 0.53)
+    #expect(most.outcome(in: document(few, people: 8, note: MissingInterval.about([8]))).verdict == .tooFew)
+    #expect(most.outcome(in: document(ReportValue("share", .insufficient, needs: 30))).verdict == .tooFew)
+    #expect(most.outcome(in: document(ReportValue("share", .undefined))).verdict == .empty)
   }
 
   @Test func theLineSaysTheNumberTheIntervalAndTheBound() throws {
