@@ -13,7 +13,6 @@ struct ExchangeLineImporter {
     var summary = ExchangeSummary()
     /// The number of lines of each type that were read.
     var read = ExchangeSummary()
-    /// A Boolean value that indicates whether the file is in the shared form.
     var isShared = false
     /// The file's batch until its row is stored, with the first line; nil after that, and if the file is not a batch.
     var batch: BatchStamp?
@@ -201,7 +200,6 @@ struct ExchangeLineImporter {
     ImportLimits.allows(time, receivedAt: progress.clock.receivedAt)
   }
 
-  /// Returns whether a new session's person has as many sessions of its day as allowed.
   private mutating func isBeyondDailyLimit(_ header: SessionHeader) throws -> Bool {
     guard let most = progress.limits.dragsPerDay, let token = header.context.token else { return false }
     let day = header.beganAtMicroseconds / WallClock.day

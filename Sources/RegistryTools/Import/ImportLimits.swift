@@ -21,7 +21,6 @@ public struct ImportLimits: Sendable, Hashable {
   /// Creates the default limits.
   public init() {}
 
-  /// Returns whether a time can be right.
   static func allows(_ time: Int64?, receivedAt: Int64) -> Bool {
     time.map { $0 >= earliest && $0 - ahead <= receivedAt } ?? true
   }

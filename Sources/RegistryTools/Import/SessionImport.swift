@@ -132,7 +132,6 @@ struct ExchangeRun {
 
   private let registry: TransitionRegistry
   private let source: ImportSource
-  /// A Boolean value that indicates whether good lines are imported if there are bad ones.
   private let skipsBadLines: Bool
   private(set) var configurations: ParsedConfigurations
   private var reader = ExchangeReader(longest: ExchangeFormat.longestLine)
@@ -143,7 +142,6 @@ struct ExchangeRun {
   private var isRefused = false
   /// The number of problems before the current file: several may be concatenated.
   private var earlierProblems = 0
-  /// A Boolean value that indicates whether lines after the last were reported.
   private var saidBehindEnd = false
   /// The counts in the last line; nil until it is read.
   private var end: ExchangeSummary?

@@ -20,7 +20,6 @@ final class QueryGuard {
   private let onOverrun: (@Sendable () -> Void)?
   private var clock: QueryClock?
 
-  /// A Boolean value that indicates whether the deadline has stopped the statement.
   var isLate: Bool { clock?.isLate ?? false }
 
   /// Virtual-machine steps between two checks of the clock: well under a millisecond, unless a step is a long one.
@@ -118,10 +117,8 @@ final class QueryClock: Sendable {
     queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) { self.look() }
   }
 
-  /// A Boolean value that indicates whether the deadline passed before the query was done.
   var isLate: Bool { state.withLock { $0.isLate } }
 
-  /// Returns whether there is time left.
   func mayGoOn() -> Bool {
     state.withLock { state in
       if ContinuousClock.now >= state.deadline { state.isLate = true }

@@ -175,7 +175,6 @@ enum Platform {
     return statvfs(directory, &status) == 0 ? Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)) : nil
   }
 
-  /// Returns whether the path leads to a regular file, rather than a pipe, socket or device.
   static func isRegularFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

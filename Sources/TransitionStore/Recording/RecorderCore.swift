@@ -210,7 +210,6 @@ final class RecorderCore: Sendable {
     return outcome
   }
 
-  /// Returns whether an error prevents all future writes of this program.
   private func isFinal(_ error: RegistryError) -> Bool {
     if case .closed = error { return true }
     return registry.access == .readOnly

@@ -104,7 +104,6 @@ struct WriteOutcome: Sendable {
   /// The reason that records were dropped.
   var refusal: RegistryError?
 
-  /// A Boolean value that indicates whether sessions or presentations were accepted.
   var wroteRecords: Bool {
     statistics.recorded + statistics.duplicates > 0
       || statistics.presentations.recorded + statistics.presentations.duplicates > 0

@@ -24,7 +24,6 @@ struct WriteBatch: Sendable {
   }
 
   var isEmpty: Bool { count == 0 }
-  /// A Boolean value that indicates whether the batch contains only begin markers.
   var hasBegunOnly: Bool { count == begun.count }
   var count: Int { begun.count + ended.count + discarded.count + presentations.count + unknownNames.count }
 
@@ -53,7 +52,6 @@ struct WriteBatch: Sendable {
     unknownNames.merge(other.unknownNames) { $0.merged(with: $1) }
   }
 
-  /// Returns whether any content of this origin lacks a token.
   func lacksToken(of origin: SessionOrigin) -> Bool {
     (begun + ended.map(\.header)).contains { $0.context.origin == origin && $0.context.token == nil }
       || presentations.contains { $0.origin == origin && $0.token == nil }

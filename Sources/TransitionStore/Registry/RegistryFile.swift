@@ -286,7 +286,6 @@ extension RegistryFile {
 
   private var isWritable: Bool { isDirectoryWritable && FileManager.default.isWritableFile(atPath: path) }
 
-  /// A Boolean value that indicates whether SQLite can create its WAL and journal.
   private var isDirectoryWritable: Bool {
     FileManager.default.isWritableFile(atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
@@ -322,7 +321,6 @@ extension RegistryFile {
     try DatabaseQueue(path: immutableURI, configuration: .registry(readonly: true))
   }
 
-  /// Returns whether a connection was opened as `immutable`.
   func isImmutable(_ connection: some DatabaseReader) -> Bool { connection.path == immutableURI }
 
   /// The file's current state; nil if there is no file.

@@ -145,7 +145,6 @@ struct AsideFile {
     for ending in ["-wal", "-journal", ""] { Platform.remove(aside + ending) }
   }
 
-  /// A Boolean value that indicates whether SQLite reports that the file is damaged.
   private var isDamaged: Bool {
     do {
       let queue = try DatabaseQueue(path: registry, configuration: .registry(readonly: true, waiting: .immediateError))

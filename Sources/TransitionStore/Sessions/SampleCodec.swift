@@ -149,7 +149,6 @@ public enum SampleCodec {
     return phases
   }
 
-  /// Returns whether the touches' counts make up all samples.
   static func areAll(_ count: Int, of touches: [InteractionTouch]) -> Bool {
     var left = count
     for touch in touches {

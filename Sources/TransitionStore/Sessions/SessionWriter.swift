@@ -198,7 +198,6 @@ package final class SessionWriter {
     return isRemoved
   }
 
-  /// Returns whether a session with this UUID is stored.
   func has(_ uuid: UUID) throws -> Bool {
     let lookup = try sessionLookup.get()
     lookup.add(uuid)
@@ -212,7 +211,6 @@ package final class SessionWriter {
     return try lookup.integer() != nil
   }
 
-  /// Returns whether a presentation with this UUID is stored.
   func has(presentation uuid: UUID) throws -> Bool {
     let lookup = try presentationLookup.get()
     lookup.add(uuid)

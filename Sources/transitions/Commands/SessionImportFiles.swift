@@ -11,7 +11,6 @@ struct SessionImportFiles {
   private var problems: [(path: String, message: String)] = []
   /// Files whose names begin with a dot, which are not read.
   private var hidden: [String] = []
-  /// A Boolean value that indicates whether the good lines of a file that has bad ones are imported.
   var keepsGoing = false
   var limits = ImportLimits()
   /// Where bad lines and files are listed; nil for standard error alone.

@@ -56,7 +56,6 @@ struct Console: Sendable {
 
   private static let narrowestHelp = 40
 
-  /// A Boolean value that indicates whether the command has stored its changes.
   var hasStored: Bool { outcome.hasStored.load(ordering: .relaxed) }
 
   /// A Boolean value that indicates whether the output is data, rather than a report of changes.

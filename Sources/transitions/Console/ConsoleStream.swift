@@ -17,7 +17,6 @@ final class ConsoleStream: Sendable {
   let width: Int?
   let usesColor: Bool
 
-  /// A Boolean value that indicates whether the reader has closed the pipe, or writing has failed.
   var isClosed: Bool { state.withLock { $0.isClosed } }
   /// The reason that writing failed, unless the reader has closed the pipe.
   var failure: String? { state.withLock { $0.failure } }

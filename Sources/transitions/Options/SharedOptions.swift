@@ -123,7 +123,6 @@ struct FormatOptions<Formats: OutputFormats>: ParsableArguments {
   /// A Boolean value that indicates whether the output is for a program, with the keys of its columns.
   var isForMachines: Bool { chosen?.isKeyed ?? false }
 
-  /// A Boolean value that indicates whether the output is a single JSON value.
   var isJSON: Bool { chosen?.name == OutputFormat.json.name }
 
   /// Returns a Boolean value that indicates whether the output is a table for a person at a terminal.
