@@ -134,7 +134,6 @@ struct ExchangeLineImporter {
     case .header: throw ExchangeFault("is a header, which is allowed only in the first line.")
     case .end: return
     case .install(let fact):
-      guard try !writer.isErased(fact.token) else { return }
       try progress.clock.corrected(fact).store(by: writer, in: db)
     case .erasure(let token):
       progress.erasureLines += 1

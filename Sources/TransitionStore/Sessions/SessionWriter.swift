@@ -169,7 +169,7 @@ package final class SessionWriter {
 
   /// Returns whether everything that was recorded under a token was erased. Every way into the registry asks this, so that
   /// nothing of it returns.
-  package func isErased(_ token: String?) throws -> Bool {
+  func isErased(_ token: String?) throws -> Bool {
     guard let token else { return false }
     let hasAny =
       try hasErasedTokens

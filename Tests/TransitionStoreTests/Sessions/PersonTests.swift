@@ -41,7 +41,7 @@ import TransitionModel
     let presentation = UUID()
     try registry.record([drag("one", of: presentation)])
     let error = #expect(throws: RegistryError.self) { try registry.record([drag("two", of: presentation)]) }
-    #expect("\(String(describing: error))".contains("a presentation belongs to one person"))
+    #expect("\(String(describing: error))".contains("to one person, and this session has another token"))
     #expect(throws: RegistryError.self) {
       try registry.record(presentations: [shown(presentation, "two", dismissedAt: 1_700_000_000_000_001)])
     }
