@@ -443,6 +443,111 @@ JOIN configuration ON configuration.id = presentation.configuration_id
 JOIN transition ON transition.id = configuration.transition_id
 LEFT JOIN person ON person.id = presentation.person_id;
 
+-- What came of every presentation that a drag tried to dismiss. The statements in Sources/SessionAnalytics define it: a
+-- test compares the text. left_open is a presentation that no drag dismissed and that no other touch followed.
+CREATE VIEW presentation_outcome AS
+WITH showing AS (
+  SELECT presentation.*,
+    coalesce(
+      presentation.origin,
+      (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id),
+      'device') AS known_origin
+  FROM presentation
+),
+log_end AS (
+  SELECT origin, max(ends_at_us) AS ends_at_us
+  FROM (
+SELECT session.origin, session.began_at_us + session.duration_us AS ends_at_us FROM session WHERE session.shared = 0
+UNION ALL
+SELECT showing.known_origin, COALESCE(showing.dismissed_at_us, showing.presented_at_us)
+FROM showing
+WHERE showing.shared = 0
+  )
+  GROUP BY origin
+),
+drag AS (SELECT * FROM session),
+judged_touch AS (
+SELECT
+  drag.presentation_id, drag.id AS drag_id, drag.began_at_us,
+  drag.configuration_id, drag.origin, drag.person_id,
+  CASE
+    WHEN presentation.shared = 1 OR drag.outcome = 'invalid' THEN 0
+    WHEN touch.ordinal < drag.touches THEN
+      CASE WHEN touch.finishes = 0 THEN 1
+        + CASE WHEN EXISTS (SELECT 1 FROM session_touch AS later WHERE later.session_id = drag.id
+            AND later.began_us > touch.ended_us AND later.began_us <= touch.ended_us + 10000000)
+          THEN 2 ELSE 0 END ELSE 0 END
+    WHEN drag.outcome = 'cancelled' THEN 1
+      + CASE WHEN EXISTS (SELECT 1 FROM session AS later WHERE later.presentation_id = drag.presentation_id
+          AND later.began_at_us > drag.began_at_us + drag.duration_us
+          AND later.began_at_us <= drag.began_at_us + drag.duration_us + 10000000) THEN 2 ELSE 0 END
+    WHEN drag.outcome = 'finished' AND presentation.person_id IS NOT NULL AND presentation.screen IS NOT NULL
+      AND presentation.presented_at_us IS NOT NULL THEN 8
+      + CASE WHEN EXISTS (SELECT 1 FROM presentation AS again
+          WHERE again.person_id = presentation.person_id AND again.screen = presentation.screen
+            AND again.presented_at_us > drag.began_at_us + drag.duration_us
+            AND again.presented_at_us <= drag.began_at_us + drag.duration_us + 10000000) THEN 16 ELSE 0 END
+    ELSE 0
+  END
+  + CASE WHEN presentation.dismissed_by = 'button' AND presentation.shared = 0 AND drag.outcome <> 'invalid'
+      AND CASE WHEN touch.ordinal < drag.touches THEN touch.finishes = 0 ELSE drag.outcome = 'cancelled' END
+      AND presentation.dismissed_at_us > drag.began_at_us + COALESCE(touch.ended_us, drag.duration_us)
+      AND presentation.dismissed_at_us
+        <= drag.began_at_us + COALESCE(touch.ended_us, drag.duration_us) + 10000000 THEN 4 ELSE 0 END
+  + CASE
+    WHEN COALESCE(person.log_ends_at_us, log_end.ends_at_us)
+        >= drag.began_at_us + COALESCE(touch.ended_us, drag.duration_us) + 10000000
+      AND (NULL IS NULL OR NULL >= drag.began_at_us + COALESCE(touch.ended_us, drag.duration_us) + 10000000)
+      OR presentation.shared = 1 OR drag.outcome = 'invalid' THEN 0
+    WHEN touch.ordinal < drag.touches THEN CASE WHEN touch.finishes = 0 THEN 32 ELSE 0 END
+    WHEN drag.outcome = 'cancelled' OR drag.outcome = 'finished' AND presentation.person_id IS NOT NULL
+      AND presentation.screen IS NOT NULL AND presentation.presented_at_us IS NOT NULL THEN 32
+    ELSE 0
+  END
+  + CASE WHEN drag.outcome = 'finished' THEN 64 ELSE 0 END
+  + CASE WHEN presentation.person_id IS NULL OR presentation.screen IS NULL OR presentation.presented_at_us IS NULL
+    OR presentation.shared = 1 THEN 0 ELSE 128 END
+  + CASE WHEN presentation.shared = 1 THEN 256 ELSE 0 END
+  + CASE WHEN touch.ordinal < drag.touches THEN 512 ELSE 0 END AS facts
+FROM drag
+LEFT JOIN session_touch AS touch ON drag.touches > 1 AND touch.session_id = drag.id
+LEFT JOIN presentation ON presentation.id = drag.presentation_id
+LEFT JOIN person ON person.id = drag.person_id
+LEFT JOIN log_end ON log_end.origin = drag.origin
+WHERE drag.presentation_id IS NOT NULL AND drag.shared = 0 AND drag.direction = 'dismiss'
+ORDER BY drag.presentation_id, drag.began_at_us, drag.id, touch.ordinal
+),
+outcome AS (
+SELECT
+  presentation_id,
+  configuration_id, origin, person_id,
+  MAX(facts & 1) + MAX(facts & 2) + MAX(facts & 4) + MAX(facts & 8) + MAX(facts & 16)
+    + MAX(facts & 32) + MAX(facts & 64) + MAX(facts & 128)
+    + MAX(facts & 256) + MAX(facts & 512) AS facts,
+  CASE WHEN COUNT(*) > 1 THEN 2 ELSE 1 END AS touches
+FROM judged_touch
+GROUP BY presentation_id, configuration_id, origin, person_id
+)
+SELECT
+  presentation.uuid,
+  person.token,
+  transition.name AS transition,
+  configuration.digest,
+  configuration.revision,
+  presentation.screen,
+  outcome.origin,
+  outcome.touches = 1 AND outcome.facts & 64 <> 0 AS at_once,
+  outcome.facts & 6 <> 0 AS tried_again,
+  NOT (outcome.touches = 1 AND outcome.facts & 64 <> 0) AND outcome.facts & 6 = 0 AS left_open,
+  outcome.facts & 16 <> 0 AS came_back,
+  outcome.facts & 288 = 0 AND outcome.facts & 128 <> 0 AS judged,
+  outcome.facts & 288 = 0 AS watched
+FROM outcome
+JOIN presentation ON presentation.id = outcome.presentation_id
+JOIN configuration ON configuration.id = outcome.configuration_id
+JOIN transition ON transition.id = configuration.transition_id
+LEFT JOIN person ON person.id = outcome.person_id;
+
 ALTER TABLE open_session DROP COLUMN token;
 ALTER TABLE open_session DROP COLUMN cohort;
 

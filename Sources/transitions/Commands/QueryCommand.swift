@@ -11,7 +11,7 @@ struct QueryCommand: ToolCommand {
     discussion: """
       Two views are meant for reading. The view current_transition has one row per transition, with its latest \
       values. The view sessions has one row per session. session_fact, touch_fact and presentation_fact hold \
-      everything that reports aggregate. Allowed are SELECT, WITH, EXPLAIN and read-only pragmas, such as PRAGMA \
+      everything that reports aggregate, and presentation_outcome what came of each presentation. Allowed are SELECT, WITH, EXPLAIN and read-only pragmas, such as PRAGMA \
       table_info(sessions).
 
       Rows are written as they are found; table and markdown need all of them first. A statement may begin with a \

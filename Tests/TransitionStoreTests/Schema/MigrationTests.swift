@@ -19,7 +19,7 @@ import TransitionModel
     "0006_touch": "6460baf939008c167bbbce2283c318f74cbf38cc9c33c155b97df477aadb3f54",
     "0007_consent": "aa1d74fdd8367df71cd4e9d9eab76bd0ac2af28d770258328e0abd1161a3ab15",
     "0008_imports": "cb1bb030e468069be0804327ce00716056b1bb8fd9873015655db5eab10fd589",
-    "0009_people": "c62b20de614b44e393aea0feaede46f986b3d83608c361040ad71617f8c392c3",
+    "0009_people": "861ade0b37b65e15a35c52dbc1ff0196f08ad1d618e72cc937bf39e1d7d18421",
   ]
 
   private static let folder = Repository.root.appending(path: "migrations")
