@@ -1,43 +1,53 @@
-"""The shared part of the scripts that aggregate with another engine: the package's SQL files, and a folder's header."""
+"""The shared part of the scripts that count with another engine: the package's SQL files, and the file of counts."""
 
 import argparse
 import calendar
 import hashlib
 import json
+import os
 import pathlib
+import sqlite3
 import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "Sources" / "SessionAnalytics" / "Aggregation"
-WINDOWS = [3, 5, 10, 30]
-STANDARD_WINDOW = 10
+# The maximum number of people of a configuration that are counted one by one: see PersonClusters.swift.
+MOST_PEOPLE = 1024
+SAMPLE = 16_384
+# The pseudonym modulo 1,024, in hexadecimal digits.
+GROUP = "TRANSLATE(SUBSTR(person_id, 14, 1), '0123456789abcdef', '0123012301230123') || SUBSTR(person_id, 15)"
+
+# The line of duckdb_facts.sql behind which everything follows from the table `line`.
+RELATIONS = "-- The relations.\n"
 
 
 def text(name):
-    return (SOURCES / "Facts" / f"{name}.sql").read_text()
+    """Returns the SQL of a file without its comments and marks. A report of another engine has no cut-off."""
+    lines = (SOURCES / f"{name}.sql").read_text(encoding="utf-8").splitlines()
+    sql = "\n".join(line for line in lines if not line.startswith("--"))
+    sql = sql.replace("$CUTOFF", "CAST(NULL AS BIGINT)")
+    return sql.replace("$VELOCITY_BAR", text("Statements/velocity_bar")) if "$VELOCITY_BAR" in sql else sql
 
 
-def clock_shift():
-    """Returns the query that corrects clocks, without its comments."""
-    return "\n".join(line for line in text("clock_shift").splitlines() if not line.startswith("--"))
+def statement(table):
+    """Returns the statement whose rows a table counts."""
+    if table == "presentation":
+        return f"WITH judged_touch AS (\n{text('Statements/touch')}\n)\n{text('Statements/presentation_outcome')}"
+    return text(f"Statements/{table}")
 
 
-def queries(since, until):
-    """Returns the aggregates by name, each after the definitions that it uses: regret and its window.
-
-    since and until: the period in UTC microseconds; None for no bound.
-    """
-    window = f"SELECT {STANDARD_WINDOW} AS seconds, CAST(NULL AS BIGINT) AS cutoff_us"
-    relations = {
-        "report_window": window,
-        "selected_showing": f"SELECT * FROM presentation_fact WHERE {within('presented_at_us', since, until)}",
-        "log_end": text("log_end"),
-        "decided_touch": text("decided_touch"),
-        "button_dismissal": text("button_dismissal"),
+def facts(name, since=None, until=None, **marks):
+    """Returns the SQL file of an engine that creates the relations of a period in UTC microseconds; None for no bound."""
+    sql = (ROOT / "Scripts" / name).read_text(encoding="utf-8")
+    marks |= {
+        "CLOCK_SHIFT": text("clock_shift"), "LOG_END": text("Statements/log_end"),
+        "DRAGS": within("session.first_began_at_us", since, until),
+        "SHOWINGS": within("showing.presented_at_us", since, until),
     }
-    front = "WITH " + ",\n".join(f"{name} AS (\n{body}\n)" for name, body in relations.items()) + "\n"
-    return {path.stem: front + path.read_text() for path in sorted((SOURCES / "Aggregates").glob("*.sql"))}
+    for mark, value in marks.items():
+        sql = sql.replace(f"${mark}", value)
+    return sql
 
 
 def within(column, since, until):
@@ -46,23 +56,24 @@ def within(column, since, until):
     return " AND ".join(bounds) or "1 = 1"
 
 
-def arguments(names, has_period=True):
-    """Returns the command line's files and folder, the tokens in the file of --erased, whose recordings are left out, and the
-    period of --since and --until in UTC microseconds, None for no bound.
+def arguments(names, result, has_period=True):
+    """Returns the command line's files and its result, the tokens in the file of --erased, whose recordings are left out, and
+    the period of --since and --until in UTC microseconds, None for no bound.
 
-    has_period: whether the script accepts a period."""
+    result: the kind of the last name, a file or a folder. has_period: whether the script accepts a period."""
     period = " [--since DAY] [--until DAY]" if has_period else ""
     parser = argparse.ArgumentParser(usage=f"%(prog)s [--erased LIST]{period} {names}")
     parser.add_argument("--erased", type=tokens, default=[], metavar="LIST", help="a file of tokens whose rows are left out")
     if has_period:
         parser.add_argument("--since", type=day, metavar="DAY", help="only sessions from this day on, as 2026-11-01")
         parser.add_argument("--until", type=day, metavar="DAY", help="only sessions before this day")
-    parser.add_argument("words", nargs="+", metavar=names, help="exchange files, then the folder to write")
+    parser.add_argument("words", nargs="+", metavar=names, help=f"exchange files, then the {result} to write")
     given = parser.parse_args()
     if len(given.words) < 2:
-        parser.error("name the files and the folder")
-    if pathlib.Path(given.words[-1]).is_file():
-        parser.error(f"{given.words[-1]} is a file; the last name is that of the folder")
+        parser.error(f"name the files and the {result}")
+    last = pathlib.Path(given.words[-1])
+    if last.is_dir() if result == "file" else last.is_file():
+        parser.error(f"{last} is a {'folder' if result == 'file' else 'file'}; the last name is that of the {result}")
     return given.words, given.erased, getattr(given, "since", None), getattr(given, "until", None)
 
 
@@ -75,9 +86,14 @@ def tokens(path):
         raise argparse.ArgumentTypeError(f"{path}: {error.strerror}") from error
 
 
-def loaded(sources, erased, since=None, until=None, now=None):
-    """Returns a DuckDB database with the lines of exchange files, without those of erased people, and the views of
-    duckdb_facts.sql. Ends the script if a file cannot be read.
+def day(text):
+    """Returns the start of a day, as 2026-11-01, in UTC microseconds since 1970."""
+    return calendar.timegm(time.strptime(text, "%Y-%m-%d")) * 1_000_000
+
+
+def loaded(sources, erased, now=None):
+    """Returns a DuckDB database with the lines of exchange files, without those of erased people, in the table `line`. Ends the
+    script if a file cannot be read.
 
     erased: tokens. The table `erased` adds those of the files. now: the time of receipt, as SQL, of a file whose header has none;
     None for the current time."""
@@ -85,68 +101,129 @@ def loaded(sources, erased, since=None, until=None, now=None):
     import duckdb
 
     database = duckdb.connect()
-    prelude = (ROOT / "Scripts" / "duckdb_facts.sql").read_text()
     files = ", ".join("'" + source.replace("'", "''") + "'" for source in sources)
-    for mark, value in (
-        ("$FILES", f"[{files}]"), ("$NOW", now or str(time.time_ns() // 1000)), ("$CLOCK_SHIFT", clock_shift()),
-        ("$PERIOD", within("first_at_us", since, until)),
-    ):
-        prelude = prelude.replace(mark, value)
+    sql = facts("duckdb_facts.sql", FILES=f"[{files}]", NOW=now or str(time.time_ns() // 1000))
     try:
-        database.execute(prelude)
+        database.execute("CREATE TABLE listed AS SELECT UNNEST(CAST(? AS VARCHAR[])) AS token", [erased])
+        database.execute(sql.partition(RELATIONS)[0])
     except duckdb.Error as error:
         raise SystemExit(f"{pathlib.Path(sys.argv[0]).name}: {str(error).partition('LINE ')[0].strip()}") from None
-    database.execute(
-        "CREATE TABLE erased AS SELECT UNNEST(CAST(? AS VARCHAR[])) AS token "
-        "UNION SELECT token FROM line WHERE type = 'erasure' AND token IS NOT NULL", [erased])
-    database.execute("DELETE FROM line WHERE token IN (SELECT token FROM erased)")
     return database
 
 
-def day(text):
-    """Returns the start of a day, as 2026-11-01, in UTC microseconds since 1970."""
-    return calendar.timegm(time.strptime(text, "%Y-%m-%d")) * 1_000_000
-
-
-MANIFEST = "SELECT DISTINCT uuid FROM session_fact ORDER BY uuid LIMIT 16384"
+def relate(database, since=None, until=None):
+    """Creates in DuckDB the relations that the statements read, from the table `line`."""
+    database.execute(facts("duckdb_facts.sql", since, until).partition(RELATIONS)[2])
 
 
 def pseudonym(text):
-    """Returns the pseudonym of a token, or of a session, in cells."""
+    """Returns the pseudonym of a session, or of a token, in a file of counts."""
     return hashlib.sha256(f"transitions cells {text}".encode()).hexdigest()[:16]
 
 
-def write_header(folder, counts, configurations, digests, sessions, since, until):
-    """cells.json, last, so that a folder with it is whole.
+class Table:
+    """A table of counts, as counts_file.sql creates it: keys may be NULL, sums may not."""
 
-    counts: how many cells each aggregate has. configurations: the lines of that type in the exchange files. digests:
-    those of the configurations that are counted. sessions: the uuids that MANIFEST selects. since, until: the period.
-    """
-    prefix = "interaction.releaseRule."
-    rules = {}
-    for line in configurations:
-        configuration = json.loads(line)
-        rule = {
-            path.removeprefix(prefix): value
-            for path, value in configuration["values"].items()
-            if path.startswith(prefix) and value is not None
-        }
-        if rule and configuration["digest"] in digests:
-            rules[configuration["digest"]] = rule
+    def __init__(self, file, name):
+        columns = [(row[1], row[3]) for row in file.execute(f"PRAGMA table_info({name})")]
+        self.name = name
+        self.keys = [column for column, is_sum in columns if not is_sum]
+        self.sums = [column for column, is_sum in columns if is_sum]
+
+    def queries(self, columns, grouped):
+        """Yields a measure, or None, and the query that counts the statement's rows by the keys.
+
+        columns: those of the statement. grouped: the configurations whose people are counted in groups."""
+        keys = [key for key in self.keys if key not in ("measure", "value")]
+        names = list(keys)
+        if grouped and "person_id" in keys:
+            ids = ", ".join(map(str, grouped))
+            names[keys.index("person_id")] = f"CASE WHEN configuration_id IN ({ids}) THEN {GROUP} ELSE person_id END"
+        sums = [self.sum(column) if column in columns else "COUNT(*)" for column in self.sums]
+        has_measures = len(keys) < len(self.keys)
+        for measure in [column for column in columns if column not in keys + self.sums] if has_measures else [None]:
+            parts = names + ([measure] if measure else [])
+            places = ", ".join(str(place + 1) for place in range(len(parts)))
+            known = f"WHERE {measure} IS NOT NULL " if measure else ""
+            yield measure, (
+                f"SELECT {', '.join(parts + sums)} FROM (\n{statement(self.name)}\n) AS counted {known}GROUP BY {places}")
+
+    @staticmethod
+    def sum(column):
+        return {"first": "MIN", "last": "MAX"}.get(column.partition("_")[0], "SUM") + f"({column})"
+
+
+def write_counts(path, engine, configurations, since, until):
+    """Counts with an engine, and writes a file of counts. Returns the number of counted rows.
+
+    engine: its columns(sql) returns the names of a query's columns, its rows(sql) the rows. configurations: the lines of that
+    type in the exchange files. since, until: the period."""
+    new = f"{path}.new"
+    pathlib.Path(new).unlink(missing_ok=True)
+    # The counts describe people, so only the owner reads them.
+    os.close(os.open(new, os.O_CREAT | os.O_EXCL, 0o600))
+    with sqlite3.connect(new) as file:
+        counted = fill(file, engine, configurations, since, until)
+    file.close()
+    os.replace(new, path)
+    return counted
+
+
+def fill(file, engine, configurations, since, until):
+    file.executescript((SOURCES / "Statements" / "counts_file.sql").read_text(encoding="utf-8"))
+    names = [name for name, in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    tables = [table for table in (Table(file, name) for name in names) if table.keys[:1] == ["configuration_id"]]
+    tables.sort(key=lambda table: table.name != "people")
+    people, seen, used, counted, grouped = {}, {}, set(), 0, []
+    for table in tables:
+        place = table.keys.index("person_id") if "person_id" in table.keys else None
+        for measure, query in table.queries(engine.columns(statement(table.name)), grouped):
+            rows = []
+            for row in engine.rows(query):
+                row = list(row)
+                used.add(row[0])
+                if table.name == "people":
+                    seen.setdefault(row[0], set()).add(row[place])
+                if place is not None and row[place] is not None:
+                    person = row[place]
+                    row[place] = int(person, 16) if len(person) < 16 else people.setdefault(person, len(people))
+                if measure:
+                    row.insert(len(table.keys) - 2, measure)
+                rows.append(row)
+            marks = ", ".join("?" * len(table.keys + table.sums))
+            file.executemany(f"INSERT INTO {table.name} ({', '.join(table.keys + table.sums)}) VALUES ({marks})", rows)
+            counted += len(rows)
+        if table.name == "people":
+            grouped = sorted(configuration for configuration, those in seen.items() if len(those) > MOST_PEOPLE)
+    file.executemany("INSERT INTO person VALUES (?, ?)", ((number, person) for person, number in people.items()))
+    rules = {line["digest"]: release_rule(line["values"]) for line in map(json.loads, configurations)}
+    for number, transition, digest in engine.rows("SELECT id, transition, digest FROM configuration"):
+        if number in used:
+            file.execute(
+                "INSERT INTO configuration VALUES (?, ?, ?, ?, ?)",
+                (number, transition, digest, number in grouped, rules.get(digest)))
+    sample = engine.rows(statement("session_sample").replace("?", str(SAMPLE)))
+    file.executemany("INSERT INTO session_sample VALUES (?)", ((pseudonym(uuid),) for uuid, in sample))
     bounds = {"sinceMicroseconds": since, "untilMicroseconds": until}
     period = {name: value for name, value in bounds.items() if value is not None}
-    header = {
-        "cells": counts,
-        "format": 7,
-        "history": {},
-        "manifest": {"sessions": sorted(map(pseudonym, sessions))},
-        "releaseRules": rules,
-        "schemaVersion": sorted(path.stem for path in (ROOT / "migrations").glob("*.sql"))[-1],
-        "selection": {"period": period} if period else {},
-        "windows": WINDOWS,
+    source = {
+        "schema": sorted(path.stem for path in (ROOT / "migrations").glob("*.sql"))[-1],
+        "selection": compact({"period": period} if period else {}), "history": "{}",
     }
-    with open(pathlib.Path(folder) / "cells.json", "w", encoding="utf-8", newline="\n") as file:
-        file.write(json.dumps(header, sort_keys=True, separators=(",", ":")) + "\n")
+    file.executemany("INSERT INTO source VALUES (?, ?)", source.items())
+    return counted
+
+
+def release_rule(values):
+    """Returns the release rule of a configuration line, as JSON; None if it has none."""
+    prefix = "interaction.releaseRule."
+    rule = {
+        path.removeprefix(prefix): value for path, value in values.items() if path.startswith(prefix) and value is not None}
+    return compact(rule) if rule else None
+
+
+def compact(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 def is_configuration(line):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The contract for data teams: types and keys of exchange lines and cells, from one table.
+"""The contract for data teams: types and keys of exchange lines, and the columns of files of counts.
 
   data_contract.py write             writes docs/exchange.schema.json and the tables of docs/data.md
   data_contract.py check             fails if a page, or a script that reads exchange files, differs from the table
@@ -9,13 +9,13 @@
 import gzip
 import json
 import pathlib
-import re
+import sqlite3
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCHEMA = ROOT / "docs" / "exchange.schema.json"
 PAGE = ROOT / "docs" / "data.md"
-AGGREGATES = ROOT / "Sources" / "SessionAnalytics" / "Aggregation" / "Aggregates"
+COUNTS = ROOT / "Sources" / "SessionAnalytics" / "Aggregation" / "Statements" / "counts_file.sql"
 
 # A name's marks: ? may be null, * may be missing. Then its type, the version of the format that added it, and its values.
 TEXT, WHOLE, NUMBER, FLAG = "VARCHAR", "BIGINT", "DOUBLE", "BOOLEAN"
@@ -64,7 +64,7 @@ LINES = {
     "end": [("type", TEXT, 1), ("configurations", WHOLE, 1), ("presentations", WHOLE, 1), ("sessions", WHOLE, 1)],
 }
 JSON_TYPES = {TEXT: "string", WHOLE: "integer", NUMBER: "number", FLAG: "boolean"}
-# Read by no aggregate.
+# Read by no statement.
 UNREAD = {"external_id", "termination", "completed", "axis", "sign", "release_translation_pt", "recognizer_velocity_pt_s",
           "trace", "created_at_us", "sampling_rate", "format", "version", "configurations", "presentations", "sessions"}
 
@@ -141,28 +141,19 @@ def tables():
         for place, (column, comment) in enumerate(columns):
             text.append(column + ("," if place + 1 < len(columns) else "") + (f" -- {comment}" if comment else ""))
         text += [");", "```", ""]
-    text.append("## Cells\n")
-    text.append("""Each line is a JSON array of these columns in this order, or a JSON object with these keys. `transitions` writes arrays, and
-Spark writes objects. `transitions report --cells` reads both. All numbers are BIGINT. `token` is a hash of the
-`token` in the registry ([details](scale.md#protect-the-cells)).
+    text.append("## Files of counts\n")
+    text.append("""A file of counts is a SQLite file. `Sources/SessionAnalytics/Aggregation/Statements/counts_file.sql` creates its tables, with a comment
+on each. `source`, `configuration`, `person` and `session_sample` tell what was counted, and how ([protect
+them](scale.md#protect-the-counts)). Each other table has keys, and after the colon sums:
 """)
-    for path in sorted(AGGREGATES.glob("*.sql")):
-        text.append(f"- `{path.stem}`: " + ", ".join(f"`{name}`" for name in columns_of(path)))
+    file = sqlite3.connect(":memory:")
+    file.executescript(COUNTS.read_text())
+    for name, in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
+        columns = [(f"`{row[1]}`", row[3]) for row in file.execute(f"PRAGMA table_info({name})")]
+        keys, sums = (", ".join(column for column, is_sum in columns if is_sum == side) for side in (0, 1))
+        if keys.startswith("`configuration_id`"):
+            text.append(f"- `{name}` by {keys}: {sums}")
     return "\n".join(text) + "\n"
-
-
-def columns_of(path):
-    """The columns of an aggregate, from its SELECT list."""
-    sql = "\n".join(line for line in path.read_text().splitlines() if not line.startswith("--"))
-    names, depth, item = [], 0, ""
-    for character in re.split(r"\nFROM ", sql, maxsplit=1)[0].removeprefix("SELECT") + ",":
-        depth += {"(": 1, ")": -1}.get(character, 0)
-        if character == "," and depth == 0:
-            names.append(item.split()[-1].split(".")[-1])
-            item = ""
-        else:
-            item += character
-    return names
 
 
 def page():
@@ -183,13 +174,13 @@ def check():
     if SCHEMA.read_text() != text_of_schema() or PAGE.read_text() != page():
         problems.append("docs/exchange.schema.json or docs/data.md is old. Run: python3 Scripts/data_contract.py write")
     duckdb = words((ROOT / "Scripts" / "duckdb_facts.sql").read_text())
-    spark = words((ROOT / "Scripts" / "count_cells_spark.py").read_text())
+    spark = words((ROOT / "Scripts" / "count_spark.py").read_text())
     for keys in LINES.values():
         for name, kind, *_ in keys:
             if plain(name) in UNREAD or kind == "JSON" or plain(name) == "note":
                 continue
             for file, text, sign, dialect in (
-                ("duckdb_facts.sql", duckdb, ": ", "duckdb"), ("count_cells_spark.py", spark, " ", "spark")
+                ("duckdb_facts.sql", duckdb, ": ", "duckdb"), ("count_spark.py", spark, " ", "spark")
             ):
                 column = f"{plain(name)}{sign}{sql_type(kind, dialect)}"
                 if column not in text:

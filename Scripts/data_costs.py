@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what a session costs to send, store, import and aggregate, and writes what a fleet of two million installs costs
+"""Measures what a session costs to send, store, import and count, and writes what a fleet of two million installs costs
 into docs/data.md.
 
   data_costs.py TOOL    needs duckdb; TOOL is an optimized `transitions`
@@ -10,8 +10,8 @@ import gzip
 import json
 import os
 import pathlib
-import re
 import resource
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -56,40 +56,39 @@ def measured(tool):
         subprocess.run([tool, "session", "export", "--db", source, "--output", lines], check=True, stderr=subprocess.DEVNULL)
         sessions = sum(line.startswith('{"type":"session"') for line in open(lines, encoding="utf-8"))
         importing = cpu(tool, "session", "import", lines, "--db", central)
-        cells = f"{folder}/cells"
-        counting = cpu(sys.executable, str(ROOT / "Scripts" / "count_cells_duckdb.py"), lines, cells)
-        reporting = cpu(tool, "report", "--cells", cells)
+        counts = f"{folder}/day.counts"
+        counting = cpu(sys.executable, str(ROOT / "Scripts" / "count_duckdb.py"), lines, counts)
         return {
             "sessions": sessions, "traced": compressed(lines, True), "bare": compressed(lines, False),
             "stored": os.path.getsize(central) / sessions, "importing": sessions / importing,
-            "counting": sessions / counting, "reporting": reporting,
-            "cells": sum(path.stat().st_size for path in pathlib.Path(cells).iterdir()) / sessions,
+            "counting": sessions / counting, "person": bytes_of_a_person(counts),
         }
+
+
+def bytes_of_a_person(counts):
+    """The bytes of one person in a file of counts. The tables of a large fleet do not grow otherwise, because people are grouped."""
+    with sqlite3.connect(counts, isolation_level=None) as file:
+        people = file.execute("SELECT count(*) FROM person").fetchone()[0]
+        for name, in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('person', 'people')").fetchall():
+            file.execute(f"DROP TABLE {name}")
+        file.execute("VACUUM")
+    return os.path.getsize(counts) / people
 
 
 def number(value):
     return f"{value:,.0f}" if value >= 10 else f"{value:.1f}"
 
 
-def spark():
-    """The Spark job of docs/scale.md: seconds, on two cores, and sessions."""
-    text = (ROOT / "docs" / "scale.md").read_text()
-    found = [re.search(pattern, text) for pattern in (r"Spark: [^|]*\| *([\d,]+) s", r"\| sessions \| ([\d,]+)")]
-    return [match.group(1) for match in found]
-
-
 def text(m):
     drags = INSTALLS * DRAGS_A_DAY
     core_hours = drags / m["counting"] / 3600
     share = DISK_GB * 1e9 / KEPT_DAYS / m["stored"] / drags
-    seconds, sessions = spark()
-    spark_hours = 2 * drags * float(seconds.replace(",", "")) / float(sessions.replace(",", "")) / 3600
     rows = [
         ("drags per day", f"{number(drags / 1e6)} million"),
         ("sent per day, gzipped, with traces", f"{number(drags * m['traced'] / 1e9)} GB ({number(m['traced'])} bytes per drag)"),
         ("sent per day, gzipped, without traces", f"{number(drags * m['bare'] / 1e9)} GB ({number(m['bare'])} bytes)"),
-        ("cells per day", f"{number(drags * m['cells'] / 1e9)} GB ({number(m['cells'])} bytes)"),
-        ("aggregation of one day", f"{number(core_hours)} core hours ({number(m['counting'])} drags per second per core)"),
+        ("file of counts per day", f"{number(INSTALLS * m['person'] / 1e6)} MB ({number(m['person'])} bytes per install)"),
+        ("counting of one day", f"{number(core_hours)} core hours ({number(m['counting'])} drags per second per core)"),
         ("one SQLite file, growth per day", f"{number(drags * m['stored'] / 1e9)} GB ({number(m['stored'])} bytes)"),
         ("one SQLite file, import of one day", f"{number(drags / m['importing'] / 3600)} h ({number(m['importing'])} drags per second)"),
     ]
@@ -99,10 +98,8 @@ def text(m):
         return textwrap.fill(" ".join(text.split()), 125, subsequent_indent=indent, break_on_hyphens=False)
 
     basis = wrapped(f"""On {datetime.date.today().isoformat()}, `Scripts/data_costs.py` measured {number(m['sessions'])} simulated sessions
-        on one core. The table scales these figures to {INSTALLS:,} installs with {DRAGS_A_DAY} drags a day. Aggregation was measured with
-        DuckDB. For Spark, [scale.md](scale.md) has one run: {sessions} sessions in {seconds} s on two
-        cores, most of it startup. At that rate, one day of drags takes {number(spark_hours)} core hours. In
-        a longer job, startup takes a smaller share.""")
+        on one core. The table scales these figures to {INSTALLS:,} installs with {DRAGS_A_DAY} drags a day. Counting was measured with
+        DuckDB. [scale.md](scale.md) has a run of Spark.""")
     sample = wrapped(f"""- **Sample.** A sampling rate of 1 % (`setSamplingRate(0.01)`) records {number(INSTALLS * 0.01)} installs. A
         percentage over all installs then has an error of about ±{margins[0.01]:.1f} points (95 % interval). At a rate of 0.1 %, the
         error is ±{margins[0.001]:.1f} points. At 10 %, it is ±{margins[0.1]:.1f}. Sample installs, not drags: a retry must stay with the
@@ -110,8 +107,8 @@ def text(m):
         traces out unless you replay them.""", "  ")
     centre = wrapped(f"""- **One SQLite file for everything.** Its size is the limit, not how long imports take. For example, a disk of
         {DISK_GB:,} GB holds {KEPT_DAYS} days at a sampling rate of {100 * share:.0f} %. At a rate of 1 %, a year takes
-        {number(3.65 * drags * m['stored'] / 1e9)} GB. For more data than your disk holds, aggregate the objects, and keep only
-        cells.""", "  ")
+        {number(3.65 * drags * m['stored'] / 1e9)} GB. For more data than your disk holds, count the objects, and keep only
+        the files of counts.""", "  ")
     return f"{basis}\n\n{table}\n\n{sample}\n{centre}\n"
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares aggregation on two engines: aggregates one registry with SQLite and with DuckDB, and compares the results
-# byte by byte. Without Python or DuckDB, it prints that it was skipped.
+# Counts one registry with SQLite and with DuckDB, and compares the rows, and the reports on both byte by byte. Without Python or
+# DuckDB, it prints that it was skipped.
 #
 #   duckdb.sh [BUILD]    BUILD (.build/release) has the tool and the tests
 set -euo pipefail
@@ -8,8 +8,13 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 build=${1:-.build/release}
 tool=$build/transitions
+# sqlite_value FILE SQL: the rows, with bars between their values.
+sqlite_value() {
+  python3 -c 'import sqlite3, sys
+for row in sqlite3.connect(sys.argv[1]).execute(sys.argv[2]): print("|".join("" if v is None else str(v) for v in row))' "$@"
+}
 skip() {
-  printf 'SKIPPED: the aggregates on DuckDB: %s\n' "$1" >&2
+  printf 'SKIPPED: counting with DuckDB: %s\n' "$1" >&2
   exit 0
 }
 python=$(duckdb_python) || skip "$python"
@@ -23,37 +28,43 @@ trap 'rm -rf "$work"' EXIT
 # Tokens are hashed on export, so the comparison uses a registry that imported the export.
 "$tool" init --db "$work/b.db" > /dev/null
 "$tool" session import "$work/a.ndjson" --db "$work/b.db" > /dev/null
-"$tool" report --db "$work/b.db" --write-cells "$work/sqlite"
-# A session delivered twice counts once. An engine has no history, so --db numbers the revisions.
-cat "$work/a.ndjson" "$work/a.ndjson" > "$work/twice.ndjson"
-"$python" Scripts/count_cells_duckdb.py "$work/a.ndjson" "$work/twice.ndjson" "$work/duckdb"
-cp -R "$work/sqlite" "$work/expected"
-"$python" - "$work/expected/cells.json" << 'PYTHON'
-import json, sys
-header = json.load(open(sys.argv[1]))
-header["history"] = {}
-with open(sys.argv[1], "w") as file:
-    file.write(json.dumps(header, sort_keys=True, separators=(",", ":")) + "\n")
-PYTHON
-diff -r "$work/expected" "$work/duckdb" > "$work/difference" || {
-  head -n 20 "$work/difference" >&2
-  fail "DuckDB counts otherwise than SQLite." "The first differences are above."
+count() { "$python" Scripts/count_duckdb.py "$@" > /dev/null; }
+# same COUNTS REGISTRY [OPTION...]: the tool counts the same rows in the registry.
+same() {
+  "$tool" report --db "$2" --counts "$work/tool.counts" "${@:3}" 2> /dev/null
+  python3 Scripts/compare_counts.py "$work/tool.counts" "$1" > "$work/same" \
+    || { cat "$work/same" >&2; fail "DuckDB counts otherwise than SQLite: $1 ${*:3}" "The first differences are above."; }
 }
-# compare CELLS REGISTRY: the reports on both are the same to the byte, except for what cells cannot hold.
+# compare COUNTS REGISTRY: the reports on both are the same bytes. A file of counts has no history, so --db numbers the revisions.
 compare() {
   local format
   for format in text json csv; do
     "$tool" report --db "$2" --full --format "$format" > "$work/registry.$format"
-    "$tool" report --cells "$1" --db "$2" --full --format "$format" > "$work/cells.$format"
+    "$tool" report --from "$1" --db "$2" --full --format "$format" > "$work/counts.$format"
   done
   "$tool" report --db "$2" --html "$work/registry.html" 2> /dev/null
-  "$tool" report --cells "$1" --db "$2" --html "$work/cells.html" 2> /dev/null
+  "$tool" report --from "$1" --db "$2" --html "$work/counts.html" 2> /dev/null
   for format in text json csv html; do
-    python3 Scripts/compare_cells_report.py "$format" "$work/registry.$format" "$work/cells.$format" \
-      || fail "The report on DuckDB's cells is not the one on the registry ($format)."
+    python3 Scripts/compare_reports.py "$format" "$work/registry.$format" "$work/counts.$format" \
+      || fail "The report on DuckDB's counts is not the one on the registry ($format)."
   done
 }
-compare "$work/duckdb" "$work/b.db"
+# A session delivered twice counts once.
+cat "$work/a.ndjson" "$work/a.ndjson" > "$work/twice.ndjson"
+count "$work/a.ndjson" "$work/twice.ndjson" "$work/duckdb.counts"
+same "$work/duckdb.counts" "$work/b.db"
+rows=$(cat "$work/same")
+compare "$work/duckdb.counts" "$work/b.db"
+# With many people, they are counted in groups.
+"$tool" init --db "$work/many.db" > /dev/null
+"$tool" session simulate modal-standard --users 1500 --days 3 --db "$work/many.db" > /dev/null
+"$tool" session export --db "$work/many.db" --output "$work/many.ndjson" 2> /dev/null
+"$tool" init --db "$work/groups.db" > /dev/null
+"$tool" session import "$work/many.ndjson" --db "$work/groups.db" > /dev/null
+count "$work/many.ndjson" "$work/groups.counts"
+same "$work/groups.counts" "$work/groups.db"
+[ "$(sqlite_value "$work/groups.counts" "SELECT max(is_grouped) FROM configuration")" = 1 ] || fail "No people are grouped." ""
+compare "$work/groups.counts" "$work/groups.db"
 
 # Batches of devices whose clocks are wrong, that send late and twice.
 for device in 1 2 3 4; do
@@ -71,24 +82,27 @@ python3 Scripts/scale_devices.py "$work/exchange"
 for file in "$work"/exchange/*/*.gz; do
   "$tool" session import "$file" --received-at "$(arrival "$file")" --db "$work/c.db" > /dev/null 2>&1
 done
-"$python" Scripts/count_cells_duckdb.py "$work"/exchange/*/*.gz "$work/delivered"
-compare "$work/delivered" "$work/c.db"
+count "$work"/exchange/*/*.gz "$work/delivered.counts"
+same "$work/delivered.counts" "$work/c.db"
+compare "$work/delivered.counts" "$work/c.db"
 # A day at a time, each with the files of the days after, adds up to the same: nothing is lost at midnight.
 days=(2025-12-{26..31} 2026-01-0{1..7})
+mkdir "$work/days"
+full=()
 for ((day = 0; day < 12; day++)); do
   since=${days[day]}
   until=${days[day + 1]}
-  "$python" Scripts/count_cells_duckdb.py --since "$since" --until "$until" "$work"/exchange/*/*.gz "$work/days/$since"
+  count --since "$since" --until "$until" "$work"/exchange/*/*.gz "$work/days/$since"
+  same "$work/days/$since" "$work/c.db" --since "$since" --until "$until"
+  [ "$(sqlite_value "$work/days/$since" "SELECT count(*) FROM drag")" = 0 ] || full+=("$since")
 done
 compare "$work/days" "$work/c.db"
-full=$(find "$work/days" -name session_counts.ndjson -size +0 | wc -l)
-[ "$full" -ge 4 ] || fail "Only $full days have sessions." "Look at the days that Scripts/duckdb.sh counts."
-# A day without its folder is named.
-missing=$(dirname "$(find "$work/days" -name session_counts.ndjson -size +0 | sort | sed -n 2p)")
-mv "$missing" "$work/away"
-"$tool" report --cells "$work/days" | grep -q "no cells of $(basename "$missing")" \
-  || fail "A report on cells does not name the missing day $(basename "$missing")."
-corrected=$("$tool" query "SELECT count(*) FROM session WHERE device_at_us IS NOT NULL" --csv --db "$work/c.db" | tail -n 1)
+[ "${#full[@]}" -ge 4 ] || fail "Only ${#full[@]} days have sessions." "Look at the days that Scripts/duckdb.sh counts."
+# The report names a day without a file.
+mv "$work/days/${full[1]}" "$work/away"
+"$tool" report --from "$work/days" | grep -q "There are no .* of ${full[1]}" \
+  || fail "A report on counts does not name the missing day ${full[1]}."
+corrected=$("$tool" query "SELECT count(*) FROM session WHERE device_at_us IS NOT NULL" --csv --db "$work/c.db" | tail -n 1 | tr -d '\r')
 [ "$corrected" -gt 0 ] || fail "No clock was corrected." "Look at Scripts/scale_devices.py."
 
 # What is in docs/data.md holds of what devices and the tool write, and its tables are SQL.
@@ -99,10 +113,9 @@ import duckdb, re
 for table in re.findall(r"```sql\n(CREATE TABLE .*?)```", open("docs/data.md").read(), re.DOTALL):
     duckdb.sql(table)
 PYTHON
-# DuckDB attaches a registry, as docs/data.md does. Its views have the rows that exchange files give. PyPI has the extension
-# for an earlier DuckDB, and no other place is needed.
+# DuckDB attaches a registry, as docs/data.md does. PyPI has the extension for an earlier DuckDB, and no other place is needed.
 if attaching=$(duckdb_python 1.5.5 duckdb-extension-sqlite-scanner==1.5.5); then
-  "$attaching" Scripts/attached_registry.py "$work/c.db" "$work"/exchange/*/*.gz
+  "$attaching" Scripts/attached_registry.py "$work/c.db"
 else
   echo "SKIPPED: a registry attached in DuckDB: $attaching" >&2
 fi
@@ -114,6 +127,19 @@ parquet_rows() {
 rows=$(parquet_rows "$work/warehouse" true)
 sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$work/c.db" | tail -n 1)
 [ "$rows" = "$sessions" ] || fail "The Parquet files have $rows sessions, the registry $sessions." "Look at Scripts/session_parquet.py."
+
+# The outcomes of presentations are those of the registry's view, row by row. A registry has no number of a foreign revision.
+flags=(at_once tried_again left_open came_back judged watched)
+"$python" - "$work/warehouse/presentation_outcome.parquet" "${flags[@]}" > "$work/outcomes" << 'PYTHON'
+import duckdb, sys
+names = ", ".join(["uuid", "token", "transition", "digest", "screen", "origin"] + [f"CAST({name} AS INTEGER)" for name in sys.argv[2:]])
+for row in duckdb.sql(f"SELECT {names} FROM '{sys.argv[1]}' ORDER BY uuid").fetchall():
+    print("|".join("" if value is None else str(value) for value in row))
+PYTHON
+sqlite_value "$work/c.db" "SELECT uuid, token, transition, digest, screen, origin, $(IFS=,; echo "${flags[*]}")
+  FROM presentation_outcome ORDER BY uuid" > "$work/viewed"
+[ -s "$work/viewed" ] && cmp -s "$work/outcomes" "$work/viewed" \
+  || fail "The Parquet files have other outcomes of presentations than the registry." "Look at Scripts/session_parquet.py."
 
 # A warehouse that grows day by day, in any order and twice, has one row a uuid, and its days do not come from the clock. One
 # person is alone on a day without a receipt in the header, and asks for erasure later.
@@ -137,7 +163,7 @@ for way in line list; do
     || fail "A session has two rows." ""
   if [ "$way" = line ]; then parquet "$work/later/erasure.ndjson" "$daily"; else parquet --erased "$work/later/list.txt" "$work/others.ndjson" "$daily"; fi
   for again in once "once more, with the person's files"; do
-    [ "$("$python" -c "import duckdb; print(sum(duckdb.sql(\"SELECT count(*) FROM '$daily/\" + name + \"/*/*.parquet' WHERE token = '$one'\").fetchall()[0][0] for name in ('session', 'presentation')))")" = 0 ] \
+    [ "$("$python" -c "import duckdb; print(sum(duckdb.sql(\"SELECT count(*) FROM '$daily/\" + name + \"' WHERE token = '$one'\").fetchall()[0][0] for name in ('session/*/*.parquet', 'presentation/*/*.parquet', 'presentation_outcome.parquet')))")" = 0 ] \
       || fail "An erased person has rows in the Parquet files ($way, $again)." ""
     [ -z "$(find "$daily" -name 'day=2026-02-01')" ] || fail "An empty partition stays ($way, $again)." ""
     parquet "$work"/alone/*/*.ndjson "$daily"
@@ -167,26 +193,31 @@ python3 Scripts/data_contract.py validate "$work"/fleet/*/*.ndjson "$work"/fleet
 gzip "$work"/fleet/objects/day=1/*.ndjson
 "$tool" init --db "$work/centre.db" > /dev/null
 "$tool" session import "$work/fleet/objects" --db "$work/centre.db" > /dev/null
-"$python" Scripts/count_cells_duckdb.py "$work"/fleet/objects/*/* "$work/centre-cells"
-compare "$work/centre-cells" "$work/centre.db"
-# count: the number of the erased install's sessions and presentations in the central registry.
-count() {
+count "$work"/fleet/objects/*/* "$work/centre.counts"
+same "$work/centre.counts" "$work/centre.db"
+compare "$work/centre.counts" "$work/centre.db"
+# rows_of TOKEN: the number of an install's sessions and presentations in the central registry.
+rows_of() {
   "$tool" query "SELECT (SELECT count(*) FROM session_fact WHERE token = '$1')
     + (SELECT count(*) FROM presentation_fact WHERE token = '$1')" \
     --csv --db "$work/centre.db" | tail -n 1
 }
 erased=$(cat "$work/fleet/erased.txt")
-[ "$(count "$erased")" -gt 0 ] || fail "The install to be erased has no sessions." "Look at OutboxObjectsTests."
+[ "$(rows_of "$erased")" -gt 0 ] || fail "The install to be erased has no sessions." "Look at OutboxObjectsTests."
 "$tool" session import "$work/fleet/erased" --db "$work/centre.db" > /dev/null
 "$tool" session import "$work/fleet/objects" --db "$work/centre.db" > /dev/null
-[ "$(count "$erased")" = 0 ] || fail "An erased install is in the central registry, or came back with old batches." ""
-"$python" Scripts/count_cells_duckdb.py "$work"/fleet/objects/*/* "$work"/fleet/erased/* "$work/erased-cells"
-"$python" Scripts/count_cells_duckdb.py --erased "$work/fleet/erased.txt" "$work"/fleet/objects/*/* "$work/listed-cells"
+[ "$(rows_of "$erased")" = 0 ] || fail "An erased install is in the central registry, or came back with old batches." ""
+count "$work"/fleet/objects/*/* "$work"/fleet/erased/* "$work/erased.counts"
+count --erased "$work/fleet/erased.txt" "$work"/fleet/objects/*/* "$work/listed.counts"
 "$python" Scripts/session_parquet.py --erased "$work/fleet/erased.txt" "$work"/fleet/objects/*/* "$work/erased-warehouse"
-compare "$work/erased-cells" "$work/centre.db"
-compare "$work/listed-cells" "$work/centre.db"
 pseudonym=$(python3 -c 'import hashlib, sys; print(hashlib.sha256(f"transitions cells {sys.argv[1]}".encode()).hexdigest()[:16])' "$erased")
-grep -q "$pseudonym" "$work/centre-cells/session_counts.ndjson" || fail "The install had no cells before its erasure." ""
-! grep -rq "$pseudonym" "$work/erased-cells" "$work/listed-cells" || fail "An erased install is in cells." ""
+# known COUNTS: whether the install has a row of the people.
+known() { [ "$(sqlite_value "$1" "SELECT count(*) FROM person WHERE pseudonym = '$pseudonym'")" = 1 ]; }
+known "$work/centre.counts" || fail "The install had no counts before its erasure." ""
+for counts in "$work/erased.counts" "$work/listed.counts"; do
+  same "$counts" "$work/centre.db"
+  compare "$counts" "$work/centre.db"
+  ! known "$counts" || fail "An erased install is in $counts." ""
+done
 [ "$(parquet_rows "$work/erased-warehouse" "token = '$erased'")" = 0 ] || fail "An erased install is in the Parquet files." ""
-echo "DuckDB counts as SQLite does: $(cat "$work"/duckdb/*.ndjson "$work"/delivered/*.ndjson | wc -l) cells."
+echo "DuckDB counts as SQLite does: $rows"

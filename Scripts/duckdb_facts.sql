@@ -1,6 +1,7 @@
--- The views of a registry that the aggregates read, over exchange files on DuckDB. FILES is the list of their names, NOW when
--- they arrived where a batch does not say, in UTC microseconds, CLOCK_SHIFT the query of clock_shift.sql. What several
--- deliveries have counts once; of a showing the last that was known.
+-- The relations that the statements of a report read, over exchange files on DuckDB: those that a registry has as tables, and
+-- those of registry.sql. FILES is the list of their names, NOW the time of receipt of a batch that does not name it, in UTC
+-- microseconds, CLOCK_SHIFT the query of clock_shift.sql, DRAGS and SHOWINGS the selection. The rows of
+-- people whose tokens are in the table `listed`, or in a line of type erasure, are left out.
 
 CREATE TABLE raw_line AS
 SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_size = 268435456, filename = 'file',
@@ -20,7 +21,7 @@ SELECT * FROM read_json($FILES, format = 'newline_delimited', maximum_object_siz
   touch_facts: 'STRUCT(began_us BIGINT, ended_us BIGINT, finishes BOOLEAN)[]'
 });
 
--- An object holds one batch; of several files one behind the other nothing tells which line is of which.
+-- A file holds one batch. In several concatenated files, a line's batch is unknown.
 CREATE VIEW timed_line AS
 SELECT
   raw_line.* EXCLUDE (shared),
@@ -36,6 +37,7 @@ LEFT JOIN (
 ) AS delivery ON delivery.file = raw_line.file
 WHERE raw_line.type IN ('session', 'presentation', 'install', 'erasure');
 
+-- A row that several files contain counts once. The most complete copy counts.
 CREATE TABLE line AS
 SELECT * REPLACE (
   began_at_us + shift_us AS began_at_us, presented_at_us + shift_us AS presented_at_us,
@@ -49,81 +51,91 @@ QUALIFY ROW_NUMBER() OVER (
     CASE WHEN dismissed_at_us IS NULL THEN 1 ELSE 0 END, CASE WHEN presented_at_us IS NULL THEN 1 ELSE 0 END,
     log_ends_at_us DESC, represents_milli DESC, batch_received_at_us, file) = 1;
 
-CREATE VIEW install_fact AS SELECT token, log_ends_at_us, represents_milli FROM line WHERE type = 'install';
+CREATE TABLE erased AS
+SELECT token FROM listed UNION SELECT token FROM line WHERE type = 'erasure' AND token IS NOT NULL;
 
-CREATE VIEW session_fact AS
+DELETE FROM line WHERE token IN (SELECT token FROM erased);
+
+-- The relations.
+
+CREATE OR REPLACE TABLE person AS
 SELECT
-  session.uuid, session.transition, session.revision, session.digest, session.direction, session.outcome,
-  session.reason, session.began_at_us, session.duration_us, session.settle_us, session.release_velocity_pt_s,
-  session.estimator, session.peak_progress, session.touches, session.sample_count, session.origin,
-  session.device_class, session.app_version, session.token, session.presentation,
-  showing.screen,
+  everyone.token,
+  SUBSTR(SHA256('transitions cells ' || everyone.token), 1, 16) AS id,
+  install.log_ends_at_us,
+  COALESCE(install.represents_milli, 1000) AS represents_milli
+FROM (SELECT DISTINCT token FROM line WHERE token IS NOT NULL) AS everyone
+LEFT JOIN line AS install ON install.type = 'install' AND install.token = everyone.token;
+
+-- Revisions with equal values are one.
+CREATE OR REPLACE TABLE configuration AS
+SELECT DENSE_RANK() OVER (ORDER BY transition, digest) AS id, transition, digest
+FROM (SELECT DISTINCT transition, digest FROM line WHERE type IN ('session', 'presentation')) AS used;
+
+CREATE OR REPLACE TABLE session AS
+SELECT
+  line.uuid AS id, line.uuid, configuration.id AS configuration_id, line.presentation AS presentation_id, line.direction,
+  line.outcome, line.reason, line.began_at_us, line.duration_us, line.settle_us, line.interaction_distance_pt,
+  line.release_progress, line.release_velocity_pt_s, line.estimator, line.peak_progress, line.touches,
+  line.sample_count, line.origin, line.device_class, line.app_version, person.id AS person_id, line.shared,
+  line.device_at_us,
+  line.measures.travel_mpt AS travel_mpt,
+  line.measures.input_gap_us AS input_gap_us,
+  CAST(line.measures.recomputed_finishes AS INTEGER) AS recomputed_finishes,
+  CAST(line.measures.finishes_lsq100 AS INTEGER) AS finishes_lsq100,
+  CAST(line.measures.finishes_last2 AS INTEGER) AS finishes_last2,
+  CAST(line.measures.finishes_motion2 AS INTEGER) AS finishes_motion2,
+  CAST(line.measures.finishes_flutter AS INTEGER) AS finishes_flutter,
+  line.measures.frames AS frames,
+  line.measures.late_us AS late_us,
+  line.measures.slow_frames AS slow_frames,
+  line.measures.frozen_frames AS frozen_frames,
+  MIN(line.began_at_us) OVER (PARTITION BY COALESCE(line.presentation, line.uuid)) AS first_began_at_us
+FROM line
+JOIN configuration ON configuration.transition = line.transition AND configuration.digest = line.digest
+LEFT JOIN person ON person.token = line.token
+WHERE line.type = 'session';
+
+CREATE OR REPLACE TABLE session_touch AS
+SELECT
+  uuid AS session_id, ordinal, touch_facts[ordinal].began_us AS began_us, touch_facts[ordinal].ended_us AS ended_us,
+  CAST(touch_facts[ordinal].finishes AS INTEGER) AS finishes
+FROM (SELECT uuid, touch_facts, UNNEST(RANGE(1, LEN(touch_facts) + 1)) AS ordinal FROM line WHERE type = 'session') AS touch;
+
+-- A presentation belongs to one person: without a token, to that of its sessions. One that only its sessions name has no time.
+CREATE OR REPLACE TABLE presentation AS
+SELECT
+  COALESCE(line.uuid, used.presentation_id) AS id, COALESCE(line.uuid, used.presentation_id) AS uuid,
+  COALESCE(configuration.id, used.configuration_id) AS configuration_id, line.screen,
+  COALESCE(person.id, used.person_id) AS person_id, line.presented_at_us, line.dismissed_at_us, line.dismissed_by,
+  COALESCE(line.origin, used.origin, 'device') AS origin, COALESCE(line.shared, used.shared) AS shared
+FROM (SELECT * FROM line WHERE type = 'presentation') AS line
+JOIN configuration ON configuration.transition = line.transition AND configuration.digest = line.digest
+LEFT JOIN person ON person.token = line.token
+FULL JOIN (
+  SELECT presentation_id, MIN(configuration_id) AS configuration_id, MIN(origin) AS origin, MIN(person_id) AS person_id,
+    MIN(shared) AS shared
+  FROM session WHERE presentation_id IS NOT NULL GROUP BY presentation_id
+) AS used ON used.presentation_id = line.uuid;
+
+CREATE OR REPLACE VIEW drag AS
+SELECT session.*,
   session.duration_us // 1000 AS decision_ms,
   session.settle_us // 1000 AS settle_ms,
-  session.measures.hold_us // 1000 AS hold_ms,
   CASE WHEN session.release_progress / 0.005 >= 199 THEN 199
     ELSE CAST(FLOOR(session.release_progress / 0.005) AS BIGINT) END AS progress_bin,
-  CASE WHEN session.peak_progress / 0.005 >= 199 THEN 199
-    ELSE CAST(FLOOR(session.peak_progress / 0.005) AS BIGINT) END AS peak_bin,
   CAST(FLOOR(session.release_velocity_pt_s / 5) AS BIGINT) AS velocity_bin,
   CAST(FLOOR(session.interaction_distance_pt + 0.5) AS BIGINT) AS distance_bin,
-  session.measures.travel_mpt AS travel_mpt,
-  session.measures.reversals AS reversals,
-  session.measures.hold_us AS hold_us,
-  session.measures.input_gap_us AS input_gap_us,
-  session.measures.margin_milli AS margin_milli,
-  CAST(session.measures.recomputed_finishes AS INTEGER) AS recomputed_finishes,
-  CAST(session.measures.finishes_lsq100 AS INTEGER) AS finishes_lsq100,
-  CAST(session.measures.finishes_last2 AS INTEGER) AS finishes_last2,
-  CAST(session.measures.finishes_motion2 AS INTEGER) AS finishes_motion2,
-  CAST(session.measures.finishes_flutter AS INTEGER) AS finishes_flutter,
-  CASE WHEN session.container_width_pt > session.container_height_pt THEN 'landscape'
-    WHEN session.container_width_pt IS NOT NULL THEN 'portrait' END AS orientation,
-  session.measures.start_third AS start_third,
-  session.measures.frames AS frames,
-  session.measures.late_us AS late_us,
-  session.measures.slow_frames AS slow_frames,
-  session.measures.frozen_frames AS frozen_frames,
-  session.device_at_us,
-  install_fact.represents_milli
-FROM (
-  SELECT line.*, MIN(line.began_at_us) OVER (PARTITION BY COALESCE(line.presentation, line.uuid)) AS first_at_us
-  FROM line WHERE line.type = 'session'
-) AS session
-LEFT JOIN install_fact ON install_fact.token = session.token
-LEFT JOIN line AS showing ON showing.type = 'presentation' AND showing.uuid = session.presentation
-WHERE $PERIOD;
+  CASE WHEN session.duration_us >= 1500000 THEN 15 ELSE session.duration_us // 100000 END AS decision_bar,
+  CASE WHEN session.settle_us >= 950000 THEN 19 ELSE session.settle_us // 50000 END AS settle_bar,
+  progress_bin // 10 AS progress_bar,
+  progress_bin // 20 AS progress_row
+FROM session
+WHERE $DRAGS;
 
--- What was shared has a day and no time: what came after what cannot be told.
-CREATE VIEW touch_fact AS
-SELECT
-  touch.uuid, touch.transition, touch.revision, touch.digest, touch.direction, touch.origin, touch.token,
-  touch.presentation, touch.ordinal, touch.touches,
-  touch.began_at_us + CASE WHEN touch.fact IS NULL THEN 0 ELSE touch.fact.began_us END AS began_at_us,
-  touch.began_at_us + CASE WHEN touch.fact IS NULL THEN touch.duration_us ELSE touch.fact.ended_us END AS ended_at_us,
-  CASE
-    WHEN touch.fact IS NOT NULL AND touch.ordinal < touch.touches
-      THEN CASE touch.fact.finishes WHEN true THEN 'finish' WHEN false THEN 'cancel' END
-    WHEN touch.outcome = 'finished' THEN 'finish'
-    WHEN touch.outcome = 'cancelled' THEN 'cancel'
-  END AS decision,
-  touch.outcome,
-  CASE WHEN touch.fact IS NOT NULL AND touch.ordinal < touch.touches THEN 0 ELSE 1 END AS is_last
-FROM (
-  SELECT line.*, numbered.ordinal, line.touch_facts[numbered.ordinal] AS fact
-  FROM line, LATERAL (SELECT UNNEST(RANGE(1, GREATEST(COALESCE(LEN(line.touch_facts), 0), 1) + 1)) AS ordinal) AS numbered
-  WHERE line.type = 'session' AND line.shared = 0
-) AS touch;
+CREATE OR REPLACE VIEW showing AS SELECT presentation.*, presentation.origin AS known_origin FROM presentation;
 
--- A presentation belongs to one person: without a token, to that of its sessions.
-CREATE VIEW presentation_fact AS
-SELECT
-  showing.uuid, showing.transition, showing.revision, showing.digest, showing.screen,
-  COALESCE(showing.token, used.token) AS token,
-  COALESCE(showing.origin, used.origin, 'device') AS origin,
-  showing.presented_at_us, showing.dismissed_at_us, showing.dismissed_by
-FROM line AS showing
-LEFT JOIN (
-  SELECT presentation, MIN(origin) AS origin, MIN(token) AS token FROM line WHERE type = 'session' GROUP BY presentation
-) AS used ON used.presentation = showing.uuid
-WHERE showing.type = 'presentation' AND showing.shared = 0;
+CREATE OR REPLACE VIEW selected_showing AS SELECT * FROM showing WHERE $SHOWINGS;
+
+CREATE OR REPLACE TABLE log_end AS
+SELECT origin, MAX(ends_at_us) AS ends_at_us FROM ($LOG_END) AS event GROUP BY origin;

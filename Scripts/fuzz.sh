@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Coverage-guided fuzzing of all parsers of foreign data, with libFuzzer, which is part of Swift on Linux.
-# SECONDS_EACH=… sets the time per parser (60). TARGETS="catalog cells" selects parsers. SANITIZE=address adds a
+# SECONDS_EACH=… sets the time per parser (60). TARGETS="catalog samples" selects parsers. SANITIZE=address adds a
 # sanitizer. REPORT=1 writes the section of docs/reliability.md.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -42,7 +42,6 @@ input_of() {
   case $1 in
     assignments) echo '`field=value` words of `transitions set`' ;;
     catalog) echo "YAML files of transitions" ;;
-    cells) echo 'files of `report --cells`' ;;
     dragScript) echo 'scripts of `play --drag`' ;;
     exchange) echo "exchange files" ;;
     request) echo "HTTP requests to the gallery" ;;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Aggregates the sessions of many devices on a Spark cluster on this machine (a master and two workers, on loopback).
+# Counts the sessions of many devices on a Spark cluster on this machine (a master and two workers, on loopback).
 # The report on the result must equal the report of a single registry, byte for byte. The devices are FLEETS registries
 # of USERS people each, which skip releases, deliver twice and late, and have wrong clocks. Writes docs/scale.md. Needs Java 17 and
 # pip; everything else is stored in .build/spark.
@@ -112,20 +112,23 @@ done
   || { tail -n 20 "$work/cluster.log" >&2; fail "The workers did not come." "The master's last lines are above."; }
 spark_seconds=$(seconds "$SPARK_HOME/bin/spark-submit" --master "spark://127.0.0.1:$port" \
   --conf spark.ui.enabled=false --conf spark.sql.shuffle.partitions=4 --conf spark.executor.memory=1500m \
-  --py-files Scripts/aggregates.py Scripts/count_cells_spark.py "$work/exchange" "$work/cells")
+  --py-files Scripts/aggregates.py Scripts/count_spark.py "$work/exchange" "$work/spark.counts")
 executors=$(grep -c 'Launching executor' "$work/cluster.log" || true)
 [ "$executors" -ge 2 ] || fail "Only $executors executors ran." "The cluster is to be one of two workers."
-infer_seconds=$(seconds "$tool" report --cells "$work/cells" --db "$one" --html "$work/spark.html")
+infer_seconds=$(seconds "$tool" report --from "$work/spark.counts" --db "$one" --html "$work/spark.html")
 
+"$tool" report --db "$one" --counts "$work/one.counts" > /dev/null
+python3 Scripts/compare_counts.py "$work/one.counts" "$work/spark.counts" \
+  || fail "Spark counts otherwise than SQLite." "The first differences are above. TOOL=$tool FLEETS=$fleets USERS=$users"
 for format in text json csv; do
   "$tool" report --db "$one" --full --format "$format" > "$work/one.$format"
-  "$tool" report --cells "$work/cells" --db "$one" --full --format "$format" > "$work/spark.$format"
+  "$tool" report --from "$work/spark.counts" --db "$one" --full --format "$format" > "$work/spark.$format"
 done
 for format in text json csv html; do
-  python3 Scripts/compare_cells_report.py "$format" "$work/one.$format" "$work/spark.$format" \
-    || fail "The report on Spark's cells is not the one machine's ($format)." "TOOL=$tool FLEETS=$fleets USERS=$users"
+  python3 Scripts/compare_reports.py "$format" "$work/one.$format" "$work/spark.$format" \
+    || fail "The report on Spark's counts is not the one machine's ($format)." "TOOL=$tool FLEETS=$fleets USERS=$users"
 done
-cells=$(find "$work/cells" -name 'part-*' -exec cat {} + | wc -l)
+counts=$(du -sk "$work/spark.counts" | cut -f 1)
 
 {
   cat Scripts/scale-test.md
@@ -133,10 +136,10 @@ cells=$(find "$work/cells" -name 'part-*' -exec cat {} + | wc -l)
     "$("$venv/bin/python" -c 'import pyspark; print(pyspark.__version__)')"
   printf '| what | figure |\n| :-- | --: |\n'
   printf '| devices: registries of %s people | %s |\n| days | %s |\n| files | %s |\n' "$users" "$fleets" "$days" "$files"
-  printf '| size of the compressed files | %s MB |\n| sessions | %s |\n| cells | %s |\n' "$bytes" "$sessions" "$cells"
+  printf '| size of the compressed files | %s MB |\n| sessions | %s |\n| size of the file of counts | %s kB |\n' "$bytes" "$sessions" "$counts"
   printf '| one machine: import into a registry | %s s |\n| one machine: report | %s s |\n' \
     "$import_seconds" "$report_seconds"
-  printf '| Spark: aggregation, including its start | %s s |\n| report on the cells | %s s |\n' "$spark_seconds" "$infer_seconds"
-  printf '| text, JSON, CSV and HTML of both | the same bytes |\n'
+  printf '| Spark: counting, including its start | %s s |\n| report on the counts | %s s |\n' "$spark_seconds" "$infer_seconds"
+  printf '| counted rows, text, JSON, CSV and HTML of both | the same |\n'
 } | thousands > docs/scale.md
 cat docs/scale.md

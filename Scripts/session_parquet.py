@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Adds the lines of exchange files to a folder of Parquet files: session, presentation and install, a folder each, partitioned by
-the day of receipt. Times are corrected by the statements of duckdb_facts.sql.
+the day of receipt. Times are corrected by the statements of duckdb_facts.sql. presentation_outcome.parquet has what came of each
+presentation with a drag that tried to dismiss it, from the statements of the report.
 
   session_parquet.py [--erased list] sessions.ndjson... folder
 
 The folder then has one row for each uuid, however often a file is added, and none of an erased person. Its erased.txt lists the
-erased tokens, for later runs. The day is that of the file's path (day=2026-11-01/), else of its header, else of the line.
+erased tokens, for later runs. The day is that of the file's path (day=2026-11-01/), else of its header, else of the line. Each run
+replaces presentation_outcome.parquet, because new lines can follow an old drag.
 """
 
 import pathlib
@@ -30,6 +32,28 @@ TABLES = {
         "token", "log_ends_at_us DESC, represents_milli DESC",
         "token, log_ends_at_us, represents_milli, batch_received_at_us"),
 }
+
+# See touch.sql for the facts. A rate of tried_again is one of the rows that are watched, a rate of came_back of those judged.
+OUTCOME = """
+SELECT *, NOT at_once AND NOT tried_again AS left_open
+FROM (
+  SELECT
+    outcome.presentation_id AS uuid, person.token, configuration.transition, configuration.digest,
+    coalesce(line.revision, used.revision) AS revision, line.screen, outcome.origin,
+    outcome.touches = 1 AND outcome.facts & 64 <> 0 AS at_once,
+    outcome.facts & 6 <> 0 AS tried_again,
+    outcome.facts & 16 <> 0 AS came_back,
+    outcome.facts & 288 = 0 AND outcome.facts & 128 <> 0 AS judged,
+    outcome.facts & 288 = 0 AS watched
+  FROM ({statement}) AS outcome
+  JOIN configuration ON configuration.id = outcome.configuration_id
+  LEFT JOIN person ON person.id = outcome.person_id
+  LEFT JOIN line ON line.type = 'presentation' AND line.uuid = outcome.presentation_id
+  LEFT JOIN (SELECT presentation, min(revision) AS revision FROM line WHERE type = 'session' GROUP BY presentation) AS used
+    ON used.presentation = outcome.presentation_id
+) AS named
+ORDER BY uuid
+"""
 
 
 def add(database, folder, name):
@@ -61,8 +85,24 @@ def add(database, folder, name):
     database.execute("DROP TABLE added; DROP VIEW stored; DROP TABLE merged")
 
 
+def judge(database, folder):
+    """Writes what came of the presentations in all files of the folder."""
+    parts = ["SELECT * FROM line WHERE false"]
+    for name in TABLES:
+        files = [str(file) for file in sorted((folder / name).glob("day=*/*.parquet"))]
+        if files:
+            parts.append(f"SELECT '{name}' AS type, * FROM read_parquet({files}, union_by_name = true)")
+    database.execute("CREATE OR REPLACE TABLE line AS " + " UNION ALL BY NAME ".join(parts))
+    aggregates.relate(database)
+    new = folder / "presentation_outcome.parquet.new"
+    place = str(new).replace("'", "''")
+    query = OUTCOME.format(statement=aggregates.statement("presentation"))
+    database.execute(f"COPY ({query}) TO '{place}' (FORMAT parquet)")
+    new.replace(new.with_suffix(""))
+
+
 def main():
-    words, erased, _, _ = aggregates.arguments("sessions.ndjson... folder", has_period=False)
+    words, erased, _, _ = aggregates.arguments("sessions.ndjson... folder", "folder", has_period=False)
     folder = pathlib.Path(words[-1])
     listed = folder / "erased.txt"
     if listed.exists():
@@ -75,6 +115,7 @@ def main():
     new.replace(listed)
     for name in TABLES:
         add(database, folder / name, name)
+    judge(database, folder)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
--- The views of a registry that the aggregates read, over exchange files on Spark: `raw_line` has every line of them with its
--- `file`, NOW is when they arrived where a batch does not say, CLOCK_SHIFT the query of clock_shift.sql. People are told apart
--- by the pseudonyms that cells have.
+-- The relations that the statements of a report read, over exchange files on Spark: those that a registry has as tables, and
+-- those of registry.sql. `raw_line` has every line of the files, with its `file`. NOW is the time of receipt of a batch that does
+-- not name it, in UTC microseconds, CLOCK_SHIFT the query of clock_shift.sql, DRAGS and SHOWINGS the selection. Each statement
+-- ends with a semicolon at the end of a line.
 
--- An object holds one batch; of several files one behind the other nothing tells which line is of which.
+-- A file holds one batch. In several concatenated files, a line's batch is unknown.
 CREATE OR REPLACE TEMP VIEW timed_line AS
 SELECT
   raw_line.* EXCEPT (shared),
@@ -18,10 +19,9 @@ LEFT JOIN (
 ) AS delivery ON delivery.file = raw_line.file
 WHERE raw_line.type IN ('session', 'presentation', 'install');
 
--- What several deliveries have counts once; of a showing the last that was known.
-CREATE OR REPLACE TEMP VIEW unique_line AS
-SELECT sent.*,
-  CASE WHEN sent.token IS NOT NULL THEN substr(sha2(concat('transitions cells ', sent.token), 256), 1, 16) END AS person
+-- A row that several files contain counts once. The most complete copy counts.
+CREATE OR REPLACE TEMP VIEW line AS
+SELECT sent.*
 FROM (
   SELECT
     corrected.* EXCEPT (began_at_us, presented_at_us, dismissed_at_us, log_ends_at_us, device_at_us),
@@ -44,84 +44,87 @@ FROM (
 ) AS sent
 WHERE sent.copy = 1;
 
-CREATE OR REPLACE TEMP VIEW install_fact AS
-SELECT person AS token, log_ends_at_us, represents_milli FROM unique_line WHERE type = 'install';
-
-CREATE OR REPLACE TEMP VIEW session_fact AS
+CREATE OR REPLACE TEMP VIEW person AS
 SELECT
-  session.uuid, session.transition, session.revision, session.digest, session.direction, session.outcome,
-  session.reason, session.began_at_us, session.duration_us, session.settle_us, session.release_velocity_pt_s,
-  session.estimator, session.peak_progress, session.touches, session.sample_count, session.origin,
-  session.device_class, session.app_version, session.person AS token, session.presentation,
-  showing.screen,
+  everyone.token,
+  SUBSTR(SHA2(CONCAT('transitions cells ', everyone.token), 256), 1, 16) AS id,
+  install.log_ends_at_us,
+  COALESCE(install.represents_milli, 1000) AS represents_milli
+FROM (SELECT DISTINCT token FROM line WHERE token IS NOT NULL) AS everyone
+LEFT JOIN line AS install ON install.type = 'install' AND install.token = everyone.token;
+
+-- Revisions with equal values are one.
+CREATE OR REPLACE TEMP VIEW configuration AS
+SELECT DENSE_RANK() OVER (ORDER BY transition, digest) AS id, transition, digest
+FROM (SELECT DISTINCT transition, digest FROM line WHERE type IN ('session', 'presentation')) AS used;
+
+CREATE OR REPLACE TEMP VIEW session AS
+SELECT
+  line.uuid AS id, line.uuid, configuration.id AS configuration_id, line.presentation AS presentation_id, line.direction,
+  line.outcome, line.reason, line.began_at_us, line.duration_us, line.settle_us, line.interaction_distance_pt,
+  line.release_progress, line.release_velocity_pt_s, line.estimator, line.peak_progress, line.touches,
+  line.sample_count, line.origin, line.device_class, line.app_version, person.id AS person_id, line.shared,
+  line.device_at_us, line.touch_facts,
+  line.measures.travel_mpt AS travel_mpt,
+  line.measures.input_gap_us AS input_gap_us,
+  CAST(line.measures.recomputed_finishes AS INT) AS recomputed_finishes,
+  CAST(line.measures.finishes_lsq100 AS INT) AS finishes_lsq100,
+  CAST(line.measures.finishes_last2 AS INT) AS finishes_last2,
+  CAST(line.measures.finishes_motion2 AS INT) AS finishes_motion2,
+  CAST(line.measures.finishes_flutter AS INT) AS finishes_flutter,
+  line.measures.frames AS frames,
+  line.measures.late_us AS late_us,
+  line.measures.slow_frames AS slow_frames,
+  line.measures.frozen_frames AS frozen_frames,
+  MIN(line.began_at_us) OVER (PARTITION BY COALESCE(line.presentation, line.uuid)) AS first_began_at_us
+FROM line
+JOIN configuration ON configuration.transition = line.transition AND configuration.digest = line.digest
+LEFT JOIN person ON person.token = line.token
+WHERE line.type = 'session';
+
+CREATE OR REPLACE TEMP VIEW session_touch AS
+SELECT
+  session.id AS session_id, numbered.place + 1 AS ordinal, numbered.fact.began_us AS began_us,
+  numbered.fact.ended_us AS ended_us, CAST(numbered.fact.finishes AS INT) AS finishes
+FROM session LATERAL VIEW POSEXPLODE(session.touch_facts) numbered AS place, fact;
+
+-- A presentation belongs to one person: without a token, to that of its sessions. One that only its sessions name has no time.
+CREATE OR REPLACE TEMP VIEW presentation AS
+SELECT
+  COALESCE(shown.uuid, used.presentation_id) AS id, COALESCE(shown.uuid, used.presentation_id) AS uuid,
+  COALESCE(shown.configuration_id, used.configuration_id) AS configuration_id, shown.screen,
+  COALESCE(shown.person_id, used.person_id) AS person_id, shown.presented_at_us, shown.dismissed_at_us, shown.dismissed_by,
+  COALESCE(shown.origin, used.origin, 'device') AS origin, COALESCE(shown.shared, used.shared) AS shared
+FROM (
+  SELECT line.*, configuration.id AS configuration_id, person.id AS person_id FROM line
+  JOIN configuration ON configuration.transition = line.transition AND configuration.digest = line.digest
+  LEFT JOIN person ON person.token = line.token
+  WHERE line.type = 'presentation'
+) AS shown
+FULL JOIN (
+  SELECT presentation_id, MIN(configuration_id) AS configuration_id, MIN(origin) AS origin, MIN(person_id) AS person_id,
+    MIN(shared) AS shared
+  FROM session WHERE presentation_id IS NOT NULL GROUP BY presentation_id
+) AS used ON used.presentation_id = shown.uuid;
+
+CREATE OR REPLACE TEMP VIEW drag AS
+SELECT session.*,
   session.duration_us DIV 1000 AS decision_ms,
   session.settle_us DIV 1000 AS settle_ms,
-  session.measures.hold_us DIV 1000 AS hold_ms,
   CASE WHEN session.release_progress / 0.005D >= 199 THEN 199
     ELSE CAST(FLOOR(session.release_progress / 0.005D) AS BIGINT) END AS progress_bin,
-  CASE WHEN session.peak_progress / 0.005D >= 199 THEN 199
-    ELSE CAST(FLOOR(session.peak_progress / 0.005D) AS BIGINT) END AS peak_bin,
   CAST(FLOOR(session.release_velocity_pt_s / 5) AS BIGINT) AS velocity_bin,
   CAST(FLOOR(session.interaction_distance_pt + 0.5D) AS BIGINT) AS distance_bin,
-  session.measures.travel_mpt AS travel_mpt,
-  session.measures.reversals AS reversals,
-  session.measures.hold_us AS hold_us,
-  session.measures.input_gap_us AS input_gap_us,
-  session.measures.margin_milli AS margin_milli,
-  CAST(session.measures.recomputed_finishes AS INT) AS recomputed_finishes,
-  CAST(session.measures.finishes_lsq100 AS INT) AS finishes_lsq100,
-  CAST(session.measures.finishes_last2 AS INT) AS finishes_last2,
-  CAST(session.measures.finishes_motion2 AS INT) AS finishes_motion2,
-  CAST(session.measures.finishes_flutter AS INT) AS finishes_flutter,
-  CASE WHEN session.container_width_pt > session.container_height_pt THEN 'landscape'
-    WHEN session.container_width_pt IS NOT NULL THEN 'portrait' END AS orientation,
-  session.measures.start_third AS start_third,
-  session.measures.frames AS frames,
-  session.measures.late_us AS late_us,
-  session.measures.slow_frames AS slow_frames,
-  session.measures.frozen_frames AS frozen_frames,
-  session.device_at_us,
-  install_fact.represents_milli
-FROM (
-  SELECT unique_line.*,
-    MIN(unique_line.began_at_us) OVER (PARTITION BY COALESCE(unique_line.presentation, unique_line.uuid)) AS first_at_us
-  FROM unique_line WHERE unique_line.type = 'session'
-) AS session
-LEFT JOIN install_fact ON install_fact.token = session.person
-LEFT JOIN unique_line AS showing ON showing.type = 'presentation' AND showing.uuid = session.presentation
-WHERE $PERIOD;
+  CASE WHEN session.duration_us >= 1500000 THEN 15 ELSE session.duration_us DIV 100000 END AS decision_bar,
+  CASE WHEN session.settle_us >= 950000 THEN 19 ELSE session.settle_us DIV 50000 END AS settle_bar,
+  progress_bin DIV 10 AS progress_bar,
+  progress_bin DIV 20 AS progress_row
+FROM session
+WHERE $DRAGS;
 
--- What was shared has a day and no time: what came after what cannot be told.
-CREATE OR REPLACE TEMP VIEW touch_fact AS
-SELECT
-  touch.uuid, touch.transition, touch.revision, touch.digest, touch.direction, touch.origin, touch.person AS token,
-  touch.presentation, COALESCE(touch.place, 0) + 1 AS ordinal, touch.touches,
-  touch.began_at_us + CASE WHEN touch.fact IS NULL THEN 0 ELSE touch.fact.began_us END AS began_at_us,
-  touch.began_at_us + CASE WHEN touch.fact IS NULL THEN touch.duration_us ELSE touch.fact.ended_us END AS ended_at_us,
-  CASE
-    WHEN touch.fact IS NOT NULL AND touch.place + 1 < touch.touches
-      THEN CASE touch.fact.finishes WHEN true THEN 'finish' WHEN false THEN 'cancel' END
-    WHEN touch.outcome = 'finished' THEN 'finish'
-    WHEN touch.outcome = 'cancelled' THEN 'cancel'
-  END AS decision,
-  touch.outcome,
-  CASE WHEN touch.fact IS NOT NULL AND touch.place + 1 < touch.touches THEN 0 ELSE 1 END AS is_last
-FROM (
-  SELECT unique_line.*, numbered.place, numbered.fact
-  FROM unique_line LATERAL VIEW OUTER posexplode(unique_line.touch_facts) numbered AS place, fact
-  WHERE unique_line.type = 'session' AND unique_line.shared = 0
-) AS touch;
+CREATE OR REPLACE TEMP VIEW showing AS SELECT presentation.*, presentation.origin AS known_origin FROM presentation;
 
--- A presentation belongs to one person: without a token, to that of its sessions.
-CREATE OR REPLACE TEMP VIEW presentation_fact AS
-SELECT
-  showing.uuid, showing.transition, showing.revision, showing.digest, showing.screen,
-  COALESCE(showing.person, used.person) AS token,
-  COALESCE(showing.origin, used.origin, 'device') AS origin,
-  showing.presented_at_us, showing.dismissed_at_us, showing.dismissed_by
-FROM unique_line AS showing
-LEFT JOIN (
-  SELECT presentation, MIN(origin) AS origin, MIN(person) AS person FROM unique_line WHERE type = 'session'
-  GROUP BY presentation
-) AS used ON used.presentation = showing.uuid
-WHERE showing.type = 'presentation' AND showing.shared = 0
+CREATE OR REPLACE TEMP VIEW selected_showing AS SELECT * FROM showing WHERE $SHOWINGS;
+
+CREATE OR REPLACE TEMP VIEW log_end AS
+SELECT origin, MAX(ends_at_us) AS ends_at_us FROM ($LOG_END) AS event GROUP BY origin
