@@ -49,7 +49,7 @@ sanitize: ## Run the relevant tests under the thread and the address sanitizer: 
 
 # bash uses SECONDS itself, so the script has another name for it.
 fuzz: export SECONDS_EACH := $(or $(SECONDS),60)
-fuzz: ## Fuzz every parser for a minute: SECONDS=60 TARGETS="catalog cells" SANITIZE=address REPORT=1
+fuzz: ## Fuzz every parser for a minute: SECONDS=60 TARGETS="catalog samples" SANITIZE=address REPORT=1
 	@Scripts/fuzz.sh
 
 calibrate: export CELLS := $(CELLS)

@@ -17,7 +17,7 @@ public struct FuzzTarget: Sendable {
     self.run = run
   }
 
-  public static let all: [FuzzTarget] = [assignments, catalog, cells, dragScript, exchange, request, samples, strokes]
+  public static let all: [FuzzTarget] = [assignments, catalog, dragScript, exchange, request, samples, strokes]
 
   public static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 

@@ -84,46 +84,6 @@ extension FuzzTarget {
     demand((try? registry.exportSessions(to: { _ in })) != nil, "imported sessions can be exported")
   }
 
-  /// The consecutive lines of cell files of all aggregates, and their report.
-  ///
-  /// A line `#NAME` begins an aggregate.
-  static let cells = FuzzTarget("cells") { bytes in
-    var lines: [String: [UInt8]] = [:]
-    var name = ""
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      if line.first == UInt8(ascii: "#") {
-        name = String(decoding: line.dropFirst(), as: UTF8.self)
-      } else {
-        lines[name, default: []] += line + [UInt8(ascii: "\n")]
-      }
-    }
-    do throws(CellsError) {
-      var tables: [CellTable] = []
-      for aggregate in Aggregate.all {
-        let table = try Self.table(of: aggregate, lines: lines[aggregate.name] ?? [])
-        var written: [UInt8] = []
-        table.forEachPieceOfLines { written += $0 }
-        let again = try Self.table(of: aggregate, lines: written)
-        demand(again == table, "cells survive being written")
-        tables.append(table)
-      }
-      let counted = ReportCells(
-        schemaVersion: "-", selection: ReportSelection(), cells: SessionCells(tables: tables), releaseRules: [:],
-        history: ReportHistory(), manifest: CellsManifest())
-      let document = try SessionReport.document(on: counted)
-      for format in ReportFormat.all { _ = try? format.render(document) }
-    } catch {
-      demand(!error.description.isEmpty, "a refusal has a reason")
-    }
-  }
-
-  private static func table(of aggregate: Aggregate, lines: [UInt8]) throws(CellsError) -> CellTable {
-    var reader = CellReader(aggregate)
-    var pieces = [lines].makeIterator()
-    try reader.read(from: "-") { pieces.next() }
-    return try reader.table(path: "-")
-  }
-
   /// Requests to the gallery: the decoder's result within the gallery's limits, and the responses.
   static let request = FuzzTarget("request") { bytes in
     let decoder = ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: GalleryServer.headLimits))

@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Otherwise an empty file of that name may remain after a power failure.
-  @Test(arguments: writing + [["report", "--write-cells"]])
+  @Test(arguments: writing + [["report", "--counts"]])
   func theDiskHasAFileBeforeItHasItsName(words: [String]) throws {
     guard let strace = Shell.path("strace") else { return print("SKIPPED, NOT TESTED: there is no strace here.") }
     let workspace = try Workspace.withRegistry()
@@ -53,12 +53,12 @@ import Testing
     #expect(outcome.code == 0, "\(outcome)")
     let calls = trace.split(separator: "\n").filter { $0.contains("sync(") || $0.contains("rename") }
     let renames = calls.indices.filter { calls[$0].contains("rename") && calls[$0].contains(".partial") }
-    #expect(renames.count == (words.last == "--write-cells" ? 6 : 1), "\(trace)")
+    #expect(renames.count == 1, "\(trace)")
     for index in renames {
       let temporary = try #require(calls[index].split(separator: "\"").first { $0.hasSuffix(".partial") })
       let name = try #require(temporary.split(separator: "/").last)
       #expect(calls[..<index].contains { $0.contains("sync(") && $0.contains("/\(name)>") }, "\(trace)")
-      let folder = words.last == "--write-cells" ? "/made>" : "/\(workspace.folder.lastPathComponent)>"
+      let folder = "/\(workspace.folder.lastPathComponent)>"
       #expect(calls[index...].contains { $0.contains("sync(") && $0.contains(folder) }, "\(trace)")
     }
   }

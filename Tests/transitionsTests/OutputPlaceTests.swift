@@ -43,23 +43,15 @@ import TransitionStore
   /// The old content is replaced only after the new content is complete.
   @Test func countsThatFindNoRoomLeaveTheOldOnesAsTheyWere() throws {
     let workspace = try Workspace.withRegistry()
-    #expect(try workspace.tool("report", "--write-cells", "cells").code == 0)
-    let before = try workspace.tool("report", "--cells", "cells")
+    #expect(try workspace.tool("report", "--counts", "counts").code == 0)
+    let before = try workspace.tool("report", "--from", "counts")
     #expect(try workspace.tool("session", "simulate", "sheet", "--users", "60").code == 0)
     let binary = try #require(Tool.binary).path
-    // Space for the first of the files, but not for the second.
-    #expect(try workspace.tool("report", "--write-cells", "larger").code == 0)
-    func size(_ name: String) throws -> Int {
-      try #require(FileManager.default.contents(atPath: workspace.path("larger/\(name).ndjson"))).count
-    }
-    let room = try size("session_counts") / 1024 + 2
-    try #require(try size("session_measures") / 1024 > room)
-    let line = "ulimit -f \(room); '\(binary)' report --write-cells cells"
-    let failed = try Shell.run(["/bin/bash", "-c", line], in: workspace)
-    #expect(failed.code == 2 && failed.errors.contains("cannot be written"), "\(failed.errors)")
-    let after = try workspace.tool("report", "--cells", "cells")
+    let failed = try Shell.run(["/bin/bash", "-c", "ulimit -f 16; '\(binary)' report --counts counts"], in: workspace)
+    #expect(failed.code == 2 && !failed.errors.isEmpty, "\(failed.errors)")
+    let after = try workspace.tool("report", "--from", "counts")
     #expect(after.output == before.output && after.code == 0 && before.code == 0)
-    let names = try FileManager.default.contentsOfDirectory(atPath: workspace.path("cells"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path)
     #expect(names.filter { $0.contains("partial") }.isEmpty)
   }
 
@@ -80,20 +72,16 @@ import TransitionStore
     }
   }
 
-  /// The aggregates contain per-person data.
+  /// Counts tell what each person did.
   @Test(arguments: [0o600, 0o640, 0o644])
-  func writtenCellsAreAsPrivateAsTheRegistry(mode: Int) throws {
+  func writtenCountsAreAsPrivateAsTheRegistry(mode: Int) throws {
     let workspace = try Workspace.withRegistry()
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: workspace.path("transitions.db"))
     for more in ["", "and over one that everybody may read"] {
-      #expect(try workspace.tool("report", "--write-cells", "cells").code == 0)
-      let names = try FileManager.default.contentsOfDirectory(atPath: workspace.path("cells"))
-      #expect(names.count == 6)
-      for name in names {
-        let given = try #require(try Self.permissions(workspace.path("cells/\(name)")))
-        #expect(given & ~mode == 0 && given & 0o600 == 0o600, "\(name) \(more): \(String(given, radix: 8))")
-        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: workspace.path("cells/\(name)"))
-      }
+      #expect(try workspace.tool("report", "--counts", "counts").code == 0)
+      let given = try #require(try Self.permissions(workspace.path("counts")))
+      #expect(given & ~mode == 0 && given & 0o600 == 0o600, "\(more): \(String(given, radix: 8))")
+      try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: workspace.path("counts"))
     }
   }
 

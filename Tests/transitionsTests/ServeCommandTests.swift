@@ -75,22 +75,15 @@ import Testing
     #expect(try String(contentsOfFile: workspace.path("elsewhere/file"), encoding: .utf8) == "kept")
   }
 
-  @Test func aKilledSiteOrFolderOfCellsIsWrittenAgain() throws {
+  @Test func aKilledSiteIsWrittenAgain() throws {
     let workspace = try Workspace.withRegistry()
-    for folder in ["public", "cells"] {
+    for folder in ["public", "mine"] {
       try FileManager.default.createDirectory(atPath: workspace.path(folder), withIntermediateDirectories: true)
       try workspace.write("half", to: "\(folder)/.x.abc.partial")
     }
-    try workspace.write("half", to: "cells/session_counts.ndjson")
     #expect(try workspace.tool("site", "public").code == 0)
-    #expect(try workspace.tool("report", "--write-cells", "cells").code == 0)
-    #expect(try workspace.tool("report", "--cells", "cells").code == 0)
-    for words in [["site", "mine"], ["report", "--write-cells", "mine"]] {
-      try FileManager.default.createDirectory(atPath: workspace.path("mine"), withIntermediateDirectories: true)
-      try workspace.write("half", to: "mine/.x.abc.partial")
-      try workspace.write("mine", to: "mine/notes.txt")
-      #expect(try workspace.tool.run(words).code == 2)
-    }
+    try workspace.write("mine", to: "mine/notes.txt")
+    #expect(try workspace.tool("site", "mine").code == 2)
   }
 
   @Test func whatIsOnlyLookedAtIsLeftAsItIs() async throws {

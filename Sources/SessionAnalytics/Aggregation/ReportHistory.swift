@@ -78,7 +78,7 @@ struct ReportHistory: Sendable, Hashable, Codable {
     }
   }
 
-  func name(of subject: CellSubject) -> ConfigurationName { name(of: subject.transition, digest: subject.digest) }
+  func name(of subject: SectionSubject) -> ConfigurationName { name(of: subject.transition, digest: subject.digest) }
 
   func name(of transition: String, digest: String) -> ConfigurationName {
     let entry = entries[transition]?[digest] ?? Entry()
@@ -86,7 +86,7 @@ struct ReportHistory: Sendable, Hashable, Codable {
   }
 
   /// Returns the sort key of a configuration: its latest number; those without a number come last.
-  func place(of subject: CellSubject) -> Int { name(of: subject).revisions.last ?? .max }
+  func place(of subject: SectionSubject) -> Int { name(of: subject).revisions.last ?? .max }
 
   /// Returns the merged history. If two histories give one number to two configurations of a transition, it has no
   /// numbers from either.

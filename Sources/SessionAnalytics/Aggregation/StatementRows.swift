@@ -44,13 +44,15 @@ struct StatementRows: ~Copyable {
     let value = Int(sqlite3_column_int64(handle, Int32(column)))
     // NULL reads as 0: only then is the type queried.
     guard value != 0 else { return isNull(column) ? nil : 0 }
-    return min(max(value, -CellTable.largest - 1), CellTable.largest + 1)
+    return min(max(value, -RowCounter.largest - 1), RowCounter.largest + 1)
   }
 
   func number(_ column: Int) -> Double? {
     let value = sqlite3_column_double(handle, Int32(column))
     return value == 0 && isNull(column) ? nil : value
   }
+
+  func string(_ column: Int) -> String? { text(column).map { String(decoding: $0, as: UTF8.self) } }
 
   /// Returns the bytes of a text, valid until the next row; nil for NULL.
   func text(_ column: Int) -> UnsafeRawBufferPointer? {

@@ -1,5 +1,4 @@
 import Foundation
-import TransitionModel
 
 /// Numbers for the texts of a query's rows. A text that a recent row had is rarely looked up again.
 struct StringInterner {
@@ -18,9 +17,12 @@ struct StringInterner {
     last = (0..<columns).map { $0 * Self.kept }
   }
 
+  /// The number that stands for NULL.
+  static let null = -1
+
   /// Returns the number of a text; nil is NULL.
   mutating func index(of text: UnsafeRawBufferPointer?, column: Int) -> Int {
-    guard let text else { return CellTable.null }
+    guard let text else { return Self.null }
     if isRecent(text, at: last[column]) { return recent[last[column]].index }
     let first = column * Self.kept
     for place in first..<first + Self.kept where isRecent(text, at: place) {
@@ -52,15 +54,4 @@ struct StringInterner {
         return memcmp(a, b, text.count) == 0
       }
   }
-}
-
-/// The pseudonym of an install token in cells: enough to distinguish people, not to find them in an app.
-///
-/// It is the first 16 hexadecimal digits of SHA-256 over `transitions cells ` and the token. Tokens are random and
-/// long, so they cannot be guessed. The same token has the same pseudonym everywhere, so that cells of several
-/// registries can be merged.
-struct TokenPseudonym {
-  let text: String
-
-  init(_ token: String) { text = SHA256.hash("transitions cells \(token)".utf8).prefix(8).hexadecimal }
 }

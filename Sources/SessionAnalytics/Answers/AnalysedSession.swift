@@ -8,7 +8,7 @@ struct AnalysedSession: Sendable, Hashable {
   var place: Int32
   /// The person's number, ascending with the install token; nil if there is none.
   var person: Int32?
-  /// The number of the person's cluster (``ClusterNumbers``); nil if each person is one.
+  /// The number of the person's cluster (``PersonClusters``); nil if each person is one.
   var ownCluster: Int32?
   var outcome: SessionOutcome
   /// A Boolean value that indicates whether later events show that the decision was wrong; nil if that is unknown:

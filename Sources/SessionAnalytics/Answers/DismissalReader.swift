@@ -68,8 +68,8 @@ struct DismissalReader {
       sessions.append(
         AnalysedSession(
           place: 0, person: rows.integer(Column.person.rawValue).map { Int32(clamping: $0) }, outcome: outcome,
-          isRegretted: verdict?.isRegretted,
-          isGivenUp: verdict?.isGivenUp == true, revision: revision,
+          isRegretted: verdict?.contains(.isRegretted),
+          isGivenUp: verdict?.contains(.isGivenUp) == true, revision: revision,
           beganAtMicroseconds: Int64(rows.integer(Column.beganAt.rawValue) ?? 0),
           translation: rows.number(Column.translation.rawValue) ?? 0,
           velocity: rows.number(Column.velocity.rawValue) ?? 0,
@@ -78,7 +78,8 @@ struct DismissalReader {
           surroundings: reader.surroundings(rows),
           standing: rows.integer(Column.presentation.rawValue) == nil
             ? .alone : decisions.presentation(firstSession: id).map { .first($0) } ?? .later,
-          isFirstJudged: verdict?.isFirstJudged == true, followsDenial: verdict?.followsDenial == true))
+          isFirstJudged: verdict?.contains(.isFirstJudged) == true,
+          followsDenial: verdict?.contains(.followsDenial) == true))
     }
     try Self.sort(&sessions, ids, db)
     return sessions
@@ -104,7 +105,7 @@ struct DismissalReader {
 
   private mutating func word(_ column: Column, _ rows: borrowing StatementRows) -> Int? {
     let place = words.index(of: rows.text(column.rawValue), column: column.rawValue)
-    return place == CellTable.null ? nil : place
+    return place == StringInterner.null ? nil : place
   }
 
   private mutating func surroundings(_ rows: borrowing StatementRows) -> SessionSurroundings {
@@ -130,22 +131,20 @@ struct DismissalReader {
   /// Numbers people in the order of their tokens, which is the same in every registry, in place of their IDs.
   private static func numberPeople(in sides: inout [[AnalysedSession]], _ db: Database) throws {
     let ids = Set(sides.lazy.joined().compactMap(\.person))
-    var numbers: [Int32: Int32] = [:]
-    var groups: [UInt16] = []
+    var numbers: [Int32: (person: Int32, group: Int32)] = [:]
     let rows = try StatementRows("SELECT id, token FROM person ORDER BY token", in: db)
     while try rows.next() {
       let id = Int32(clamping: rows.integer(0) ?? 0)
-      guard ids.contains(id), let token = rows.text(1) else { continue }
-      numbers[id] = Int32(numbers.count)
-      guard ids.count > ClusterNumbers.most else { continue }
-      groups.append(ClusterNumbers.group(TokenPseudonym(String(decoding: token, as: UTF8.self)).text))
+      guard ids.contains(id), let token = rows.string(1) else { continue }
+      let isGrouped = ids.count > PersonClusters.most
+      let group = isGrouped ? Int32(PersonClusters.group(TokenPseudonym(token).number)) : 0
+      numbers[id] = (Int32(numbers.count), group)
     }
-    let clusters = groups.isEmpty ? nil : ClusterNumbers(of: groups.indices.map(Optional.some), groups: groups)
     for side in sides.indices {
       for index in sides[side].indices {
-        let person = sides[side][index].person.flatMap { numbers[$0] }
-        sides[side][index].person = person
-        sides[side][index].ownCluster = clusters.flatMap { clusters in person.map { Int32(clusters[Int($0)]) } }
+        let known = sides[side][index].person.flatMap { numbers[$0] }
+        sides[side][index].person = known?.person
+        sides[side][index].ownCluster = ids.count > PersonClusters.most ? known?.group : nil
       }
     }
   }

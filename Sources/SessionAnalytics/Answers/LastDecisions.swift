@@ -2,86 +2,95 @@ import GRDB
 import TransitionModel
 import TransitionStore
 
-/// The result of the last decision of each session, and of each presentation, as counted by reports: in columns,
-/// because there may be millions.
-struct LastDecisions: SessionConsumer, Sendable {
-  struct Verdict: Sendable, Hashable {
-    var isRegretted: Bool
-    /// A Boolean value that indicates whether a button dismissed after a cancel that was not tried again.
-    var isGivenUp: Bool
-    /// A Boolean value that indicates whether no earlier session of the presentation has a verdict.
-    var isFirstJudged: Bool
-    /// A Boolean value that indicates whether an earlier session of the presentation was a wrong cancel.
-    var followsDenial: Bool
+/// The result of the last decision of each session, and of each presentation, as counted by reports: in order of the
+/// sessions' IDs, because there may be millions.
+struct LastDecisions: Sendable {
+  struct Verdict: OptionSet, Sendable, Hashable {
+    let rawValue: UInt8
 
-    fileprivate var packed: Int {
-      (isRegretted ? 1 : 0) | (isGivenUp ? 2 : 0) | (isFirstJudged ? 4 : 0) | (followsDenial ? 8 : 0)
-    }
-
-    fileprivate init(isRegretted: Bool, isGivenUp: Bool, isFirstJudged: Bool, followsDenial: Bool) {
-      (self.isRegretted, self.isGivenUp) = (isRegretted, isGivenUp)
-      (self.isFirstJudged, self.followsDenial) = (isFirstJudged, followsDenial)
-    }
-
-    fileprivate init(packed: Int) {
-      func has(_ bit: Int) -> Bool { packed & bit != 0 }
-      self.init(isRegretted: has(1), isGivenUp: has(2), isFirstJudged: has(4), followsDenial: has(8))
-    }
+    static let isRegretted = Verdict(rawValue: 1)
+    /// A button dismissed after a cancel that was not tried again.
+    static let isGivenUp = Verdict(rawValue: 2)
+    /// No earlier session of the presentation has a verdict.
+    static let isFirstJudged = Verdict(rawValue: 4)
+    /// An earlier session of the presentation was a wrong cancel.
+    static let followsDenial = Verdict(rawValue: 8)
   }
-
-  /// The columns of a touch: no measure, and no word that a report divides by.
-  static let columns: Set<CountedColumn> = [
-    .id, .presentation, .configuration, .direction, .outcome, .origin, .person, .beganAt, .duration, .touches,
-    .isShared, .isShowingShared, .buttonAt,
-  ]
 
   private var verdicts = ValuesBySession()
   private var presentations = ValuesBySession()
 
   init(_ db: Database, of selection: ReportSelection) throws {
-    var reader = try SessionReader(db, of: selection)
-    try reader.read(db, into: &self)
+    let statements = try StatementText(selection: selection, in: db)
+    let rows = try StatementRows(statements.sql(CountedTable.touch.name), in: db)
+    let uuids = try StatementRows("SELECT uuid FROM session WHERE id = ?", in: db)
+    var touches: [Touch] = []
+    var presentation: Int?
+    while try rows.next() {
+      if rows.integer(0) != presentation {
+        add(try Self.ordered(touches, uuids))
+        touches.removeAll(keepingCapacity: true)
+        presentation = rows.integer(0)
+      }
+      touches.append(
+        Touch(
+          session: rows.integer(1) ?? 0, beganAt: rows.integer(2) ?? 0,
+          facts: TouchFacts(rawValue: rows.integer(6) ?? 0)))
+    }
+    add(try Self.ordered(touches, uuids))
     verdicts.sort()
     presentations.sort()
+  }
+
+  private struct Touch {
+    let session: Int
+    let beganAt: Int
+    let facts: TouchFacts
+  }
+
+  /// Orders drags that began at one time, as with clocks that count in seconds, by UUID: the same in every registry.
+  private static func ordered(_ touches: [Touch], _ uuids: borrowing StatementRows) throws -> [Touch] {
+    guard zip(touches, touches.dropFirst()).contains(where: { $0.beganAt == $1.beganAt && $0.session != $1.session })
+    else { return touches }
+    var names: [Int: String] = [:]
+    for touch in touches { names[touch.session] = try names[touch.session] ?? uuids.text(of: touch.session) }
+    // The touches of a drag stay in order.
+    return touches.enumerated().sorted { a, b in
+      (a.element.beganAt, names[a.element.session] ?? "", a.offset)
+        < (b.element.beganAt, names[b.element.session] ?? "", b.offset)
+    }.map(\.element)
+  }
+
+  /// Adds the touches of one presentation, in order of time.
+  private mutating func add(_ touches: [Touch]) {
+    guard let first = touches.first else { return }
+    var (isFirst, isDenied) = (true, false)
+    for touch in touches where touch.facts.isDisjoint(with: [.isCaught, .isPending]) {
+      let facts = touch.facts
+      guard !facts.isDisjoint(with: [.cancelled, .dismissed]) else { continue }
+      let isRegretted = !facts.isDisjoint(with: [.retried, .reopened])
+      let verdict: [(Bool, Verdict)] = [
+        (isRegretted, .isRegretted), (facts.contains(.gaveUp) && !isRegretted, .isGivenUp), (isFirst, .isFirstJudged),
+        (isDenied, .followsDenial),
+      ]
+      verdicts.append(touch.session, verdict.reduce(into: Verdict()) { if $1.0 { $0.insert($1.1) } }.rawValue)
+      isFirst = false
+      if facts.contains(.cancelled), facts.isTriedAgain { isDenied = true }
+    }
+    let facts = touches.reduce(into: TouchFacts()) { $0.formUnion($1.facts) }
+    presentations.append(first.session, PresentationFacts(facts, isOneTouch: touches.count == 1).rawValue)
   }
 
   /// Returns the result of a session's last decision; nil if it cannot be judged, or if its window had not closed.
   ///
   /// - Parameter id: Larger than in the previous call.
-  mutating func verdict(session id: Int) -> Verdict? { verdicts.value(session: id).map(Verdict.init(packed:)) }
+  mutating func verdict(session id: Int) -> Verdict? { verdicts.value(session: id).map(Verdict.init) }
 
   /// Returns the facts of the presentation that a session was the first to try to dismiss; nil for any other session.
   ///
   /// - Parameter id: Larger than in the previous call.
   mutating func presentation(firstSession id: Int) -> PresentationFacts? {
-    presentations.value(session: id).map { PresentationFacts(rawValue: UInt8(truncatingIfNeeded: $0)) }
-  }
-
-  mutating func take(_ session: CountedSession) {}
-
-  mutating func take(_ presentation: PresentationTouches, showings: Followers?, _ context: CountingContext) {
-    let seconds = RegretWindow.standard
-    var judged: [(touch: CountedTouch, decided: DecidedTouch)] = []
-    // The last one comes first.
-    presentation.forEachDecision(showings: showings, context.censoringTimes) { touch, decided in
-      if touch.isLast, decided.isFollowedUp(seconds) { judged.append((touch, decided)) }
-    }
-    var (isFirst, isDenied) = (true, false)
-    for (touch, decided) in judged.reversed() {
-      let isRegretted = decided.isRegretted(seconds)
-      let isGivenUp = decided.isGivenUp(seconds) && !isRegretted
-      verdicts.append(
-        touch.session,
-        Verdict(
-          isRegretted: isRegretted, isGivenUp: isGivenUp, isFirstJudged: isFirst, followsDenial: isDenied
-        ).packed)
-      guard touch.isDismissal else { continue }
-      isFirst = false
-      if touch.decision == .cancel, isRegretted || isGivenUp { isDenied = true }
-    }
-    presentation.forEachAttempt(showings: showings, context.censoringTimes) { _, tried in
-      presentations.append(tried.firstSession, Int(PresentationFacts(tried).rawValue))
-    }
+    presentations.value(session: id).map(PresentationFacts.init)
   }
 }
 
@@ -100,35 +109,30 @@ struct PresentationFacts: OptionSet, Sendable, Hashable {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  fileprivate init(_ tried: CountedAttempts) {
+  /// - Parameter facts: Those of all touches together.
+  init(_ facts: TouchFacts, isOneTouch: Bool) {
     self = []
-    let facts: [(Bool, PresentationFacts)] = [
-      (tried.isFinished && tried.count == 1, .atOnce), (tried.isWatched, .watched),
-      (tried.isWatched && tried.isTriedAgain, .triedAgain), (tried.isJudged, .judged),
-      (tried.isJudged && tried.isCameBack, .cameBack),
-    ]
-    for (isTrue, fact) in facts where isTrue { insert(fact) }
+    if isOneTouch, facts.contains(.finished) { insert(.atOnce) }
+    if facts.isWatched { insert(.watched) }
+    if facts.isWatched, facts.isTriedAgain { insert(.triedAgain) }
+    if facts.isJudged { insert(.judged) }
+    if facts.isJudged, facts.contains(.reopened) { insert(.cameBack) }
   }
 }
 
 /// Numbers of some sessions, which are looked up in ascending order of session.
 private struct ValuesBySession: Sendable {
-  private var sessions = CellColumn()
-  private var values = CellColumn()
-  private var order: [Int32] = []
+  private var values: [(session: Int32, value: UInt8)] = []
   private var next = 0
 
-  mutating func append(_ session: Int, _ value: Int) {
-    sessions.append(session)
-    values.append(value)
-  }
+  mutating func append(_ session: Int, _ value: UInt8) { values.append((Int32(clamping: session), value)) }
 
   /// Sorts the numbers. Call it once, before ``value(session:)``.
-  mutating func sort() { order = KeyOrder([sessions], keys: 1).rows }
+  mutating func sort() { values.sort { $0.session < $1.session } }
 
-  mutating func value(session: Int) -> Int? {
-    while next < order.count, sessions[Int(order[next])] < session { next += 1 }
-    guard next < order.count, sessions[Int(order[next])] == session else { return nil }
-    return values[Int(order[next])]
+  mutating func value(session: Int) -> UInt8? {
+    while next < values.count, values[next].session < session { next += 1 }
+    guard next < values.count, values[next].session == session else { return nil }
+    return values[next].value
   }
 }

@@ -58,6 +58,7 @@ struct MetricSample {
   private let metric: ComparisonMetric
   private(set) var ratio = ClusteredRatio<Int32>()
   private(set) var count = ClusteredCount()
+  private var persons: Set<Int32> = []
   private let hasUsers: Bool
 
   init(_ metric: ComparisonMetric, of sessions: [AnalysedSession], hasUsers: Bool) {
@@ -65,9 +66,8 @@ struct MetricSample {
     for session in sessions {
       guard let value = metric.value(session) else { continue }
       ratio.add(value, by: session.cluster(hasUsers: hasUsers))
-      count.add(
-        successes: value > 0 ? 1 : 0, trials: 1, person: session.person.map { Int($0) },
-        cluster: session.cluster.map { Int($0) })
+      count.add(successes: value > 0 ? 1 : 0, trials: 1, cluster: session.cluster)
+      if let person = session.person { persons.insert(person) }
     }
   }
 
@@ -75,7 +75,7 @@ struct MetricSample {
 
   var n: Int { count.trials }
   /// The number of people; nil if no session has a token.
-  var people: Int? { hasUsers ? count.users : nil }
+  var people: Int? { hasUsers ? persons.count : nil }
   var events: (successes: Int, trials: Int) { (count.successes, count.trials) }
 
   var value: ReportValue {

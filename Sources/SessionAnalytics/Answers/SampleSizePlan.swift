@@ -87,7 +87,7 @@ struct PlanStudy {
           : "No drag has a token, so the variation between people is not known.")
       return plan
     }
-    let people = sample.count.users
+    let people = sample.people ?? 0
     guard let jackknife = sample.ratio.jackknife, jackknife.allowsInterval, jackknife.variance > 0 else {
       let isFew = sample.ratio.jackknife?.allowsInterval != true
       let reason = isFew ? MissingInterval.about([people]) : nil

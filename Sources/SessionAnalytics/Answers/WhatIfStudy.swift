@@ -188,7 +188,7 @@ private enum ReleaseSequel: Hashable {
     if !isLast {
       self = finishes ? .unknown : .takenBack
     } else if let verdict {
-      self = verdict.isRegretted || verdict.isGivenUp ? .takenBack : .accepted
+      self = verdict.isDisjoint(with: [.isRegretted, .isGivenUp]) ? .accepted : .takenBack
     } else {
       self = .unknown
     }

@@ -71,9 +71,9 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var firstDay: String?
   /// The UTC day of the last selected session; nil without sessions.
   public var lastDay: String?
-  /// The days whose sessions are missing, because no cells are of them; nil if there are none, or without cells.
+  /// The days whose sessions are missing, because no file of counts is of them; nil if there are none, or without such files.
   public var missingDays: [ReportDays]?
-  /// The person with the largest share of a transition's drags; nil if no share is large, with cells, or if published.
+  /// The person with the largest share of a transition's drags; nil if no share is large, in a report on files of counts, or if published.
   public var largestPerson: LargestPerson?
   /// The minimum number of people of a published rate; nil if the report is not published.
   public var fewestPeople: Int?

@@ -4,8 +4,7 @@ public import TransitionStore
 
 /// The report on the sessions of a registry.
 ///
-/// It is made in two steps: aggregate sessions into cells (`Aggregates` defines them in SQL), then estimate from the
-/// cells.
+/// It is made in two steps: count sessions (`Aggregation/Statements` defines how, in SQL), then estimate from the counts.
 public enum SessionReport {
   /// Reports on the sessions of a registry.
   ///
@@ -20,20 +19,20 @@ public enum SessionReport {
   ///   - deviceClass: The only device class to include.
   ///   - suggestsThresholds: Whether a finding about a threshold names the value that ``ThresholdRecommendation``
   ///     suggests, if the registry is small enough for an immediate answer.
+  ///   - isShort: Whether only the rows of the short report are needed.
   /// - Throws: `RegistryError.unknownTransition` with the nearest names if the registry has no such transition; errors
   ///   of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
     cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil, revision: Int? = nil, screen: String? = nil,
-    deviceClass: String? = nil, suggestsThresholds: Bool = false
+    deviceClass: String? = nil, suggestsThresholds: Bool = false, isShort: Bool = false
   ) throws(RegistryError) -> ReportDocument {
     let selection = ReportSelection(
       transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
       origin: origin, revision: revision, screen: screen, deviceClass: deviceClass)
-    let counted = try ReportCells.counting(registry, selection, withManifest: false)
-    let shown = try registry.read { try ShownPresentations($0, of: selection) }
+    let counted = try ReportCounts.counting(registry, selection, isShort ? CountedTable.plain : CountedTable.all)
     var document: ReportDocument
-    do throws(CellsError) {
+    do throws(CountsError) {
       document = try self.document(on: counted) { section in
         suggestsThresholds ? recommendation(for: section, selection, in: registry) : nil
       }
@@ -48,7 +47,6 @@ public enum SessionReport {
     }
     for index in document.sections.indices {
       if observed.contains(document.sections[index].digest) { document.sections[index].rule = unknownRule }
-      document.sections[index].shown = shown.number(for: document.sections[index])
     }
     if document.sections.isEmpty {
       document.advice = try advice(for: selection, in: registry)
@@ -67,33 +65,31 @@ public enum SessionReport {
 
   private static let unknownRule = "unknown, because something else decides: --infer estimates the rule"
 
-  /// Performs the second step: reports on cells, which may come from any engine.
+  /// Performs the second step: reports on counts, which may come from any engine.
   ///
-  /// - Throws: ``CellsError/unknownWord(aggregate:column:word:)`` if a newer version wrote the cells.
-  package static func document(on counted: ReportCells) throws(CellsError) -> ReportDocument {
+  /// - Throws: ``CountsError/unknownWord(table:column:word:)`` if a newer version counted.
+  package static func document(on counted: ReportCounts) throws(CountsError) -> ReportDocument {
     try document(on: counted) { _ in nil }
   }
 
-  /// Reports on cells.
+  /// Reports on counts.
   ///
   /// - Parameter recommendation: Returns the recommendation for a section's revision; nil if it was not asked.
   private static func document(
-    on counted: ReportCells, recommendation: (ReportSection) -> ThresholdRecommendation?
-  ) throws(CellsError) -> ReportDocument {
+    on counted: ReportCounts, recommendation: (ReportSection) -> ThresholdRecommendation?
+  ) throws(CountsError) -> ReportDocument {
     let selection = counted.selection
     var (sections, extent): ([ReportSection], SessionExtent) = ([], SessionExtent())
-    let people = counted.cells.people
-    for (subject, rows) in try counted.cells.rowsBySection().sorted(by: { $0.key.precedes($1.key, in: counted.history) }
-    ) {
+    for (subject, rows) in try counted.sections() {
       guard selection.contains(subject.population), selection.transition.map({ subject.transition == $0 }) ?? true
       else { continue }
-      let cells = try counted.cells.cells(rows, people: people)
       let name = counted.history.name(of: subject)
-      guard selection.revision.map(name.revisions.contains) ?? true,
-        let section = section(subject, name, cells, counted.releaseRules[subject.digest])
-      else { continue }
+      guard selection.revision.map(name.revisions.contains) ?? true else { continue }
+      let counts = try SectionCounts(counted, subject, rows)
+      guard var section = section(subject, name, counts, counted.releaseRules[subject.digest]) else { continue }
+      section.shown = counted.shown(subject)
       sections.append(section)
-      extent.add(cells.outcomes)
+      extent.add(counts.drags)
     }
     let fidelity = ReportMetric.replayFidelity(in: sections)
     let header = ReportHeader(
@@ -114,19 +110,18 @@ public enum SessionReport {
 
   /// Returns a section; nil for a presentation without a selected session.
   private static func section(
-    _ subject: CellSubject, _ name: ConfigurationName, _ cells: RawSectionCells, _ rule: ReleaseRule?
+    _ subject: SectionSubject, _ name: ConfigurationName, _ counts: SectionCounts, _ rule: ReleaseRule?
   ) -> ReportSection? {
     var extent = SessionExtent()
-    extent.add(cells.outcomes)
+    extent.add(counts.drags)
     guard let days = extent.days else { return nil }
-    let cells = SectionCells(cells, direction: subject.direction)
     return ReportSection(
       transition: subject.transition, revision: name.revisions.last, revisions: name.revisions,
       releaseLabels: name.releases, digest: subject.digest,
       direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
-      rule: rule?.summary, hasUsers: cells.hasUsers,
-      rows: ReportMetric.all.flatMap { $0.rows(of: cells) },
-      releases: ReleaseMap(of: cells, rule: subject.direction == .dismiss ? rule : nil))
+      rule: rule?.summary, hasUsers: counts.hasUsers,
+      rows: ReportMetric.all.flatMap { $0.rows(of: counts) },
+      releases: ReleaseMap(of: counts, rule: subject.direction == .dismiss ? rule : nil))
   }
 }
 
@@ -153,8 +148,8 @@ extension SessionReport {
     return [
       "Intervals are at 95 % and about people like these. One person's drags are alike, so the variance is that of leaving "
         + "out one cluster at a time (the cluster jackknife, CR3), with Student's t on Satterthwaite's degrees of freedom. A "
-        + "cluster is a person. Beyond \(NumberFormat.grouped(ClusterNumbers.most)) people, it is one of "
-        + "\(NumberFormat.grouped(ClusterNumbers.most)) random groups of people. "
+        + "cluster is a person. Beyond \(NumberFormat.grouped(PersonClusters.most)) people, it is one of "
+        + "\(NumberFormat.grouped(PersonClusters.most)) random groups of people. "
         + "Shares have Wilson's interval for the number of independent drags that would vary as much. Below \(fewest) "
         + "effective clusters (degrees of freedom + 1) there is no interval about people; the drags of one person alone "
         + "have one about that person. If no drag has a token, drags are considered independent.",
@@ -228,11 +223,11 @@ struct SessionExtent {
   /// The range of times, in UTC microseconds since 1970.
   private var times: ClosedRange<Int64>?
 
-  mutating func add(_ cells: [OutcomeCell]) {
-    for cell in cells {
-      sessions += cell.sessions
-      let first = min(times?.lowerBound ?? .max, cell.firstBeganAtMicroseconds)
-      times = first...max(first, times?.upperBound ?? .min, cell.lastBeganAtMicroseconds)
+  mutating func add(_ drags: [DragCount]) {
+    for drag in drags {
+      sessions += drag.sessions
+      let first = min(times?.lowerBound ?? .max, Int64(drag.firstBeganAt))
+      times = first...max(first, times?.upperBound ?? .min, Int64(drag.lastBeganAt))
     }
   }
 

@@ -1,4 +1,4 @@
-/// A share counted by person and by cluster: the number of sessions, and of those with the property.
+/// A share counted by cluster: the number of sessions, and of those with the property.
 ///
 /// Sessions of one cluster are alike, so that a hundred of them are less informative than sessions of a hundred people.
 struct ClusteredCount: Sendable, Hashable {
@@ -7,9 +7,8 @@ struct ClusteredCount: Sendable, Hashable {
     var trials: Int
   }
 
-  /// The counts by the numbers of people and of clusters; those without sessions have no trials.
-  private var people: [Cluster] = []
-  private var known: [Cluster] = []
+  /// The counts by cluster.
+  private var known: [Int32: Cluster] = [:]
   /// The sessions without a person.
   ///
   /// Beside sessions with a person, they could be anyone's. They form one cluster, which widens the interval like a
@@ -20,14 +19,12 @@ struct ClusteredCount: Sendable, Hashable {
 
   /// Adds sessions.
   ///
-  /// - Parameters:
-  ///   - person: A number from 0 that is not much larger than the number of people; nil if unknown.
-  ///   - cluster: The number of the person's cluster; nil if each person is one.
-  mutating func add(successes: Int, trials: Int, person: Int?, cluster: Int? = nil) {
+  /// - Parameter cluster: The cluster of the person; nil if unknown.
+  mutating func add(successes: Int, trials: Int, cluster: Int32?) {
     guard trials > 0 else { return }
-    if let person {
-      Self.add(successes, of: trials, at: person, to: &people)
-      Self.add(successes, of: trials, at: cluster ?? person, to: &known)
+    if let cluster {
+      known[cluster, default: Cluster(successes: 0, trials: 0)].successes += successes
+      known[cluster, default: Cluster(successes: 0, trials: 0)].trials += trials
     } else {
       unknown.successes += successes
       unknown.trials += trials
@@ -36,18 +33,11 @@ struct ClusteredCount: Sendable, Hashable {
     self.trials += trials
   }
 
-  private static func add(_ successes: Int, of trials: Int, at place: Int, to clusters: inout [Cluster]) {
-    if place >= clusters.count {
-      clusters += repeatElement(Cluster(successes: 0, trials: 0), count: place + 1 - clusters.count)
-    }
-    clusters[place].successes += successes
-    clusters[place].trials += trials
-  }
-
   /// The clusters with sessions, in no particular order.
-  var clusters: [Cluster] { (known + [unknown]).filter { $0.trials > 0 } }
+  var clusters: [Cluster] { known.values + (unknown.trials > 0 ? [unknown] : []) }
 
-  var users: Int { people.count { $0.trials > 0 } }
+  /// The number of known clusters.
+  var people: Int { known.count }
 
   private var side: ClusterJackknife.Side? {
     let clusters = clusters

@@ -1,45 +1,43 @@
-/// Binned values by cluster: the basis of a measure's quantiles and their intervals.
+/// The values of a measure in bins, and by cluster in bars: the basis of its quantiles and their intervals.
 struct BinnedSample: Sendable {
   private(set) var histogram: SparseHistogram
-  private var entries: [Entry] = []
+  private var bars: [Bar] = []
 
-  struct Entry: Sendable {
-    var bin: Int32
-    /// The cluster; see ``ClusterNumbers``. 0 if people are unknown.
-    var cluster: UInt16
-    /// The count, in two bytes, because there is nearly one entry for each session. A larger count takes several
-    /// entries.
-    var count: UInt16
+  fileprivate struct Bar: Sendable {
+    var bar: Int
+    /// nil if the person is unknown.
+    var cluster: Int32?
+    var count: Int
   }
 
-  /// Creates an empty sample.
-  ///
-  /// - Parameter capacity: The maximum number of calls of ``add(bin:count:cluster:)``, if known.
-  init(width: BinWidth, capacity: Int = 0) {
-    histogram = SparseHistogram(width: width)
-    entries.reserveCapacity(capacity)
+  init(_ measure: SessionMeasure) { self.init(width: measure.width) }
+
+  init(width: BinWidth) { histogram = SparseHistogram(width: width) }
+
+  mutating func add(bin: Int, count: Int) { histogram.add(bin: bin, count: count) }
+
+  mutating func add(bar: Int, count: Int, cluster: Int32?) {
+    bars.append(Bar(bar: bar, cluster: cluster, count: count))
   }
 
-  mutating func add(bin: Int, count: Int, cluster: Int) {
-    guard count > 0 else { return }
-    histogram.add(bin: bin, count: count)
-    let bin = Int32(clamping: bin)
-    var rest = count
-    while rest > 0 {
-      let part = UInt16(clamping: rest)
-      entries.append(Entry(bin: bin, cluster: UInt16(clamping: cluster), count: part))
-      rest -= Int(part)
-    }
+  mutating func add(_ other: BinnedSample) {
+    for (bin, count) in other.histogram.counts { histogram.add(bin: bin, count: count) }
+    bars += other.bars
   }
+
+  var hasBars: Bool { !bars.isEmpty }
+
+  /// The number of known clusters.
+  var people: Int { Set(bars.lazy.compactMap(\.cluster)).count }
 
   /// Returns the first and the last bin of each quantile's 95 % interval.
   ///
   /// - Parameters:
   ///   - percents: 1…99.
-  ///   - clusters: The number of clusters; nil if people are unknown, so that values are considered independent.
+  ///   - hasUsers: Whether people are known; if not, values are considered independent.
   /// - Returns: One for each percent, nil if there is none.
-  func intervals(atPercents percents: [Int], clusters: Int?) -> [ClosedRange<Int>?] {
-    guard let quantiles = QuantileIntervals(entries, clusters: clusters) else { return percents.map { _ in nil } }
+  func intervals(atPercents percents: [Int], hasUsers: Bool) -> [ClosedRange<Int>?] {
+    guard let quantiles = QuantileIntervals(histogram, hasUsers ? bars : nil) else { return percents.map { _ in nil } }
     return percents.map { quantiles.interval(atPercent: $0) }
   }
 }
@@ -48,48 +46,36 @@ struct BinnedSample: Sendable {
 /// significantly from p.
 ///
 /// Source: R. S. Woodruff 1952, "Confidence intervals for medians and other position measures". The share's variance is
-/// the jackknife's over people, as in ``ClusterJackknife``, and at least that of independent values. Bounds are whole
-/// bins.
+/// that of as many independent values, multiplied by the design effect: the jackknife's over people, as in
+/// ``ClusterJackknife``, at the ends of the bars, and linear in the share between them. It is at least 1 at the quantile.
+/// Bounds are whole bins.
 private struct QuantileIntervals {
   /// The nonempty bins, ascending.
   private let bins: [Int]
-  /// The variance of the share of values up to each bin.
+  /// The share of values up to each bin, and its variance.
   private let shares: [Double]
   private let variances: [Double]
   private let count: Double
   private let quantile: Double
 
-  init?(_ entries: [BinnedSample.Entry], clusters: Int?) {
-    guard !entries.isEmpty else { return nil }
-    var sizes = [Double](repeating: 0, count: clusters ?? 1)
-    for entry in entries { sizes[Int(entry.cluster)] += Double(entry.count) }
-    let count = sizes.reduce(0, +)
-    let quantile: Double
-    let sums: ClusterSums?
-    if clusters == nil {
-      (quantile, sums) = (ConfidenceLevel.normalQuantile, nil)
+  init?(_ histogram: SparseHistogram, _ bars: [BinnedSample.Bar]?) {
+    guard histogram.total > 0 else { return nil }
+    count = Double(histogram.total)
+    var effects: [(share: Double, effect: Double)] = []
+    if let bars {
+      guard let known = DesignEffects(bars) else { return nil }
+      (quantile, effects) = (known.quantile, known.effects)
     } else {
-      // The degrees of freedom depend only on the sizes.
-      let known = sizes.filter { $0 > 0 }
-      guard let side = ClusterJackknife.Side(known.map { _ in 0 }, per: known) else { return nil }
-      let jackknife = ClusterJackknife(side)
-      guard jackknife.allowsInterval else { return nil }
-      (quantile, sums) = (jackknife.quantile, ClusterSums(sizes: sizes))
+      quantile = ConfidenceLevel.normalQuantile
     }
-    self.init(Self.sorted(entries), count: count, quantile: quantile, sums)
-  }
-
-  private init(_ entries: [BinnedSample.Entry], count: Double, quantile: Double, _ sums: ClusterSums?) {
-    (self.count, self.quantile) = (count, quantile)
     var (bins, shares, variances): ([Int], [Double], [Double]) = ([], [], [])
-    var (sums, upTo) = (sums, 0.0)
-    for (place, entry) in entries.enumerated() {
-      upTo += Double(entry.count)
-      sums?.add(entry)
-      guard place + 1 == entries.count || entries[place + 1].bin != entry.bin else { continue }
-      bins.append(Int(entry.bin))
-      shares.append(upTo / count)
-      variances.append(sums?.variance(ofShare: upTo / count) ?? 0)
+    var upTo = 0
+    for (bin, number) in histogram.counts {
+      upTo += number
+      let share = Double(upTo) / count
+      bins.append(bin)
+      shares.append(share)
+      variances.append(Self.effect(at: share, effects) * share * (1 - share) / count)
     }
     (self.bins, self.shares, self.variances) = (bins, shares, variances)
   }
@@ -103,28 +89,55 @@ private struct QuantileIntervals {
     return bins[min(low, high)]...bins[high]
   }
 
-  /// A counting sort, because there are far more entries than bins.
-  private static func sorted(_ entries: [BinnedSample.Entry]) -> [BinnedSample.Entry] {
-    var places = BinCounts()
-    for entry in entries { places[Int(entry.bin)] += 1 }
-    var start = 0
-    for (bin, count) in places.occupied {
-      places[bin] = start
-      start += count
-    }
-    var sorted = entries
-    for entry in entries {
-      sorted[places[Int(entry.bin)]] = entry
-      places[Int(entry.bin)] += 1
-    }
-    return sorted
+  private static func effect(at share: Double, _ effects: [(share: Double, effect: Double)]) -> Double {
+    guard let first = effects.first, let last = effects.last else { return 0 }
+    guard share > first.share else { return first.effect }
+    guard share < last.share else { return last.effect }
+    let next = effects.partitioningIndex { $0.share >= share }
+    let (a, b) = (effects[next - 1], effects[next])
+    return a.effect + (b.effect - a.effect) * (share - a.share) / (b.share - a.share)
   }
 }
 
-/// The jackknife's variance of the share of values up to a bin, updated bin by bin.
+/// The design effects of the shares of values up to the ends of bars.
+private struct DesignEffects {
+  let quantile: Double
+  /// Ascending; without shares of 0 and 1, which do not vary.
+  private(set) var effects: [(share: Double, effect: Double)] = []
+
+  init?(_ bars: [BinnedSample.Bar]) {
+    var places: [Int32?: Int] = [:]
+    var sizes: [Double] = []
+    for bar in bars {
+      if places[bar.cluster] == nil {
+        places[bar.cluster] = sizes.count
+        sizes.append(0)
+      }
+      sizes[places[bar.cluster] ?? 0] += Double(bar.count)
+    }
+    // The degrees of freedom depend only on the sizes.
+    guard let side = ClusterJackknife.Side(sizes.map { _ in 0 }, per: sizes) else { return nil }
+    let jackknife = ClusterJackknife(side)
+    guard jackknife.allowsInterval else { return nil }
+    quantile = jackknife.quantile
+    var sums = ClusterSums(sizes: sizes)
+    let (all, sorted) = (sizes.reduce(0, +), bars.sorted { $0.bar < $1.bar })
+    var upTo = 0.0
+    for (place, bar) in sorted.enumerated() {
+      upTo += Double(bar.count)
+      sums.add(Double(bar.count), cluster: places[bar.cluster] ?? 0)
+      guard place + 1 == sorted.count || sorted[place + 1].bar != bar.bar else { continue }
+      let share = upTo / all
+      guard share < 1 else { continue }
+      effects.append((share, sums.variance(ofShare: share) / (share * (1 - share) / all)))
+    }
+  }
+}
+
+/// The jackknife's variance of the share of values up to a bar, updated bar by bar.
 ///
-/// (m − 1)/m · Σ w²·(k − F·n)², w = 1 / (N − n), with k of a cluster's n values up to the bin and F of all N: three
-/// running sums, so that a bin needs no second pass over the clusters.
+/// (m − 1)/m · Σ w²·(k − F·n)², w = 1 / (N − n), with k of a cluster's n values up to the bar and F of all N: three
+/// running sums, so that a bar needs no second pass over the clusters.
 private struct ClusterSums {
   private let sizes: [Double]
   private let squaredWeights: [Double]
@@ -136,16 +149,14 @@ private struct ClusterSums {
 
   init(sizes: [Double]) {
     let all = sizes.reduce(0, +)
-    let clusters = Double(sizes.count { $0 > 0 })
     self.sizes = sizes
     squaredWeights = sizes.map { 1 / ((all - $0) * (all - $0)) }
     sizeSquares = zip(squaredWeights, sizes).reduce(0) { $0 + $1.0 * $1.1 * $1.1 }
-    scale = (clusters - 1) / clusters
+    scale = (Double(sizes.count) - 1) / Double(sizes.count)
     upTo = sizes.map { _ in 0 }
   }
 
-  mutating func add(_ entry: BinnedSample.Entry) {
-    let (cluster, value) = (Int(entry.cluster), Double(entry.count))
+  mutating func add(_ value: Double, cluster: Int) {
     let weight = squaredWeights[cluster] * value
     squares += weight * (2 * upTo[cluster] + value)
     products += weight * sizes[cluster]

@@ -1,5 +1,3 @@
-import TransitionModel
-
 /// The edges of a histogram's bars.
 struct HistogramBars {
   /// The first bins of all bars but the first.
@@ -7,15 +5,11 @@ struct HistogramBars {
   /// The bounds of all bars in the row's unit, one more than there are bars; nil for no bound.
   let bounds: [Double?]
 
-  /// Returns the bars of some outcomes; nil if there is too little data.
-  func bins(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>, in cells: SectionCells) -> [ReportBin]? {
+  /// Returns the bars; nil if there is too little data.
+  func bins(of histogram: SparseHistogram) -> [ReportBin]? {
+    guard histogram.total >= MinimumSample.histogram else { return nil }
     var counts = Array(repeating: 0, count: edges.count + 1)
-    let place = measure.index
-    cells.measures.forEach(measure, among: outcomes) { cell in
-      let bin = Int(cell.bins[place])
-      counts[edges.count { $0 <= bin }] += cell.sessions
-    }
-    guard counts.reduce(0, +) >= MinimumSample.histogram else { return nil }
+    for (bin, count) in histogram.counts { counts[edges.count { $0 <= bin }] += count }
     return counts.enumerated().map { ReportBin(from: bounds[$0], to: bounds[$0 + 1], sessions: $1) }
   }
 }

@@ -47,46 +47,30 @@ public struct ReleaseMap: Sendable, Hashable, Codable {
 
 extension ReleaseMap {
   private static let rows = 10
-  /// The bins of ``SessionMeasure/releaseProgress`` in a row.
-  private static let binsInRow = 200 / rows
-
   private static let columns = ReportMetric.velocityEdges.count + 1
 
   /// Creates a map; nil if there is too little data for a histogram.
   ///
   /// - Parameter rule: The release rule; nil if it is unknown, or if the drags present.
-  init?(of cells: SectionCells, rule: ReleaseRule?) {
-    let none = Array(repeating: 0, count: Self.rows * Self.columns)
-    var counts: [SessionOutcome: [Int]] = [.finished: none, .cancelled: none]
-    cells.measures.forEach(.releaseProgress, .releaseVelocity, among: .decided) { cell in
-      counts[cell.outcome]?[Self.place(of: cell)] += cell.sessions
-    }
-    let all = counts.values.joined()
-    guard all.reduce(0, +) >= MinimumSample.histogram, let most = all.max() else { return nil }
+  init?(of counts: SectionCounts, rule: ReleaseRule?) {
+    let outcomes: [SessionOutcome] = [.finished, .cancelled]
+    let releases = outcomes.map { counts.sample(of: .releaseCell, [$0]).histogram }
+    let most = releases.flatMap { $0.counts.map(\.count) }.max() ?? 0
+    guard releases.reduce(0, { $0 + $1.total }) >= MinimumSample.histogram else { return nil }
     self.init(
       progressEdges: (0...Self.rows).map { Double($0) / Double(Self.rows) },
       velocityEdges: ReportMetric.velocityEdges.map(Double.init),
-      cells: [SessionOutcome.finished, .cancelled].flatMap { outcome in
-        (counts[outcome] ?? none).enumerated().compactMap { place, count in
-          count == 0
-            ? nil
-            : Cell(
-              progress: place / Self.columns, velocity: place % Self.columns, outcome: outcome.rawValue,
-              level: Self.level(of: count, most: most))
+      cells: zip(outcomes, releases).flatMap { outcome, releases in
+        releases.counts.map { cell, count in
+          Cell(
+            progress: min(max(cell / Self.columns, 0), Self.rows - 1), velocity: abs(cell % Self.columns),
+            outcome: outcome.rawValue, level: Self.level(of: count, most: most))
         }
       })
-    let distances = cells.sample(of: .distance, .decided).0.histogram
+    let distances = counts.sample(of: .distance, .decided).histogram
     if let rule, let distance = distances.upperMedianBin, distance > 0 {
       boundary = Boundary(rule, distance: Double(distance))
     }
-  }
-
-  /// Returns the index of a cell, row by row.
-  private static func place(of cell: MeasureCell) -> Int {
-    let progress = Int(cell.bins[SessionMeasure.releaseProgress.index])
-    let velocity = Int(cell.bins[SessionMeasure.releaseVelocity.index])
-    let row = min(max(progress / binsInRow, 0), rows - 1)
-    return row * columns + ReportMetric.velocityEdges.count { $0 / 5 <= velocity }
   }
 
   /// In integers, so that a bound belongs to the lower level on every platform.

@@ -1,13 +1,14 @@
 import TransitionModel
 
-/// A metric: its meaning, and the computation of its rows from a section's cells.
+/// A metric: its meaning, and the computation of its rows from a section's counts.
 ///
-/// To add one, add a constant in a file of this folder and a line in ``all``, and an aggregate if it needs new counts.
+/// To add one, add a constant in a file of this folder and a line in ``all``. If it needs a new count, add a column to a
+/// statement of `Aggregation/Statements` and its name to ``CountedTable``.
 package struct ReportMetric: Sendable {
   let definition: MetricDefinition
   let unit: ReportUnit
   /// The rows without the metric's name and unit, which ``rows(of:)`` adds.
-  private let partial: @Sendable (SectionCells) -> [PartialRow]
+  private let partial: @Sendable (SectionCounts) -> [PartialRow]
 
   /// A row without the values that all rows of a metric have in common.
   struct PartialRow {
@@ -24,15 +25,15 @@ package struct ReportMetric: Sendable {
   /// - Parameter known: The values that a session must have to be included.
   init(
     _ id: String, _ topic: ReportTopic, _ title: String, unit: ReportUnit, _ definition: String,
-    ifAny known: CountedSum? = nil, rows: @escaping @Sendable (SectionCells) -> [PartialRow]
+    ifAny known: QualitySum? = nil, rows: @escaping @Sendable (SectionCounts) -> [PartialRow]
   ) {
     self.definition = MetricDefinition(id: id, topic: topic, title: title, definition: definition)
     self.unit = unit
-    partial = { cells in known.map(cells.has) ?? true ? rows(cells) : [] }
+    partial = { counts in known.map(counts.has) ?? true ? rows(counts) : [] }
   }
 
-  func rows(of cells: SectionCells) -> [ReportRow] {
-    partial(cells).map { row in
+  func rows(of counts: SectionCounts) -> [ReportRow] {
+    partial(counts).map { row in
       ReportRow(
         metric: definition.id, group: row.group, unit: unit, n: row.n, people: row.people, values: row.values,
         histogram: row.histogram, note: row.note)
@@ -42,43 +43,37 @@ package struct ReportMetric: Sendable {
   static let all: [ReportMetric] = [
     .sessions, .allInstalls, .users, .sessionsWithoutToken, .correctedClocks, .estimators, .coverage, .replayFidelity,
     .finishedAtOnce, .triedAgain, .cameBack, .presentationRegret,
-    .finishRate, .cancelRate, .regrettedCancel, .regrettedFinish, .interruptionRate, .abandonedRate, .invalidRate,
-    .weightedRegret,
+    .finishRate, .regrettedCancel, .regrettedFinish, .interruptionRate, .abandonedRate, .invalidRate,
     .outcomes, .interruptions, .invalidSessions,
-    .releaseProgress, .peakProgress, .overshoot,
-    .releaseVelocity, .releaseAtRest,
-    .ambiguousRelease, .longHold, .hold, .withReversals, .reversals,
-    .excessRegrettedFinish, .gaveUp, .recoveredCancel, .rageSwipe, .deadSwipe,
-    .regrettedCancelWithin, .regrettedFinishWithin, .regrettedCancelByMargin, .regrettedFinishByMargin, .censored,
-    .attempts,
+    .releaseProgress, .releaseVelocity,
+    .excessRegrettedFinish, .deadSwipe, .censored,
     .decisionTime, .settleTime,
-    .hitchRatio, .slowFrames, .frozenFrames, .inputGap, .hitchBands, .regrettedCancelByHitch, .regrettedFinishByHitch,
+    .hitchRatio, .slowFrames, .frozenFrames, .inputGap, .hitchBands,
     .finishRateByScreen, .finishRateByDevice, .finishRateByVersion,
     .estimatorSensitivity,
   ]
 }
 
-struct Tally: CountedByPerson {
+struct Tally: CountedByCluster {
   var successes: Int
   var trials: Int
-  var person: Int?
+  var cluster: Int32?
 
-  init(_ successes: Int, of trials: Int, person: Int?) {
-    (self.successes, self.trials, self.person) = (successes, trials, person)
+  init(_ successes: Int, of trials: Int, cluster: Int32?) {
+    (self.successes, self.trials, self.cluster) = (successes, trials, cluster)
   }
 }
 
 extension ReportMetric {
   /// Returns a share with its interval, or the reason that there is none.
   static func share(
-    of tallies: some Sequence<Tally>, group: String? = nil, in cells: SectionCells
+    of tallies: some Sequence<Tally>, group: String? = nil, in counts: SectionCounts
   ) -> PartialRow {
     var count = ClusteredCount()
     for tally in tallies {
-      count.add(
-        successes: tally.successes, trials: tally.trials, person: tally.person, cluster: cells.clusters[tally.person])
+      count.add(successes: tally.successes, trials: tally.trials, cluster: tally.cluster)
     }
-    let people = cells.hasUsers ? count.users : nil
+    let people = counts.hasUsers ? count.people : nil
     func row(_ value: ReportValue, note: String? = nil) -> PartialRow {
       PartialRow(group: group, n: count.trials, people: people, values: [value], note: note)
     }
@@ -86,12 +81,12 @@ extension ReportMetric {
     guard count.trials >= MinimumSample.share else {
       return row(ReportValue("share", .insufficient, needs: MinimumSample.share))
     }
-    let (value, scope) = count.value("share", hasUsers: cells.hasUsers)
+    let (value, scope) = count.value("share", hasUsers: counts.hasUsers)
     let note: String? =
       switch scope {
       case .sessions: "assumes independent sessions"
       case .onePerson: "this person's drags"
-      case .people: cells.note(ofMissing: value, people: people)
+      case .people: counts.note(ofMissing: value, people: people)
       }
     return row(value, note: note)
   }
@@ -108,49 +103,49 @@ extension ReportMetric {
     + "again within \(RegretWindow.standard) s."
 
   /// Returns the shares of the parts of a whole; empty parts are left out.
-  static func shares(of parts: [(group: String, tallies: [Tally])], in cells: SectionCells) -> [PartialRow] {
+  static func shares(of parts: [(group: String, tallies: [Tally])], in counts: SectionCounts) -> [PartialRow] {
     parts.filter { part in part.tallies.contains { $0.trials > 0 } }
-      .map { share(of: $0.tallies, group: $0.group, in: cells) }
+      .map { share(of: $0.tallies, group: $0.group, in: counts) }
   }
 
   /// Returns a share of two sums over sessions.
   static func counted(
-    _ part: CountedSum, of whole: CountedSum, among outcomes: Set<SessionOutcome>, group: String? = nil,
-    in cells: SectionCells
+    _ part: QualitySum, of whole: QualitySum, among outcomes: Set<SessionOutcome>, group: String? = nil,
+    in counts: SectionCounts
   ) -> PartialRow {
-    let tallies = cells.cells(of: outcomes).lazy.map { Tally($0[part], of: $0[whole], person: $0.person) }
-    return share(of: tallies, group: group, in: cells)
+    let tallies = counts.qualities(of: outcomes).map { Tally($0[part], of: $0[whole], cluster: $0.cluster) }
+    return share(of: tallies, group: group, in: counts)
   }
 
   /// Returns a ratio of two sums, or the reason that there is none; `count` is its number of sessions.
   static func ratio(
-    _ part: CountedSum, per whole: CountedSum, count: CountedSum, statistic: String, scale: Double = 1,
-    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in cells: SectionCells
+    _ part: QualitySum, per whole: QualitySum, count: QualitySum, statistic: String, scale: Double = 1,
+    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in counts: SectionCounts
   ) -> PartialRow {
-    let members = cells.cells(of: outcomes).filter { $0[count] > 0 }
+    let members = counts.qualities(of: outcomes).filter { $0[count] > 0 }
     let row = mean(
       of: members, statistic, { Double($0[part]) * scale }, per: { $0[whole] }, n: { $0[count] },
-      needs: MinimumSample.histogram, in: cells)
+      needs: MinimumSample.histogram, in: counts)
     return PartialRow(group: group, n: row.n, people: row.people, values: row.values, note: row.note)
   }
 
-  /// Returns a ratio of sums over cells of one kind, with its interval over people, or the reason that there is none.
+  /// Returns a ratio of sums over counts of one kind, with its interval over people, or the reason that there is none.
   ///
   /// - Parameters:
-  ///   - n: The number of sessions or presentations of a cell.
+  ///   - n: The number of sessions or presentations of a count.
   ///   - needs: The minimum number of them.
-  static func mean<Cell: CountedByPerson>(
-    of members: [Cell], _ statistic: String, _ part: (Cell) -> Double, per whole: (Cell) -> Int, n: (Cell) -> Int,
-    needs: Int, in cells: SectionCells
+  static func mean<Count: CountedByCluster>(
+    of members: [Count], _ statistic: String, _ part: (Count) -> Double, per whole: (Count) -> Int, n: (Count) -> Int,
+    needs: Int, in counts: SectionCounts
   ) -> PartialRow {
     let (count, denominator) = (members.reduce(0) { $0 + n($1) }, members.reduce(0) { $0 + whole($1) })
-    let people = cells.hasUsers ? members.users : nil
+    let people = counts.hasUsers ? members.people : nil
     func row(_ value: ReportValue) -> PartialRow {
-      PartialRow(n: count, people: people, values: [value], note: cells.note(ofMissing: value, people: people))
+      PartialRow(n: count, people: people, values: [value], note: counts.note(ofMissing: value, people: people))
     }
     guard denominator > 0 else { return row(ReportValue(statistic, .undefined)) }
     guard count >= needs else { return row(ReportValue(statistic, .insufficient, needs: needs)) }
-    let interval = cells.interval(over: members, part, per: { Double(whole($0)) })
+    let interval = counts.interval(over: members, part, per: { Double(whole($0)) })
     return row(
       ReportValue(
         statistic, .measured, value: members.reduce(0) { $0 + part($1) } / Double(denominator), low: interval?.low,

@@ -4,94 +4,89 @@ import TransitionStore
 extension ReportMetric {
   static let sessions = ReportMetric(
     "sessions", .sessions, "drags", unit: .sessions, "All drags, and by their source."
-  ) { cells in
-    let all = ReportValue.count("all", cells.sessions())
-    let byOrigin = count(cells.outcomes, by: \.origin.rawValue)
-    return [PartialRow(n: cells.sessions(), people: cells.people, values: [all] + byOrigin)]
+  ) { counts in
+    let all = ReportValue.count("all", counts.sessions())
+    let origin = ReportValue.count(counts.population.origin.rawValue, counts.sessions())
+    return [PartialRow(n: counts.sessions(), people: counts.people, values: [all, origin])]
   }
 
   static let users = ReportMetric(
     "users", .sessions, "people", unit: .users,
     "Install tokens with a drag. A person who resets the token counts again."
-  ) { cells in
-    guard let people = cells.people else { return [] }
-    return [PartialRow(n: cells.sessions(), people: people, values: [.count("count", people)])]
+  ) { counts in
+    guard let people = counts.people else { return [] }
+    return [PartialRow(n: counts.sessions(), people: people, values: [.count("count", people)])]
   }
 
   static let sessionsWithoutToken = ReportMetric(
     "sessions_without_token", .sessions, "drags without a token", unit: .sessions,
     "Drags of unknown people, beside others with a token. They are part of every number. Together they are one unknown "
       + "person in the design effect, and no person in the number of people."
-  ) { cells in
-    guard cells.hasUsers else { return [] }
-    let count = cells.outcomes.reduce(0) { $1.person == nil ? $0 + $1.sessions : $0 }
-    return [PartialRow(n: cells.sessions(), people: cells.people, values: [.count("count", count)])]
+  ) { counts in
+    guard counts.hasUsers else { return [] }
+    let count = counts.drags.reduce(0) { $1.cluster == nil ? $0 + $1.sessions : $0 }
+    return [PartialRow(n: counts.sessions(), people: counts.people, values: [.count("count", count)])]
   }
 
   static let allInstalls = ReportMetric(
     "all_installs", .sessions, "drags of all installs", unit: .sessions,
     "The estimated number of drags, with those of the installs that sampling leaves out: each recorded drag stands for "
       + "one over its install's sampling rate. Rates and their n are of recorded drags."
-  ) { cells in
-    guard cells.outcomes.contains(where: { $0[.representedMilli] != $0.sessions * Int(InstallFact.itself) }) else {
-      return []
-    }
-    let sum = cells.outcomes.reduce(0) { $0 + $1[.representedMilli] }
-    return [PartialRow(n: cells.sessions(), people: cells.people, values: [.count("count", (sum + 500) / 1000)])]
+  ) { counts in
+    let sum = counts.drags.reduce(0) { $0 + $1.representedMilli }
+    guard sum != counts.sessions() * Int(InstallFact.itself) else { return [] }
+    return [PartialRow(n: counts.sessions(), people: counts.people, values: [.count("count", (sum + 500) / 1000)])]
   }
 
   static let correctedClocks = ReportMetric(
     "corrected_clocks", .sessions, "drags with a corrected time", unit: .sessions,
-    "Drags on devices whose clock cannot have been right. Their time is that of their arrival.",
-    ifAny: .clockCorrected
-  ) { cells in
-    let count = cells.outcomes.reduce(0) { $0 + $1[.clockCorrected] }
-    return [PartialRow(n: cells.sessions(), people: cells.people, values: [.count("count", count)])]
+    "Drags on devices whose clock cannot have been right. Their time is that of their arrival."
+  ) { counts in
+    let count = counts.drags.reduce(0) { $0 + $1.clockCorrected }
+    guard count > 0 else { return [] }
+    return [PartialRow(n: counts.sessions(), people: counts.people, values: [.count("count", count)])]
   }
 
   static let estimators = ReportMetric(
     "estimators", .sessions, "velocity estimators", unit: .sessions,
     "The estimators of the velocity at release. They disagree about many strokes: compare drags with the same one."
-  ) { cells in
-    [
-      PartialRow(
-        n: cells.sessions(), people: cells.people, values: count(cells.outcomes, by: \.estimator.rawValue))
-    ]
-  }
-
-  private static func count(_ cells: [OutcomeCell], by word: (OutcomeCell) -> String) -> [ReportValue] {
-    Dictionary(grouping: cells, by: word).sorted { $0.key < $1.key }
-      .map { .count($0.key, $0.value.reduce(0) { $0 + $1.sessions }) }
+  ) { counts in
+    guard !counts.reasons.isEmpty else { return [] }
+    let values = Dictionary(grouping: counts.reasons, by: \.estimator).sorted { $0.key < $1.key }
+      .map { ReportValue.count($0.key, $0.value.reduce(0) { $0 + $1.sessions }) }
+    return [PartialRow(n: counts.sessions(), people: counts.people, values: values)]
   }
 
   static let coverage = ReportMetric(
     "coverage", .sessions, "coverage", unit: .sessions,
     "Drags with a trace when they were stored, with frames, with a presentation, and with a token. A metric that needs "
       + "one of them is computed from the drags that have it."
-  ) { cells in
-    let sums: [(String, (OutcomeCell) -> Int)] = [
-      ("samples", { $0[.withSamples] }), ("frames", { $0[.framesKnown] }),
-      ("presentation", { $0[.withPresentation] }), ("token", { $0.person == nil ? 0 : $0.sessions }),
+  ) { counts in
+    guard !counts.qualities.isEmpty else { return [] }
+    func sum(_ sum: QualitySum) -> Int { counts.qualities.reduce(0) { $0 + $1[sum] } }
+    let values = [
+      ReportValue.count("samples", sum(.withSamples)), .count("frames", sum(.framesKnown)),
+      .count("presentation", counts.drags.reduce(0) { $0 + $1.withPresentation }),
+      .count("token", counts.drags.reduce(0) { $1.cluster == nil ? $0 : $0 + $1.sessions }),
     ]
-    let values = sums.map { name, sum in ReportValue.count(name, cells.outcomes.reduce(0) { $0 + sum($1) }) }
-    return [PartialRow(n: cells.sessions(), people: cells.people, values: values)]
+    return [PartialRow(n: counts.sessions(), people: counts.people, values: values)]
   }
 
   static let replayFidelity = ReportMetric(
     "replay_fidelity", .sessions, "replay fidelity", unit: .share,
     "Decided drags whose decision their own revision reproduces from their trace / those that could be replayed. It must "
       + "be 1; otherwise this report cannot predict other thresholds."
-  ) { cells in
-    let decided = Array(cells.cells(of: .decided))
-    let asked = decided.reduce(0) { $0 + $1[.recomputed] }
+  ) { counts in
+    let decided = counts.drags(of: .decided)
+    let asked = decided.reduce(0) { $0 + $1.recomputed }
     guard asked > 0 else { return [] }
-    let reproduced = decided.reduce(0) { $0 + $1[.reproduced] }
+    let reproduced = decided.reduce(0) { $0 + $1.reproduced }
     let note =
       reproduced == asked
       ? nil
       : "must be 100 %: some decisions do not follow from their traces. To list them: \(Self.listNotReproduced)"
     let value = ReportValue("share", .measured, value: Double(reproduced) / Double(asked))
-    return [PartialRow(n: asked, people: cells.people, values: [value], note: note)]
+    return [PartialRow(n: asked, people: counts.people, values: [value], note: note)]
   }
 
   /// The command that lists the decided sessions whose own revision now decides differently.
@@ -111,39 +106,36 @@ extension ReportMetric {
   static let estimatorSensitivity = ReportMetric(
     "estimator_sensitivity", .quality, "decided differently with", unit: .share,
     "Decided drags whose decision would differ with another velocity estimator / those that could be replayed."
-  ) { cells in
-    let estimators: [(String, CountedSum, CountedSum)] = [
+  ) { counts in
+    let estimators: [(String, QualitySum, QualitySum)] = [
       ("lsq100", .lsq100Differs, .lsq100Known), ("last2", .last2Differs, .last2Known),
       ("motion2", .motion2Differs, .motion2Known), ("flutter", .flutterDiffers, .flutterKnown),
     ]
     return estimators.compactMap { name, differs, known in
-      cells.has(known) ? counted(differs, of: known, among: .decided, group: name, in: cells) : nil
+      counts.has(known) ? counted(differs, of: known, among: .decided, group: name, in: counts) : nil
     }
   }
 
   static let finishRateByScreen = ReportMetric(
     "finish_rate_by_screen", .breakdown, "finish rate by screen", unit: .share, "The finish rate of each screen."
-  ) { breakdown(of: $0, by: \OutcomeCell.screen) }
+  ) { breakdown(of: $0, by: "screen") }
 
   static let finishRateByDevice = ReportMetric(
     "finish_rate_by_device", .breakdown, "finish rate by device", unit: .share, "The finish rate of each device class."
-  ) { breakdown(of: $0, by: \OutcomeCell.deviceClass) }
+  ) { breakdown(of: $0, by: "device_class") }
 
   static let finishRateByVersion = ReportMetric(
     "finish_rate_by_app_version", .breakdown, "finish rate by version", unit: .share,
     "The finish rate of each app version."
-  ) { breakdown(of: $0, by: \OutcomeCell.appVersion) }
+  ) { breakdown(of: $0, by: "app_version") }
 
   /// Returns the finish rates of the parts; empty if there is only one, which is the finish rate.
-  private static func breakdown(of cells: SectionCells, by part: (OutcomeCell) -> String?) -> [PartialRow] {
-    let byPart = Dictionary(grouping: cells.cells(of: .decided)) { part($0) ?? "unknown" }
+  private static func breakdown(of counts: SectionCounts, by property: String) -> [PartialRow] {
+    let byPart = Dictionary(grouping: counts.segments.filter { $0.property == property }, by: \.name)
     guard byPart.count > 1 else { return [] }
     let parts = byPart.sorted { $0.key < $1.key }.map { name, members in
-      (
-        group: name,
-        tallies: members.map { Tally($0.outcome == .finished ? $0.sessions : 0, of: $0.sessions, person: $0.person) }
-      )
+      (group: name, tallies: members.map { Tally($0.finished, of: $0.decided, cluster: $0.cluster) })
     }
-    return shares(of: parts, in: cells)
+    return shares(of: parts, in: counts)
   }
 }

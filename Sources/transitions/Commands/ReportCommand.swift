@@ -46,20 +46,20 @@ struct ReportCommand: ToolCommand {
   var overwrite = false
   @Option(
     help: ArgumentHelp(
-      "Instead of a report, write the counts behind it (cells) to a folder, for --cells. Cells contain no traces. "
-        + "Each token is replaced by a hash. Anyone who knows a token can compute its hash, and find that person's cells. "
-        + "Keep cells as private as the registry.",
-      valueName: "folder"),
-    completion: .directory)
-  var writeCells: String?
+      "Instead of a report, write the counts behind it to a file, for --from. Counts contain no traces. Each token is "
+        + "replaced by a hash. Anyone who knows a token can compute its hash, and find that person's counts. Keep counts "
+        + "as private as the registry.",
+      valueName: "file"),
+    completion: .file())
+  var counts: String?
   @Option(
     help: ArgumentHelp(
-      "Report on cells instead of sessions. The folder is one that --write-cells wrote, or it contains several such "
-        + "folders. May be repeated, to combine folders. --since and --until select the cells of a period. Cells "
-        + "identify a revision by its digest. With --db, the report shows each revision's number in that registry.",
-      valueName: "folder"),
-    completion: .directory)
-  var cells: [String] = []
+      "Report on counts instead of drags: a file that --counts wrote, or a folder of such files. May be repeated, to "
+        + "add files up. --since and --until select the files of a period. Counts identify a revision by its digest. "
+        + "With --db, the report shows each revision's number in that registry.",
+      valueName: "file"),
+    completion: .file())
+  var from: [String] = []
   @OptionGroup(title: "Questions about one transition") var inference: InferenceOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -81,14 +81,14 @@ struct ReportCommand: ToolCommand {
         "--compare, --what-if, --infer and a parameter to --recommend apply to one transition. Name it first: "
           + "transitions report NAME …")
     }
-    let isOfCells = !cells.isEmpty || writeCells != nil
-    if filters.period.until != nil && inference.asks || filters.narrows && (inference.asks || isOfCells) {
+    let isOfCounts = !from.isEmpty || counts != nil
+    if filters.period.until != nil && inference.asks || filters.narrows && (inference.asks || isOfCounts) {
       throw ValidationError(
-        "--until, --screen and --device apply only to a plain report. Leave them out, or leave out the question or the "
-          + "cells.")
+        "--until, --screen and --device apply only to a plain report. Leave them out, or leave out the question, --from "
+          + "or --counts.")
     }
     try validateRevision()
-    try validateCells()
+    try validateCounts()
     if publish, html == nil { throw ValidationError("--publish requires --html. Add it, or leave both out.") }
     if publication.fewestPeople != nil, !publish {
       throw ValidationError("--fewest-people requires --publish. Add it, or leave both out.")
@@ -101,30 +101,30 @@ struct ReportCommand: ToolCommand {
     if name == nil {
       throw ValidationError("--revision applies to one transition. Name it: transitions report NAME --revision NUMBER.")
     }
-    if !inference.compare.isEmpty || writeCells != nil || !cells.isEmpty {
+    if !inference.compare.isEmpty || counts != nil || !from.isEmpty {
       throw ValidationError(
-        "--revision cannot be combined with cells, or with --compare, which names its revisions. Leave it out.")
+        "--revision cannot be combined with --from or --counts, or with --compare, which names its revisions. Leave it "
+          + "out.")
     }
   }
 
-  private func validateCells() throws {
-    if writeCells == "" || cells.contains("") {
-      throw ValidationError("--cells and --write-cells name a folder, and this name is empty.")
+  private func validateCounts() throws {
+    if counts == "" || from.contains("") {
+      throw ValidationError("--from and --counts name a file, and this name is empty.")
     }
-    if writeCells != nil, json || csv || html != nil || format != nil || inference.asks || !cells.isEmpty {
-      throw ValidationError(
-        "--write-cells writes cells, not a report. Give it without a format, question or "
-          + "--cells.")
+    if counts != nil, json || csv || html != nil || format != nil || inference.asks || !from.isEmpty {
+      throw ValidationError("--counts writes counts, not a report. Give it without a format, question or --from.")
     }
-    if !cells.isEmpty, filters.origin != nil || inference.asks {
-      throw ValidationError(
-        "--cells reads aggregates, not sessions. Leave out --origin and questions, or select sessions when you write the "
-          + "cells.")
+    if filters.origin != nil, counts != nil || !from.isEmpty {
+      throw ValidationError("--from and --counts are about all origins. Leave out --origin.")
+    }
+    if !from.isEmpty, inference.asks {
+      throw ValidationError("--from reads counts, and a question needs the drags. Leave one of them out.")
     }
   }
 
   func run(on console: Console) throws {
-    if let writeCells { return try write(to: writeCells, for: console) }
+    if let counts { return try write(to: counts, for: console) }
     let page = try html.map { path throws(ToolError) in
       try OutputFile(
         path, option: "--html", example: "report.html", mark: ReportFormat.htmlMark, overwrites: overwrite,
@@ -144,10 +144,10 @@ struct ReportCommand: ToolCommand {
   }
 
   private func document(for console: Console) throws -> ReportDocument {
-    guard cells.isEmpty else {
+    guard from.isEmpty else {
       let (start, end) = filters.bounds
-      var counted = try ReportCells.reading(cells, sinceMicroseconds: start, untilMicroseconds: end.map { $0 + 1 })
-        .narrowed(to: name, sinceMicroseconds: start, cutoffMicroseconds: end)
+      var counted = try ReportCounts.reading(from, sinceMicroseconds: start, untilMicroseconds: end.map { $0 + 1 })
+        .narrowed(to: name)
       if database.db != nil { counted = try counted.numbered(by: database.registry(.readOnly, for: console)) }
       return try SessionReport.document(on: counted)
     }
@@ -161,26 +161,34 @@ struct ReportCommand: ToolCommand {
   }
 
   private func report(on registry: TransitionRegistry) throws -> ReportDocument {
-    do {
-      return try filters.report(on: registry, transition: name, suggestsThresholds: !inference.asks)
-    } catch RegistryError.unknownTransition(let unknown) {
-      guard let name, let parameter = inference.misspelt(name) else { throw RegistryError.unknownTransition(unknown) }
+    let isBrief = isShort && !inference.asks
+    do throws(RegistryError) {
+      return try filters.report(
+        on: registry, transition: name, suggestsThresholds: !inference.asks, isShort: isBrief)
+    } catch {
+      guard case .unknownTransition(let unknown) = error, let name, let parameter = inference.misspelt(name) else {
+        throw error
+      }
       throw ToolError(
         "\(RegistryError.unknownTransition(unknown)) If you meant the parameter \(parameter), name the transition "
           + "first: transitions report NAME --recommend \(parameter)")
     }
   }
 
-  private func write(to folder: String, for console: Console) throws {
+  private func write(to path: String, for console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
     let (start, end) = filters.bounds
-    let counted = try ReportCells.counting(
-      registry, transition: name, sinceMicroseconds: start, untilMicroseconds: end.map { $0 + 1 },
-      origin: filters.origin)
-    // The cells are as private as the registry.
+    // The counts are as private as the registry.
     let readers = FilePermissions.ofFile(at: database.path(in: console.environment)) ?? .owner
-    try counted.write(to: folder, permissions: readers.intersection(.usual))
-    console.note("Wrote \(folder), \(Count.of(counted.count, "cell")).")
+    let rows = try ReportCounts.write(
+      registry, transition: name, sinceMicroseconds: start, untilMicroseconds: end.map { $0 + 1 }, to: path,
+      permissions: readers.intersection(.usual))
+    console.note("Wrote \(path), \(Count.of(rows, "count")).")
+  }
+
+  /// A Boolean value that indicates whether the short text is printed, which needs few of the counts.
+  private var isShort: Bool {
+    !full && !json && !csv && html == nil && (format.map { $0.name == ReportFormat.text.name } ?? true)
   }
 
   private func chosen(_ console: Console) -> ReportFormat {

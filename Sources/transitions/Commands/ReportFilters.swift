@@ -46,20 +46,23 @@ struct ReportFilters: ParsableArguments {
     return words.isEmpty ? "" : " " + words.joined(separator: ", ")
   }
 
-  /// A Boolean value that indicates whether there is a filter that cells and questions do not support.
+  /// A Boolean value that indicates whether there is a filter that counts and questions do not support.
   var narrows: Bool { screen != nil || device != nil }
 
   /// The first and the last microsecond of the period, since 1970; nil for no bound.
   var bounds: (start: Int64?, end: Int64?) { (period.days.since, period.days.until.map { $0 - 1 }) }
 
-  /// - Parameter suggestsThresholds: Whether findings name the value that `--recommend` suggests.
+  /// - Parameters:
+  ///   - suggestsThresholds: Whether findings name the value that `--recommend` suggests.
+  ///   - isShort: Whether only the rows of the short text are needed.
   func report(
-    on registry: TransitionRegistry, transition: String?, suggestsThresholds: Bool = false
+    on registry: TransitionRegistry, transition: String?, suggestsThresholds: Bool = false, isShort: Bool = false
   ) throws(RegistryError) -> ReportDocument {
     if let transition, let revision { _ = try registry.revision(revision, of: transition) }
     let (start, end) = bounds
     return try SessionReport.make(
       from: registry, transition: transition, sinceMicroseconds: start, cutoffMicroseconds: end, origin: origin,
-      revision: revision, screen: screen, deviceClass: device, suggestsThresholds: suggestsThresholds)
+      revision: revision, screen: screen, deviceClass: device, suggestsThresholds: suggestsThresholds,
+      isShort: isShort)
   }
 }

@@ -22,10 +22,6 @@ extension HelpTopic {
 
       \(columns(sessionLimits))
 
-      Folders of cells, for `transitions report --cells`:
-
-      \(columns(cellLimits))
-
       Requests to `transitions serve`:
 
       \(columns(galleryLimits))
@@ -63,12 +59,6 @@ extension HelpTopic {
     ("mistakes in strokes", "\(StrokeFile.mostProblems); then reading stops"),
   ]
 
-  private static let cellLimits: [(word: String, meaning: String)] = [
-    ("a line of a file", size(ReportCells.longestLine) + ", with values within the range of a cell"),
-    ("cells.json", size(ReportCells.longestHeader)),
-  ]
-
-  /// The server is a separate program, so its numbers are repeated here. A test compares them.
   private static let galleryLimits: [(word: String, meaning: String)] = [
     ("a request", "32 KiB of first line and headers, 100 headers, 5000000 bytes of body"),
     ("its time", "60 s to arrive completely, 60 s to read the response"),

@@ -25,7 +25,7 @@ extension HelpTopic {
 
       WHO CAN SEE WHAT
         Anyone who can read the registry sees every drag. Reports, exports
-        and cells also show what each person did. Keep them private.
+        and counts also show what each person did. Keep them private.
 
       PUBLISHED DATA
         site, report --html --publish, session export --share
@@ -37,7 +37,7 @@ extension HelpTopic {
         recording. If drags were sent, the outbox asks the receiver to erase
         them. `session import` erases them when it reads the request.
         `session erase` erases the drags of listed tokens. Later imports skip
-        erased drags. Backups, exports and cells keep them until deleted.
+        erased drags. Backups, exports and counts keep them until deleted.
 
       docs/privacy.md has the details.
       """)

@@ -21,7 +21,7 @@ import TransitionStore
     let rows = lines.enumerated().map {
       "(\($0), \($1.at), NULL, 0, \($1.sent.map(String.init) ?? "NULL"), \($1.received))"
     }
-    let folder = AggregateSQL.folder.deletingLastPathComponent().appending(path: "Facts")
+    let folder = Repository.root.appending(path: "Sources/SessionAnalytics/Aggregation")
     let sql = """
       WITH timed_line(line, at_us, device_at_us, shared, batch_sent_at_us, batch_received_at_us) AS (VALUES \(rows.joined(separator: ", ")))
       SELECT shift_us FROM (\(try String(contentsOf: folder.appending(path: "clock_shift.sql"), encoding: .utf8))) ORDER BY line

@@ -9,7 +9,7 @@ import TransitionStore
 
 @testable import SessionAnalytics
 
-/// A registry is aggregated in one pass, and the aggregates are portable SQL. Both must give the same cells.
+/// Registries are counted by the portable statements, row by row.
 @Suite struct CountingTests {
   /// Random changes to all values of a session. Changes that the schema refuses have no effect.
   private static let disturbances = [
@@ -88,6 +88,10 @@ import TransitionStore
       ] {
         for change in changes {
           let rest = Int.random(in: 0..<share, using: &random)
+          // A presentation belongs to one person, or its drags to none.
+          if table == "presentation", change.contains("person_id = NULL") {
+            try db.execute(sql: "UPDATE session SET person_id = NULL WHERE presentation_id % \(share) = \(rest)")
+          }
           try db.execute(sql: "UPDATE OR IGNORE \(table) SET \(change) WHERE id % \(share) = \(rest)")
         }
       }
@@ -96,104 +100,120 @@ import TransitionStore
     return registry
   }
 
-  @Test(arguments: 1...8) func countsWhatTheSQLOfTheAggregatesCounts(seed: UInt64) throws {
+  /// Calls `body` with a disturbed registry and selections of it.
+  private func withDisturbed(
+    seed: UInt64, _ body: (Database, ReportSelection, StatementText) throws -> Void
+  ) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "counting-\(UUID().uuidString).db").path
     defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
-    let registry = try disturbed(path, seed: seed)
-    try registry.read { db in
+    try disturbed(path, seed: seed).read { db in
       let times = try Int64.fetchAll(db, sql: "SELECT began_at_us FROM session ORDER BY began_at_us")
-      let selections = [
-        ReportSelection(), ReportSelection(transition: "card-modal"),
-        ReportSelection(sinceMicroseconds: times[times.count / 3]),
-        ReportSelection(cutoffMicroseconds: times[times.count / 2]),
-        ReportSelection(
-          transition: "modal-standard", sinceMicroseconds: times[times.count / 4],
-          cutoffMicroseconds: times[times.count * 3 / 4]),
-        ReportSelection(transition: "none'"),
-        ReportSelection(
-          period: CellsPeriod(
-            sinceMicroseconds: times[times.count / 3], untilMicroseconds: times[times.count * 2 / 3])),
-      ]
-      for selection in selections {
-        let counted = try SessionCells(in: db, of: selection)
-        for aggregate in Aggregate.all {
-          let table = try AggregateSQL.table(aggregate, in: db, of: selection)
-          #expect(counted.table(aggregate) == table, "\(aggregate.name), \(selection.words)")
-          #expect(table.count > 0 || selection != ReportSelection(), "\(aggregate.name): nothing is compared")
+      let (early, middle, late) = (times[times.count / 4], times[times.count / 2], times[times.count * 3 / 4])
+      for selection in [
+        ReportSelection(), ReportSelection(transition: "card-modal"), ReportSelection(sinceMicroseconds: early),
+        ReportSelection(cutoffMicroseconds: middle), ReportSelection(transition: "none'"),
+        ReportSelection(transition: "modal-standard", sinceMicroseconds: early, cutoffMicroseconds: late),
+        ReportSelection(screen: "detail", deviceClass: "phone"),
+        ReportSelection(period: ReportPeriod(sinceMicroseconds: early, untilMicroseconds: late)),
+      ] { try body(db, selection, StatementText(selection: selection, in: db)) }
+    }
+  }
+
+  /// The counter, GROUP BY of the same text, and for presentations the SQL over the touches.
+  @Test(arguments: 1...4) func theCounterCountsWhatGroupByCounts(seed: UInt64) throws {
+    try withDisturbed(seed: seed) { db, selection, statements in
+      var counts = ReportCounts(schemaVersion: "", selection: selection)
+      try counts.count(db, CountedTable.all)
+      var grouped = ReportCounts(schemaVersion: "", selection: selection)
+      try grouped.begin(db)
+      for table in CountedTable.all {
+        for sql in GroupedStatement.all(of: table, statements) {
+          try grouped.count(table, sql, in: db, isGrouped: true)
         }
+        let (one, other) = (counts.counter(table).lines(counts.names), grouped.counter(table).lines(grouped.names))
+        #expect(one == other, "\(table.name), \(selection.words)")
+        #expect(!one.isEmpty || selection != ReportSelection(), "\(table.name): nothing is compared")
       }
     }
   }
 
-  /// Follow-ups, chains of touches and whole presentations cross every border.
-  @Test(arguments: 1...8) func periodsCountedApartAddUpToTheWhole(seed: UInt64) throws {
+  /// The view of the registry has the same text, and a row for each presentation that a report counts.
+  @Test(arguments: 1...2) func theViewOfOutcomesIsWhatReportsCount(seed: UInt64) throws {
+    try withDisturbed(seed: seed) { db, selection, _ in
+      guard selection == ReportSelection() else { return }
+      let view = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_master WHERE name = 'presentation_outcome'") ?? ""
+      for name in ["log_end", "touch", "presentation_outcome"] {
+        #expect(view.contains(StatementText.file(name).replacing("$CUTOFF", with: "NULL")), "\(name).sql changed")
+      }
+      var counts = ReportCounts(schemaVersion: "", selection: selection)
+      try counts.count(db, CountedTable.all)
+      let counter = counts.counter(.presentation)
+      var all = PresentationCount(cluster: nil)
+      for row in 0..<counter.count {
+        let facts = TouchFacts(rawValue: Int(counter[row, key: 3]))
+        all.add(counter[row, sum: 0], facts, isOneTouch: counter[row, key: 4] == 1)
+      }
+      let sums = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT count(*), sum(at_once), sum(watched), sum(watched AND tried_again), sum(judged),
+            sum(judged AND tried_again), sum(judged AND came_back), sum(left_open = at_once AND at_once),
+            count(DISTINCT uuid) FROM presentation_outcome
+          """)
+      let found = try #require(sums).map { Int.fromDatabaseValue($1) ?? -1 }
+      let counted = [
+        all.all, all.atOnce, all.watched, all.triedAgain, all.judged, all.judgedTriedAgain, all.cameBack, 0,
+      ]
+      #expect(Array(found.prefix(8)) == counted && found[8] > 100)
+    }
+  }
+
+  /// The facts of touches, by a second, slower implementation of their definition.
+  @Test(arguments: 1...4) func whatFollowedADecisionIsAsDefined(seed: UInt64) throws {
+    try withDisturbed(seed: seed) { db, selection, statements in
+      let defined = try DefinedTouches(db, cutoff: selection.cutoffMicroseconds.map(Int.init))
+      let rows = try Row.fetchAll(db, sql: statements.sql("touch"))
+      var seen: [Int: Int] = [:]
+      for row in rows {
+        let (drag, facts): (Int, Int) = (row[1], row[6])
+        let touch = seen[drag, default: 0]
+        seen[drag] = touch + 1
+        #expect(TouchFacts(rawValue: facts) == defined.facts(ofTouch: touch, ofDrag: drag), "\(drag), touch \(touch)")
+      }
+      guard selection == ReportSelection() else { return }
+      #expect(seen == defined.numbers && rows.contains { ($0[6] as Int) & 4 != 0 })
+    }
+  }
+
+  /// Follow-ups and whole presentations cross every border.
+  @Test(arguments: 1...3) func periodsCountedApartAddUpToTheWhole(seed: UInt64) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "counting-\(UUID().uuidString).db").path
     defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
     let registry = try disturbed(path, seed: seed)
     let times = try registry.read { db in
       try Int64.fetchAll(db, sql: "SELECT began_at_us + duration_us FROM session ORDER BY 1")
     }
-    // A second after a decision, amid what follows it.
+    // A second after a decision, amid what follows it. A presentation without a time is in no period.
+    try DatabaseQueue(path: path).write {
+      try $0.execute(sql: "UPDATE presentation SET presented_at_us = dismissed_at_us WHERE presented_at_us IS NULL")
+    }
     let borders = [1, 2, 3, 4, 5].map { times[times.count * $0 / 6] + 1_000_000 }
     let bounds = [nil] + borders.map(Optional.some) + [nil]
-    let folder = FileManager.default.temporaryDirectory.appending(path: "periods-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    var parts: [ReportCells] = []
-    for (place, (since, until)) in zip(bounds, bounds.dropFirst()).enumerated() {
-      let part = try ReportCells.counting(registry, sinceMicroseconds: since, untilMicroseconds: until)
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try part.write(to: "\(folder)/\(place)")
-      parts.append(part)
+    let files = CountsFiles()
+    defer { files.remove() }
+    for (since, until) in zip(bounds, bounds.dropFirst()) { try files.add(registry, since: since, until: until) }
+    let whole = try SessionReport.document(on: .counting(registry, ReportSelection()))
+    var sum = try SessionReport.document(on: .reading(files.paths))
+    for index in sum.sections.indices where sum.sections[index].shown != whole.sections[index].shown {
+      sum.sections[index].shown = whole.sections[index].shown
     }
-    let whole = try ReportCells.counting(registry)
-    #expect(parts.allSatisfy { $0.count > 0 })
-    #expect(try ReportCells.reading([folder]) == whole)
-    let middle = try ReportCells.reading(
-      [folder], sinceMicroseconds: borders[1], untilMicroseconds: borders[3])
-    #expect(try middle == ReportCells.reading(["\(folder)/2", "\(folder)/3"]))
-    #expect(throws: CellsError.self) { try ReportCells.reading([folder], sinceMicroseconds: borders[1] + 1) }
-    #expect(throws: CellsError.self) { try ReportCells.reading(["\(folder)/0"], sinceMicroseconds: borders[2]) }
-  }
-
-  @Test func theAggregatesHaveTheColumnsOfTheirSQL() throws {
-    try TransitionRegistry.inMemory().read { db in
-      for aggregate in Aggregate.all {
-        let statement = try db.makeStatement(sql: AggregateSQL.statement(aggregate, of: ReportSelection()))
-        #expect(statement.columnNames == aggregate.columns.map(\.name))
-      }
-    }
-  }
-
-  /// The bands of the unrounded margin, as defined: (-∞, -0.2], (-0.2, -0.05], (-0.05, 0.05], (0.05, 0.2], (0.2, ∞).
-  @Test(arguments: ["card-modal", "modal-standard"], [3, 4])
-  func closeDecisionsAndBandsAreThoseOfTheUnroundedMargin(name: String, seed: UInt64) throws {
-    let registry = try TransitionRegistry.inMemory()
-    try registry.apply(BuiltInCatalog.transitions().filter { $0.name == name })
-    let transition = try registry.transition(named: name)
-    let history = try SimulatedPopulation(users: 60, days: 10, seed: seed).history(transition)
-    try registry.record(presentations: history.presentations)
-    try registry.record(history.sessions)
-    let rule = try #require(transition.configuration.interaction?.releaseRule)
-    let margins = history.sessions.filter(\.result.outcome.isDecided).compactMap { session -> Double? in
-      let result = session.result
-      guard let translation = result.releaseTranslation, let velocity = result.releaseVelocity else { return nil }
-      return ReleaseDecision(
-        asking: rule, translation: translation, velocity: velocity, estimator: result.estimator,
-        distance: result.interactionDistance
-      ).margin
-    }
-    let bounds = [-0.2, -0.05, 0.05, 0.2]
-    let bands = Dictionary(grouping: margins) { margin in bounds.firstIndex { margin <= $0 } ?? 4 }.mapValues(\.count)
-    let close = margins.count { abs($0) < 0.05 }
-    #expect(margins.count { abs($0) >= 0.049 && abs($0) < 0.05 } > 0, "nothing is near a bound")
-
-    let cells = try registry.read { db in try SessionCells(in: db, of: ReportSelection()) }
-    let subject = try #require(try cells.rowsBySection().values.first)
-    let counted = try cells.cells(subject, people: cells.people)
-    #expect(counted.outcomes.reduce(0) { $0 + $1[.ambiguous] } == close)
-    var found: [Int: Int] = [:]
-    for cell in counted.regrets { if let band = cell.marginBand { found[band, default: 0] += cell.touches } }
-    #expect(found == bands)
+    #expect(sum == whole)
+    let middle = try ReportCounts.reading(files.paths, sinceMicroseconds: borders[1], untilMicroseconds: borders[3])
+    #expect(
+      try SessionReport.document(on: middle).sections
+        == SessionReport.document(on: .reading(Array(files.paths[2...3]))).sections)
+    #expect(throws: CountsError.self) { try ReportCounts.reading(files.paths, sinceMicroseconds: borders[1] + 1) }
+    #expect(throws: CountsError.self) { try ReportCounts.reading([files.paths[0]], sinceMicroseconds: borders[2]) }
   }
 
   /// Clocks with a resolution of seconds leave the order open, and registries store rows in any order.
@@ -218,10 +238,8 @@ import TransitionStore
       return registry
     }
     let registries = try [registry(isReversed: false), registry(isReversed: true)]
-    let cells = try registries.map { try $0.read { db in try SessionCells(in: db, of: ReportSelection()) } }
-    for aggregate in Aggregate.all {
-      #expect(cells[0].table(aggregate) == cells[1].table(aggregate), "\(aggregate.name)")
-    }
+    let reports = try registries.map { try SessionReport.make(from: $0) }
+    #expect(reports[0] == reports[1])
     let recommendations = try registries.map { try ThresholdRecommendation.make(from: $0, transition: "card-modal") }
     #expect(recommendations[0] == recommendations[1])
     let kept = try registries.map { try InferenceSource(registry: $0, transition: "card-modal").sessions(of: .people) }

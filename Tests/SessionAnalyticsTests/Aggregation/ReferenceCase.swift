@@ -28,8 +28,6 @@ struct ReferenceCase {
     var regretted_finish_wilson95: [Double]
     var interruption_rate: Double
     var abandoned_rate: Double
-    var rage_swipe_presentations: [String]
-    var attempts_per_dismissed_presentation: [String: Int]
     var labels: Labels
   }
 

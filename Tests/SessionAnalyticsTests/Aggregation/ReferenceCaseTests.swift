@@ -11,62 +11,48 @@ import TransitionStore
 @Suite(.enabled(if: RecordedStrokes.areHere)) struct ReferenceCaseTests {
   @Test func regretIsAsWorkedOut() throws {
     let reference = try ReferenceCase()
-    let sql = try RegretSQL.statement(
-      [AggregateSQL.installs] + RegretSQL.relations(),
-      """
-      SELECT session.external_id, decided_touch.decision, decided_touch.regret
-      FROM decided_touch JOIN session ON session.uuid = decided_touch.uuid ORDER BY 1
-      """)
-    let rows = try reference.registry.read { db in try Row.fetchAll(db, sql: sql) }
-    func names(_ decision: String, _ regret: Int?) -> [String] {
-      rows.filter { $0[1] == decision && (regret == nil || $0[2] == regret) }.map { $0[0] }
+    let drags = try reference.registry.read { db -> [(name: String, facts: TouchFacts)] in
+      let sql = try StatementText(selection: ReportSelection(), in: db).sql("touch")
+      return try Row.fetchAll(db, sql: sql).map { row in
+        let name = try String.fetchOne(
+          db, sql: "SELECT external_id FROM session WHERE id = ?", arguments: [row[1] as Int])
+        return (name ?? "", TouchFacts(rawValue: row[6]))
+      }
     }
-    #expect(names("cancel", 1) == reference.expected.regretted_cancel)
-    #expect(names("finish", 1) == reference.expected.regretted_finish)
-    #expect(names("cancel", nil).count == reference.expected.cancel)
-    #expect(names("finish", nil).count == reference.expected.finish)
-    #expect(rows.allSatisfy { $0[2] as Int? != nil })
-    let keep = names("finish", 1) + names("cancel", 0)
-    let dismiss = names("finish", 0) + names("cancel", 1)
-    #expect(keep.sorted() == reference.expected.labels.intend_keep)
-    #expect(dismiss.sorted() == reference.expected.labels.intend_dismiss)
+    func names(_ facts: TouchFacts, without others: TouchFacts = []) -> [String] {
+      drags.filter { $0.facts.isSuperset(of: facts) && $0.facts.isDisjoint(with: others) }.map(\.name).sorted()
+    }
+    let expected = reference.expected
+    #expect(names([.cancelled, .retried]) == expected.regretted_cancel)
+    #expect(names([.dismissed, .reopened]) == expected.regretted_finish)
+    #expect(names([.cancelled]).count == expected.cancel && names([.dismissed]).count == expected.finish)
+    #expect(names([.isPending]).isEmpty)
+    let keep = names([.dismissed, .reopened]) + names([.cancelled], without: [.retried])
+    let dismiss = names([.dismissed], without: [.reopened]) + names([.cancelled, .retried])
+    #expect(keep.sorted() == expected.labels.intend_keep && dismiss.sorted() == expected.labels.intend_dismiss)
   }
 
   @Test func countsAndIntervalsAreAsWorkedOut() throws {
     let reference = try ReferenceCase()
-    let cells = try #require(try ReportCells.counting(reference.registry).cells.bySection().values.first)
+    let counted = try ReportCounts.counting(reference.registry, ReportSelection())
+    let section = try #require(try counted.sections().first)
+    let counts = try SectionCounts(counted, section.subject, section.rows)
     let expected = reference.expected
-    func sessions(_ outcome: SessionOutcome) -> Int {
-      cells.outcomes.filter { $0.outcome == outcome }.reduce(0) { $0 + $1.sessions }
-    }
-    #expect(sessions(.finished) == expected.finish && sessions(.cancelled) == expected.cancel)
-    #expect(cells.outcomes.reduce(0) { $0 + $1.sessions } == expected.sessions)
-    #expect(Double(sessions(.interrupted)) / Double(expected.sessions) == expected.interruption_rate)
-    #expect(Double(sessions(.abandoned)) / Double(expected.sessions) == expected.abandoned_rate)
-    let place = try #require(RegretWindow.shown.firstIndex(of: 10))
-    for (isCancel, rate, interval) in [
-      (true, expected.regretted_cancel_rate, expected.regretted_cancel_wilson95),
-      (false, expected.regretted_finish_rate, expected.regretted_finish_wilson95),
+    #expect(counts.sessions([.finished]) == expected.finish && counts.sessions([.cancelled]) == expected.cancel)
+    #expect(counts.sessions() == expected.sessions)
+    #expect(Double(counts.sessions([.interrupted])) / Double(expected.sessions) == expected.interruption_rate)
+    #expect(Double(counts.sessions([.abandoned])) / Double(expected.sessions) == expected.abandoned_rate)
+    for (kind, event, rate, interval) in [
+      (TouchFacts.cancelled, TouchFacts.retried, expected.regretted_cancel_rate, expected.regretted_cancel_wilson95),
+      (.dismissed, .reopened, expected.regretted_finish_rate, expected.regretted_finish_wilson95),
     ] {
-      let decisions = cells.regrets.filter { $0.isCancel == isCancel }
-      let found = WilsonInterval(
-        successes: decisions.reduce(0) { $0 + $1.regretted(place) },
-        trials: decisions.reduce(0) { $0 + $1.followedUp(place) })
-      let wilson = try #require(found)
+      func touches(_ facts: TouchFacts) -> Int {
+        counts.touches.reduce(0) { $0 + ($1.facts.isSuperset(of: facts) ? $1.touches : 0) }
+      }
+      let wilson = try #require(WilsonInterval(successes: touches([kind, event]), trials: touches(kind)))
       #expect(wilson.share == rate)
       #expect(zip([wilson.low, wilson.high], interval).allSatisfy { abs($0 - $1) < 1e-6 })
     }
-  }
-
-  @Test func attemptsAndRageAreAsWorkedOut() throws {
-    let reference = try ReferenceCase()
-    let cells = try #require(try ReportCells.counting(reference.registry).cells.bySection().values.first)
-    let finished = cells.attempts.filter(\.isFinished).flatMap {
-      Array(repeating: $0.attempts, count: $0.presentations)
-    }
-    #expect(finished.sorted() == reference.expected.attempts_per_dismissed_presentation.values.sorted())
-    let rage = cells.attempts.reduce(0) { $0 + ($1.isRage ? $1.presentations : 0) }
-    #expect(rage == reference.expected.rage_swipe_presentations.count)
-    #expect(cells.attempts.reduce(0) { $0 + $1.presentations } == 8)
+    #expect(counts.presentations.reduce(0) { $0 + $1.all } == 8)
   }
 }

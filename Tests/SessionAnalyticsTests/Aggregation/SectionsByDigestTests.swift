@@ -128,25 +128,17 @@ import TransitionStore
         == Self.configuration(2).digest)
   }
 
-  @Test func cellsAreNumberedByTheRegistryThatReports() throws {
+  @Test func countsAreNumberedByTheRegistryThatReports() throws {
     let devices = try [[1, 2], [2]].enumerated().map { try device($0, releases: $1) }
     let registry = try centre(releases: [2, 1], devices)
-    let cells = try devices.map { try ReportCells.counting($0) }
-    let merged = try cells[0].merged(with: cells[1], path: "second")
+    let files = CountsFiles()
+    defer { files.remove() }
+    for device in devices { try files.add(device) }
+    let counts = try ReportCounts.reading(files.paths)
     // Revision 1 is another configuration on the second device, so neither numbers it.
-    #expect(try SessionReport.document(on: merged).sections.map(\.revisions) == [[], []])
-    let numbered = try SessionReport.document(on: merged.numbered(by: registry))
+    #expect(try SessionReport.document(on: counts).sections.map(\.revisions) == [[], []])
+    let numbered = try SessionReport.document(on: counts.numbered(by: registry))
     #expect(numbered.sections.map(\.revisions) == [[1], [2]])
     #expect(try numbered.sections.map(\.digest) == [2, 1].map { try Self.configuration($0).digest })
-  }
-
-  @Test func cellsWithASessionInCommonAreNotAddedUp() throws {
-    let folders = (0..<2).map { FileManager.default.temporaryDirectory.appending(path: "cells-\(UUID())-\($0)").path }
-    defer { for folder in folders { try? FileManager.default.removeItem(atPath: folder) } }
-    let all = Array(zip(0..., Recorded.random(60, seed: 2)))
-    for (folder, sessions) in zip(folders, [Array(all[..<31]), Array(all[30...])]) {
-      try ReportCells.counting(.holding(sessions)).write(to: folder)
-    }
-    #expect(throws: CellsError.overlap(path: folders[1], other: folders[0])) { try ReportCells.reading(folders) }
   }
 }

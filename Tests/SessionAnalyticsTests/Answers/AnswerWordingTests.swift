@@ -80,13 +80,6 @@ import TransitionStore
     #expect(!text.contains("denied  unwanted") && !text.contains("cheapest, > recommended"))
   }
 
-  @Test func regretByMarginSaysWhatItCounts() {
-    for metric in [ReportMetric.regrettedCancelByMargin, .regrettedFinishByMargin] {
-      #expect(metric.definition.title.hasSuffix("by distance from the boundary"))
-      #expect(metric.definition.definition.contains("It counts drags by their last release"))
-    }
-  }
-
   /// A revision with only simulated sessions, compared with one of people.
   @Test func aComparisonSaysAtOnceWhoseSessionsCount() throws {
     let registry = try TransitionRegistry.inMemory()

@@ -82,7 +82,7 @@ enum CalibrationCell: String, CaseIterable {
   private func cover(seed: UInt64, _ result: inout Result) {
     typealias Truth = CalibrationPopulation.Truth
     var population = CalibrationPopulation(people: people, seed: seed)
-    let cells = SectionCells(population.presentations(days: 0...Self.days))
+    let cells = SectionCounts(population.presentations(days: 0...Self.days))
     let metrics: [(ReportMetric, Double)] = [
       (.finishedAtOnce, Truth.finishedAtOnce), (.triedAgain, Truth.triedAgain), (.cameBack, Truth.cameBack),
       (.presentationRegret, Truth.regret), (.finishRate, Truth.finishRate),

@@ -126,50 +126,41 @@ extension CalibrationPopulation.Presentation {
   }
 }
 
-extension SectionCells {
-  /// Creates the cells of the plain report.
+extension SectionCounts {
+  /// Creates the counts of the plain report.
   init(_ presentations: [CalibrationPopulation.Presentation]) {
-    var outcomes: [[Int]: Int] = [:]
-    var attempts: [AttemptCell] = []
-    var measures: [MeasureCell] = []
-    let progress = SessionMeasure.releaseProgress.index
+    self.init(.people)
+    people = Set(presentations.map(\.person)).count
+    var counts: [Int: PresentationCount] = [:]
+    var drags: [Key: Int] = [:]
+    var samples: [SessionOutcome: BinnedSample] = [:]
     for one in presentations {
-      attempts.append(
-        AttemptCell(
-          person: one.person, attempts: one.finishes.count, isFinished: one.finishes.last == true, isRage: false,
-          presentations: 1, watched: 1, triedAgain: one.triedAgain ? 1 : 0, judged: 1,
-          judgedTriedAgain: one.triedAgain ? 1 : 0, cameBack: one.cameBack ? 1 : 0))
+      let cluster = Int32(one.person)
+      var facts: TouchFacts = [.isFollowed]
+      if one.finishes.last == true { facts.insert(.finished) }
+      if one.triedAgain { facts.insert(.retried) }
+      if one.cameBack { facts.insert(.reopened) }
+      counts[one.person, default: PresentationCount(cluster: cluster)]
+        .add(1, facts, isOneTouch: one.finishes.count == 1)
       for drag in one.finishes.indices {
         let outcome = one.outcome(drag)
-        outcomes[[one.person, SessionOutcome.allCases.firstIndex(of: outcome) ?? 0], default: 0] += 1
-        var bins = SIMD8(repeating: MeasureCell.missing)
-        bins[progress] = Int32(one.progress[drag] / 0.005)
-        measures.append(MeasureCell(person: one.person, outcome: outcome, sessions: 1, bins: bins))
+        drags[Key(cluster: cluster, outcome: outcome), default: 0] += 1
+        let bin = min(Int(one.progress[drag] / 0.005), 199)
+        samples[outcome, default: BinnedSample(.releaseProgress)].add(bin: bin, count: 1)
+        samples[outcome, default: BinnedSample(.releaseProgress)].add(bar: bin / 10, count: 1, cluster: cluster)
       }
     }
-    var cells = RawSectionCells()
-    cells.outcomes = Self.outcomes(outcomes)
-    cells.attempts = attempts
-    // The cells of a person are adjacent, as in a table.
-    cells.measures = MeasureCells(measures.sorted { $0.person < $1.person })
-    self.init(cells)
+    self.presentations = Array(counts.values)
+    self.drags = drags.map { key, count in
+      DragCount(
+        cluster: key.cluster, outcome: key.outcome, sessions: count, firstBeganAt: 0, lastBeganAt: 0,
+        withPresentation: count, representedMilli: 1000 * count, clockCorrected: 0, recomputed: 0, reproduced: 0)
+    }
+    for (outcome, sample) in samples { setSample(sample, of: .releaseProgress, outcome) }
   }
 
-  private static func outcomes(_ counts: [[Int]: Int]) -> [OutcomeCell] {
-    let keys = counts.keys.sorted { $0.lexicographicallyPrecedes($1) }
-    let columns = Aggregate.sessionCounts.columns.map { column in
-      CellColumn(
-        keys.map { key in
-          switch column.name {
-          case "sessions", "with_presentation": counts[key] ?? 0
-          default: column.role.isKey ? CellTable.null : 0
-          }
-        })
-    }
-    return keys.enumerated().map { row, key in
-      OutcomeCell(
-        origin: .device, person: key[0], outcome: SessionOutcome.allCases[key[1]], estimator: .lsq100,
-        columns: columns, words: [], row: row)
-    }
+  private struct Key: Hashable {
+    let cluster: Int32
+    let outcome: SessionOutcome
   }
 }

@@ -29,7 +29,7 @@ import Testing
       var count = ClusteredCount()
       for number in 0..<people {
         let one = person(spread: 0.15, &random)
-        count.add(successes: successes(one, &random), trials: one.trials, person: number)
+        count.add(successes: successes(one, &random), trials: one.trials, cluster: Int32(number))
       }
       guard let interval = count.interval else { continue }
       printed += 1

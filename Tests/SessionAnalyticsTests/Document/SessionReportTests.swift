@@ -67,9 +67,8 @@ import TransitionStore
     }
     let report = try ReportDocument.on(sessions)
     let expected: [(metric: String, group: String, value: Double)] = [
-      ("release_progress", "cancelled", 0), ("peak_progress", "cancelled", 0), ("release_progress", "finished", 1),
-      ("peak_progress", "finished", 1), ("overshoot", "cancelled", 0), ("overshoot", "finished", 0),
-      ("release_velocity", "cancelled", 0), ("release_velocity", "finished", 0),
+      ("release_progress", "cancelled", 0), ("release_progress", "finished", 1), ("release_velocity", "cancelled", 0),
+      ("release_velocity", "finished", 0),
     ]
     for (metric, group, value) in expected {
       let row = try #require(report.sections[0].rows.first { $0.metric == metric && $0.group == group })

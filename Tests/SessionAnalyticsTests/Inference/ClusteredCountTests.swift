@@ -8,18 +8,18 @@ import Testing
   private func count(_ people: [(Int, Int)], repeated: Int = 1) -> ClusteredCount {
     var count = ClusteredCount()
     for (index, person) in people.enumerated() {
-      for _ in 0..<repeated { count.add(successes: person.0, trials: person.1, person: index) }
+      for _ in 0..<repeated { count.add(successes: person.0, trials: person.1, cluster: Int32(index)) }
     }
     return count
   }
 
   @Test func sessionsWithoutTokenAreOneClusterAndNoPerson() throws {
     var count = count((0..<19).map { ($0 % 3, 3) })
-    count.add(successes: 9, trials: 9, person: nil)
-    #expect(count.users == 19 && count.trials == 66 && count.clusters.count == 20)
+    count.add(successes: 9, trials: 9, cluster: nil)
+    #expect(count.people == 19 && count.trials == 66 && count.clusters.count == 20)
 
     var known = self.count((0..<19).map { ($0 % 3, 3) })
-    known.add(successes: 9, trials: 9, person: 101)
+    known.add(successes: 9, trials: 9, cluster: 101)
     #expect(known.designEffect != nil && known.designEffect == count.designEffect)
     #expect(known.interval == count.interval)
   }
@@ -59,8 +59,8 @@ import Testing
     let people = (0..<40).map { index in (index, successes: index % 4, trials: 4 + index % 7) }
     var forward = ClusteredCount()
     var backward = ClusteredCount()
-    for person in people { forward.add(successes: person.1, trials: person.2, person: person.0) }
-    for person in people.reversed() { backward.add(successes: person.1, trials: person.2, person: person.0) }
+    for person in people { forward.add(successes: person.1, trials: person.2, cluster: Int32(person.0)) }
+    for person in people.reversed() { backward.add(successes: person.1, trials: person.2, cluster: Int32(person.0)) }
     #expect(forward == backward && forward.interval == backward.interval)
   }
 }

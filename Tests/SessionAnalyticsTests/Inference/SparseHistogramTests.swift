@@ -37,7 +37,7 @@ import Testing
       return histogram.quantiles(atPercents: [0, 50, 90])
     }
     for measure in SessionMeasure.allCases { #expect(quantiles(measure.width, of: 0) == [0, 0, 0], "\(measure)") }
-    for measure in [SessionMeasure.peakProgress, .releaseProgress] {
+    for measure in [SessionMeasure.releaseProgress] {
       #expect(quantiles(measure.width, of: 199) == [1, 1, 1])
       #expect(quantiles(measure.width, of: 198) == [0.9925, 0.9925, 0.9925])
     }

@@ -137,14 +137,9 @@ struct FailingRun {
     outcome = Tool.Outcome(code: code, output: text("output"), errors: text("errors"))
     let copy = out + "/transitions.db"
     registry = FileManager.default.isReadableFile(atPath: copy) ? copy : nil
-    // Cells are a folder whose header is written last. Without it, the folder counts as incomplete.
-    let isFolder = command.words.contains("--write-cells")
-    leftovers =
-      isFolder
-      ? []
-      : text("files").split(separator: "\n").map(String.init).filter {
-        !["transitions.db", "transitions.db-wal", "transitions.db-shm", "fill"].contains($0)
-      }
+    leftovers = text("files").split(separator: "\n").map(String.init).filter {
+      !["transitions.db", "transitions.db-wal", "transitions.db-shm", "fill"].contains($0)
+    }
     isPartial = command.words.contains("--keep-going") || command.words.contains("simulate")
   }
 }

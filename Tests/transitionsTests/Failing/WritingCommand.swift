@@ -24,7 +24,7 @@ struct WritingCommand {
     WritingCommand(words: ["session", "export", "--output", "made"], changesRegistry: false),
     WritingCommand(words: ["export", "css", "--output", "made"], changesRegistry: false),
     WritingCommand(words: ["report", "--html", "made"], changesRegistry: false),
-    WritingCommand(words: ["report", "--write-cells", "made"], changesRegistry: false),
+    WritingCommand(words: ["report", "--counts", "made"], changesRegistry: false),
   ]
 
   static let migrating = WritingCommand(words: ["migrate"])

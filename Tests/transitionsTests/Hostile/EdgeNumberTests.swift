@@ -241,7 +241,7 @@ import TransitionModel
     var written = 0
     for example in cases {
       for suffix in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-      try? FileManager.default.removeItem(atPath: folder.path + "/cells")
+      try? FileManager.default.removeItem(atPath: folder.path + "/counts")
       try FileManager.default.copyItem(atPath: source, toPath: path)
       guard try Self.write(example, to: path) else { continue }
       written += 1

@@ -98,7 +98,7 @@ struct HostileBench {
 
   private func place(_ bytes: [UInt8]) throws {
     for suffix in ["-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-    try? FileManager.default.removeItem(atPath: folder + "/cells")
+    try? FileManager.default.removeItem(atPath: folder + "/counts")
     try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 }

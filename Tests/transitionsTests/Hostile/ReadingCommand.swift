@@ -46,7 +46,7 @@ struct ReadingCommand {
       + [
         ["session", "export", "--share", "--fewest-people", "2"], ["bundle", folder + "/bundle.db", "--overwrite"],
         ["doctor", "backup", folder + "/backup.db", "--overwrite"],
-        ["report", "--write-cells", folder + "/cells"],
+        ["report", "--counts", folder + "/counts"],
       ].map { ReadingCommand(words: $0, isRepeatable: false) }
   }
 

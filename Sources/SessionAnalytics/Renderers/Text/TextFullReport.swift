@@ -92,7 +92,7 @@ extension ReportHeader {
     let shown = missingDays.prefix(Self.mostRanges).map { TextFullReport.span($0.first, $0.last) }
     let rest = missingDays.count - shown.count
     return
-      "There are no cells of \(shown.joined(separator: ", "))\(rest > 0 ? " and \(rest) later times" : ""), so the "
+      "There are no counts of \(shown.joined(separator: ", "))\(rest > 0 ? " and \(rest) later times" : ""), so the "
       + "numbers lack drags of these days. Aggregate the days, and report again."
   }
 }
