@@ -89,19 +89,21 @@ struct DefinedTouches {
     if showing.isShared { facts.insert(.isUntimed) }
     if !isLast { facts.insert(.isCaught) }
     guard !showing.isShared, drag.outcome != "invalid" else { return facts }
-    func follows(_ times: some Sequence<Int>) -> Bool {
-      times.contains { $0 > touch.ended && $0 <= touch.ended + 10_000_000 }
+    func follows(_ times: some Sequence<Int>, after end: Int) -> Bool {
+      times.contains { $0 > end && $0 <= end + 10_000_000 }
     }
+    // The last decision is made when the drag ends.
+    let decided = isLast ? drag.ended : touch.ended
     switch touch.finishes {
     case false?:
       facts.insert(.cancelled)
       let next = isLast ? began[drag.presentation ?? 0] ?? [] : drag.touches.map(\.began)
-      if follows(next) { facts.insert(.retried) }
-      if showing.by == "button", follows([showing.dismissed ?? 0]) { facts.insert(.gaveUp) }
+      if follows(next, after: decided) { facts.insert(.retried) }
+      if showing.by == "button", follows([showing.dismissed ?? 0], after: touch.ended) { facts.insert(.gaveUp) }
     case true? where isLast && showing.isKnown:
       facts.insert(.dismissed)
       let others = showings.values.filter { $0.person == showing.person && $0.screen == showing.screen }
-      if follows(others.compactMap(\.presented)) { facts.insert(.reopened) }
+      if follows(others.compactMap(\.presented), after: decided) { facts.insert(.reopened) }
     default: return facts
     }
     let end = drag.person.flatMap { ends[$0] } ?? originEnds[drag.origin] ?? 0
