@@ -1,7 +1,7 @@
 # The commands of this project. `make` lists them. Each runs a script in Scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help run gallery check test conformance mutate crash concurrency sanitize fuzz soak recovery-test calibrate scale-test load-test bench breaks screenshots build startup report-scale docs docc install uninstall dist consumers lint format clean
+.PHONY: help run gallery check test conformance mutate crash concurrency sanitize fuzz soak recovery-test calibrate scale-test load-test bench breaks screenshots build startup docs docc install uninstall dist consumers lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,9 +82,6 @@ build: ## Build the release tool
 
 startup: ## Measure the start-up time of the release tool, compared with sqlite3
 	@Scripts/startup.sh
-
-report-scale: ## Measure reports on 50,000 and 200,000 sessions; BIG=1 adds 2,000,000
-	@Scripts/report-scale.sh
 
 docs: ## Regenerate the man page, the command-line reference and the export formats in docs/
 	@Scripts/docs.sh

@@ -1,10 +1,72 @@
 #!/usr/bin/env bash
 # Measures the product and its named baselines, prints one table and writes it to docs/benchmarks.md. BENCH="motion
 # codec" measures only these groups, and writes nothing. BIG=1 replays twelve million samples, which takes five minutes
-# and 4 GB.
+# and 4 GB. BENCH=reports measures only reports, and writes only their section; PEOPLE="1520 15200 76000" are the people of
+# its registries, with about 134 sessions each, and BESIDE=… is another build of the tool, measured in turn.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
+
+page=docs/benchmarks.md
+folder=.build/reports
+
+# least TOOL ARGUMENT...: the processor time in seconds and the peak memory in MB of the cheapest of three runs.
+least() {
+  local i
+  for i in 1 2 3; do cost "$@"; done | sort -n | head -n 1
+}
+
+# reports: measures reports on registries of many sessions, and writes their section to the end of the page.
+reports() {
+  local tool=$tools/transitions people registry sessions build question spent
+  [ -x "$tool" ] || fail "There is no $tool." "Run make build first."
+  mkdir -p "$folder"
+  : > "$folder/rows"
+  for people in ${PEOPLE:-1520}; do
+    registry=$folder/$people.db
+    simulate "$tool" "$registry" "$people"
+    sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$registry" | tail -n 1)
+    for question in "report" "report --json" "recommend card-modal" "compare card-modal 2026-01-09"; do
+      for build in "$tool" ${BESIDE:+"$BESIDE"}; do
+        # An earlier build spells the questions differently.
+        [[ $build = "$tool" || $question = report* ]] || continue
+        # shellcheck disable=SC2086
+        spent=$(least "$build" $question --db "$registry")
+        printf '%s|%s|%s|%s\n' "$sessions" "$question" "$build" "${spent/ /|}" | tee -a "$folder/rows" >&2
+      done
+    done
+  done
+  {
+    sed '/^## Reports$/,$d' "$page"
+    cat << 'EOT'
+## Reports
+
+`BENCH=reports make bench` writes this section. The tool reports on simulated sessions of two transitions, with presentations,
+touches and traces. Times are the processor time of one process, the least of three runs, and per session of the registry.
+Memory is its peak. Targets: 5 µs for the short report, 11 µs for everything, and 60 MB at any size.
+
+EOT
+    printf 'Run on %s: %s.\n\n' "$(date -u +%Y-%m-%d)" "$(machine)"
+    awk -F '|' -v tool="$tool" '
+      $3 == tool { order[++rows] = $1 "|" $2; time[$1 "|" $2] = $4; memory[$1 "|" $2] = $5; next }
+      { beside = 1; other[$1 "|" $2] = sprintf(" %.1f µs | %d MB |", $4 / $1 * 1e6, $5) }
+      END {
+        print "| sessions | command | time | per session | memory |" (beside ? " before: per session | memory |" : "")
+        print "| --: | :-- | --: | --: | --: |" (beside ? " --: | --: |" : "")
+        for (i = 1; i <= rows; i++) {
+          split(order[i], part, "|")
+          printf "| %d | `%s` | %.2f s | %.1f µs | %d MB |%s\n", part[1], part[2], time[order[i]],
+            time[order[i]] / part[1] * 1e6, memory[order[i]], other[order[i]]
+        }
+      }' "$folder/rows" | thousands
+  } > "$folder/page.md"
+  cp "$folder/page.md" "$page"
+  echo "Wrote the reports of $page." >&2
+}
+if [ "${BENCH:-}" = reports ]; then
+  reports
+  exit 0
+fi
 
 scratch=.build/benchmarks
 log=.build/benchmarks-build.log
@@ -48,5 +110,9 @@ EOT
     printf '\n'
     cat Benchmarks/Notes.md
   fi
-} > docs/benchmarks.md
-echo "Wrote docs/benchmarks.md." >&2
+  printf '\n'
+  sed -n '/^## Reports$/,$p' "$page"
+} > "$scratch/page.md"
+cp "$scratch/page.md" "$page"
+echo "Wrote $page." >&2
+reports

@@ -96,7 +96,7 @@ for ((round = 1; round <= times; round++)); do
       split(first, f, " ")
       printf "| %d | %d MB | %s s, %s MB | %.2f | %s s, %s MB | %.2f | %s s, %s MB |\n",
         n, db, ic, im, ic / f[1], rc, rm, rc / n / f[2], dc, dm }' >> "$bare"
-  large+=$(awk -v n="$sessions" -v m="$report_memory" 'm > 200 { printf "%s MB for %d sessions and ", m, n }' <<< x)
+  large+=$(awk -v n="$sessions" -v m="$report_memory" 'm > 60 { printf "%s MB for %d sessions and ", m, n }' <<< x)
 done
 expected=$(("$(answer 'count(*)' "$last")" * times))
 [ "$(answer 'count(*)' "$many")" = "$expected" ] || fail "$expected sessions were imported, and not as many are there."
@@ -123,6 +123,6 @@ the first import: it shows whether imports slow down as the registry grows.
 | --: | --: | --: | --: | --: | --: | --: |
 TEXT
   cat "$bare"
-  [ -z "$large" ] || printf '\n**Goal missed:** a report should take at most 200 MB ([goals](report-speed.md)). It took %s.\n' "${large% and }"
+  [ -z "$large" ] || printf '\n**Goal missed:** a report should take at most 60 MB ([targets](benchmarks.md#reports)). It took %s.\n' "${large% and }"
 } | reliability_section load 'Load (`make load-test`)'
 sed -n '/<!-- load -->/,/<!-- end of load -->/p' docs/reliability.md
