@@ -7,7 +7,7 @@ Scripts/setup.sh
 export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-10000000}
 export TRANSITIONS_THOROUGH=1
 long="LongRun|Allocation|anyValidConfiguration|OutboxLives|whatBecomesOfTheCorpus"
-long+="|ThresholdStudy|OpeningAtOnce|FindingTruth|RuleCalibration|ExchangeTests"
+long+="|ThresholdStudy|OpeningAtOnce|FindingTruth|ExchangeTests"
 optimised build --build-tests
 optimised test --skip-build --filter "$long"
 Scripts/release-test.sh

@@ -33,8 +33,7 @@ package struct ReportCounts: Sendable {
   ) throws(RegistryError) -> ReportCounts {
     if let transition = selection.transition { _ = try registry.history(of: transition) }
     return try registry.read { db in
-      let schemaVersion = try String.fetchOne(db, sql: "SELECT MAX(identifier) FROM grdb_migrations")
-      var counts = ReportCounts(schemaVersion: schemaVersion ?? "none", selection: selection)
+      var counts = ReportCounts(schemaVersion: try schemaVersion(of: db), selection: selection)
       try counts.count(db, tables)
       let counted = counts.configurations
       for (digest, transition) in counted {
@@ -44,6 +43,11 @@ package struct ReportCounts: Sendable {
       counts.history = try ReportHistory(db, of: counted)
       return counts
     }
+  }
+
+  /// Returns the name of the registry's last migration.
+  static func schemaVersion(of db: Database) throws -> String {
+    try String.fetchOne(db, sql: "SELECT MAX(identifier) FROM grdb_migrations") ?? "none"
   }
 
   mutating func count(_ db: Database, _ tables: [CountedTable]) throws {

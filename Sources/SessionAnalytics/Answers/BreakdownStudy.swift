@@ -88,14 +88,11 @@ struct BreakdownStudy {
         from: samples.indices.filter { $0 != index && column[$0].value.status == .measured }.map { samples[$0] },
         to: samples[index])
     }
-    let adjusted = FalseDiscoveryRate(tests.map { $0?.pValue })
+    let together = tests.count { $0 != nil }
     for (index, test) in tests.enumerated() {
-      guard let test, let p = adjusted.pValues[index] else { continue }
-      column[index].adjustedPValue = p.rounded(to: 1000, .up)
-      guard p < FalseDiscoveryRate.level, let t = StudentT(degreesOfFreedom: test.jackknife.degreesOfFreedom) else {
-        continue
-      }
-      let half = t.quantile(1 - adjusted.coverageError / 2) * test.standardError
+      guard let test, let t = StudentT(degreesOfFreedom: test.jackknife.degreesOfFreedom) else { continue }
+      let half = t.quantile(ofIntervalsTogether: together) * test.standardError
+      guard abs(test.difference) > half else { continue }
       let difference = Estimate(test.difference, low: test.difference - half, high: test.difference + half)
       column[index].difference = difference.rounded(to: 1000)
     }
@@ -106,8 +103,8 @@ struct BreakdownStudy {
     var notes: [String] = []
     if groups.contains(where: { $0.metrics.contains { $0.difference != nil } }) {
       notes.append(
-        "A star marks a part that differs from all others together. At most one in 20 stars is expected by chance "
-          + "(Benjamini and Hochberg); the intervals of differences allow for the choice (FCR).")
+        "A star marks a part that differs from all others together. If no part differed, 95 of 100 such tables would have "
+          + "no star in a column.")
     }
     let few = groups.flatMap(\.metrics).filter { $0.value.value != nil && $0.value.low == nil }.compactMap(\.people)
     return notes + (MissingInterval.about(few).map { ["\($0)."] } ?? [])
@@ -130,33 +127,5 @@ extension MetricSample {
     let (n, all) = (min(trials, one.events.trials), Double(trials + one.events.trials))
     let share = Double(successes + one.events.successes) / all
     return !one.isShare || Double(n) * min(share, 1 - share) >= 5 ? difference : nil
-  }
-}
-
-/// The selection of differences with a false discovery rate of 5 %, and the intervals of the selected ones.
-///
-/// Sources: Y. Benjamini and Y. Hochberg 1995, "Controlling the false discovery rate"; Y. Benjamini and D. Yekutieli
-/// 2005, "False discovery rate-adjusted multiple confidence intervals for selected parameters".
-struct FalseDiscoveryRate: Sendable, Hashable {
-  static let level = 0.05
-
-  /// The adjusted p-values; nil if there was no test.
-  let pValues: [Double?]
-  /// The probability that the interval of a selected difference misses: R · 5 % / m, for R selected of m.
-  let coverageError: Double
-
-  /// Selects differences.
-  ///
-  /// - Parameter pValues: The p-value of each difference alone; nil if it is not tested.
-  init(_ pValues: [Double?]) {
-    let known = pValues.indices.filter { pValues[$0] != nil }.sorted { (pValues[$0] ?? 1) < (pValues[$1] ?? 1) }
-    var (adjusted, least) = (pValues, 1.0)
-    for (rank, index) in known.enumerated().reversed() {
-      least = min(least, (pValues[index] ?? 1) * Double(known.count) / Double(rank + 1))
-      adjusted[index] = least
-    }
-    self.pValues = adjusted
-    let found = adjusted.count { ($0 ?? 1) < Self.level }
-    coverageError = known.isEmpty ? Self.level : Self.level * Double(max(found, 1)) / Double(known.count)
   }
 }

@@ -22,13 +22,9 @@ public struct ComparedMetric: Sendable, Hashable, Codable {
   public var people: [Int?]
   /// The second side minus the first; nil if a side has no value.
   ///
-  /// The interval is over people. Except for the primary metric, it is simultaneous with the other metrics' intervals.
+  /// The interval is over people. Except for the primary metric, it is simultaneous with the other metrics' intervals
+  /// (Bonferroni): if nothing changed, all of them contain 0 in at least 95 of 100 comparisons.
   public var difference: Estimate?
-  /// The probability of a difference at least this large by chance, for this metric alone; nil if there are too few
-  /// people or events.
-  public var pValue: Double?
-  /// The same, adjusted for the other metrics: below 0.05 if the interval excludes 0. nil for the primary metric.
-  public var adjustedPValue: Double?
   /// The smallest true difference that would be found with 80 % power (the MDE), given the variation between these
   /// people.
   public var minimumDetectable: Double?

@@ -46,11 +46,8 @@ struct ComparisonStudy {
         before: MetricSample(metric, of: before.sessions, hasUsers: hasUsers),
         after: MetricSample(metric, of: after.sessions, hasUsers: hasUsers))
     }
-    let influences = comparisons.dropFirst().compactMap(\.influences)
-    if !influences.isEmpty {
-      let simultaneous = SimultaneousInference(influences)
-      for index in comparisons.indices.dropFirst() { comparisons[index].simultaneous = simultaneous }
-    }
+    let together = comparisons.dropFirst().count(where: \.isTested)
+    for index in comparisons.indices.dropFirst() { comparisons[index].together = max(together, 1) }
     return comparisons.map(\.result)
   }
 
@@ -139,24 +136,24 @@ extension ComparisonStudy {
   }
 
   private func missing(_ metrics: [ComparedMetric]) -> String? {
-    guard metrics.contains(where: { $0.difference != nil && $0.pValue == nil }) else { return nil }
+    guard metrics.contains(where: { $0.difference != nil && $0.difference?.low == nil }) else { return nil }
     return
       "A difference has no interval if fewer than 5 events are expected on a side, if there are too few people, or if one "
       + "of them has most of the drags."
   }
 
   private func together(_ metrics: [ComparedMetric]) -> String? {
-    guard metrics.contains(where: { $0.adjustedPValue != nil }) else { return nil }
+    guard metrics.dropFirst().contains(where: { $0.difference?.low != nil }) else { return nil }
     return
-      "The cost decides and is tested alone. The others are tested together: one false alarm among all of them in 20 "
-      + "comparisons. An interval excludes 0 if its p is below 0.05."
+      "The cost decides, and has an interval of its own. Those of the other differences hold together: if nothing "
+      + "changed, all of them contain 0 in 95 of 100 comparisons."
   }
 
   private func detectable(_ metrics: [ComparedMetric]) -> String? {
     guard metrics.contains(where: { $0.minimumDetectable != nil }) else { return nil }
     return
-      "Detectable: four of five such comparisons would find a true difference of this size (MDE at 80 % power). --plan "
-      + "estimates how many people a smaller one needs."
+      "Detectable: four of five such comparisons would find a true difference of this size (MDE at 80 % power). "
+      + "`transitions plan` estimates how many people a smaller one needs."
   }
 
   /// Five looks at 1.96 give 14 % (Armitage, McPherson & Rowe 1969).

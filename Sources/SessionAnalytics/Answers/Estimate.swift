@@ -103,16 +103,16 @@ extension InferenceError: CustomStringConvertible {
         : "Parameters that can be recommended: \(others.map(\.rawValue).joined(separator: ", "))."
       return "The release rule of \(word: transition), \(rule), has no \(parameter.rawValue). \(advice)"
     case .sameRevision(let revision):
-      return "--compare needs two different revisions; both are \(revision). "
+      return "A comparison needs two different revisions; both are \(revision). "
         + "\(ShellCommand("transitions", "history", "NAME")) lists them."
     case .sameTransition(let transition):
-      return "--compare needs another transition than \(word: transition), or two of its revisions. "
+      return "A comparison needs another transition than \(word: transition), or two of its revisions. "
         + "\(ShellCommand("transitions", "history", transition)) lists them."
     case .sameConfiguration(let transition, let revisions):
       return
         "Revisions \(ConfigurationName.list(revisions.map(String.init))) of \(word: transition) are one configuration, so "
         + "there is nothing to compare. What changed in time is compared by a day: "
-        + "\(ShellCommand("transitions", "report", transition, "--compare", "2026-11-01"))."
+        + "\(ShellCommand("transitions", "compare", transition, "2026-11-01"))."
     case .noHistory(let transition):
       return
         "\(word: transition) has no history in this registry: all its configurations arrived with imported sessions, and none "

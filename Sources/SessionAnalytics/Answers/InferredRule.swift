@@ -2,9 +2,10 @@ import GRDB
 public import TransitionModel
 public import TransitionStore
 
-/// The release rule behind recorded decisions, estimated from the releases and what happened to them.
+/// The release rule of this library that reproduces recorded decisions best.
 ///
-/// The rule may be unknown, as behind a sheet of the system. That of a transition of ours is known, and not used.
+/// The rule behind the decisions may be unknown, as behind a sheet of the system. That of a transition of ours is known,
+/// and not used.
 public struct InferredRule: Sendable, Hashable, Codable {
   /// What the releases say about the rule.
   public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
@@ -18,103 +19,49 @@ public struct InferredRule: Sendable, Hashable, Codable {
     case notEnoughData
   }
 
-  /// A way in which the best rule contradicts the decisions.
-  public enum Misfit: String, Sendable, Hashable, Codable, CaseIterable {
-    /// More decisions contradict it than other causes of a decision would explain.
-    case exceptions
-    /// Releases of nearly the same travel and velocity contradict it together.
-    case neighbors
-    /// Releases of the same people contradict it together.
-    case people
-  }
-
-  /// A parameter with its 95 % interval.
-  ///
-  /// Without a value, the parameter may be absent: it is then at least ``low``, or at most ``high``.
-  public struct Parameter: Sendable, Hashable, Codable {
-    /// The estimate; nil if the rule may not have this condition.
-    public var value: Double?
-    /// The interval's lower bound; nil if the condition may be absent.
-    public var low: Double?
-    /// The interval's upper bound; nil if the condition may be absent.
-    public var high: Double?
-  }
-
-  /// A kind of rule, with its parameters. A missing parameter is a condition that the rule does not have.
+  /// A rule, and the number of decisions that it reproduces.
   public struct Candidate: Sendable, Hashable, Codable {
-    /// A unit of lengths.
-    public enum Unit: String, Sendable, Hashable, Codable, CaseIterable {
-      /// Points of the screen.
-      case points
-      /// A share of the interaction distance.
-      case share
-    }
-
-    /// The unit of ``distance`` and ``flingDistance``.
-    public var unit: Unit
-    /// The travel past which a release finishes, with the velocity of ``horizon`` added.
-    public var distance: Parameter?
-    /// The velocity above which a release finishes, in pt/s toward the end.
-    public var fling: Parameter?
-    /// The travel that such a fling needs.
-    public var flingDistance: Parameter?
-    /// The velocity back, in pt/s, above which a release past ``distance`` does not finish.
-    public var flingBack: Parameter?
-    /// The seconds of velocity that are added to the travel; nil if the rule does not project.
-    public var horizon: Parameter?
-  }
-
-  /// The number of sessions.
-  public struct Basis: Sendable, Hashable, Codable {
-    /// The number of decided sessions with a measured release.
-    public var releases: Int
-    /// The number of those that the estimate uses: evenly chosen ones, if there are very many.
-    public var used: Int
-    /// The number of people, identified by tokens; nil if no session has one.
-    public var users: Int?
-  }
-
-  /// The rule of the configuration, if it has one.
-  public struct Configured: Sendable, Hashable, Codable {
     /// The rule in field syntax.
     public var rule: String
     /// The rule in words.
     public var summary: String
-    /// A Boolean value that indicates whether the intervals contain it; nil if there are none, or if they have other
-    /// units.
-    public var isContained: Bool?
+    /// The number of decisions that it reproduces.
+    public var reproduced: Int
+    /// The values of its parameters that reproduce as many: `past 63 to 66 %`; empty for the configured rule.
+    public var ranges: [String]
   }
 
   /// The dismissals that were analyzed.
   public var subject: AnalysisSubject
   /// The answer.
   public var verdict: Verdict
-  /// The number of sessions.
-  public var basis: Basis
+  /// The number of decided sessions with a measured release.
+  public var releases: Int
+  /// The number of people, identified by tokens; nil if no session has one.
+  public var users: Int?
   /// The requirements that are missing.
   public var lacking: [Shortfall]
-  /// The kinds of rules that explain the decisions, the most probable first; the best one if none does.
-  public var candidates: [Candidate]
-  /// The share of the used decisions that the best rule gives too, in whole percents; nil without an estimate.
-  public var explained: Double?
-  /// The share that the more frequent decision alone gives; nil without an estimate.
-  public var commonest: Double?
-  /// The contradictions.
-  public var misfits: [Misfit]
+  /// The rule that reproduces the most decisions; nil without enough data.
+  public var nearest: Candidate?
+  /// The nearest rule of another kind.
+  public var runnerUp: Candidate?
+  /// The number of decisions that the more frequent decision alone gives; nil without enough data.
+  public var commonest: Int?
+  /// The sessions that ``nearest`` decides differently, by UUID.
+  public var contradictions: [String]
+  /// The configuration's own rule; nil if it has none.
+  public var configured: Candidate?
   /// The estimators of the velocities.
   public var estimators: [VelocitySource]
-  /// The configuration's own rule; nil if it has none.
-  public var configured: Configured?
-  /// The nearest rule that a catalog can have, in field syntax; nil without one.
-  public var closestRule: String?
-  /// ``closestRule`` in words.
-  public var closestSummary: String?
   /// Notes on the result.
   public var notes: [String]
+
+  /// The nearest rule in field syntax; nil if no rule explains the decisions.
+  package var closestRule: String? { verdict == .noSingleRule ? nil : nearest?.rule }
 }
 
 extension InferredRule {
-  /// Estimates the release rule behind a transition's decisions.
+  /// Finds the release rule that reproduces a transition's decisions.
   ///
   /// - Parameters:
   ///   - registry: The registry.
@@ -134,32 +81,213 @@ extension InferredRule {
     let (stored, subject, passedOver) = try source.subject(revision: revision)
     let key = try source.numbers().key(of: stored)
     let study = try RuleStudy(of: subject, key: key, in: source)
-    var inferred = study.inferred(besides: stored.configuration.interaction?.releaseRule)
-    inferred.estimators = try source.estimators(of: subject, key: key)
+    var (inferred, contradicted) = study.inferred(besides: stored.configuration.interaction?.releaseRule)
+    let words = try source.words(of: subject, key: key)
+    inferred.estimators = words.estimators
+    inferred.contradictions = contradicted.map { words.uuids[$0] }
     inferred.notes += [passedOver].compactMap { $0 }
     return inferred
   }
 }
 
-extension RuleStudy {
+/// The computation of an ``InferredRule``.
+struct RuleStudy {
+  private static let fewest = (users: 5, releases: 50, eachWay: 10)
+  /// The maximum number of releases on which every rule is tried: enough for thresholds to a point.
+  private static let mostTried = 1000
+  /// The share of decisions below which no rule is named. Other causes, such as a dismissal by code, explain the rest.
+  private static let leastReproduced = 0.85
+
+  let subject: AnalysisSubject
+  private let measured: [AnalysedSession]
+  private let users: Int?
+
+  init(of subject: AnalysisSubject, sessions: [AnalysedSession]) {
+    self.subject = subject
+    measured = sessions.filter { $0.outcome.isDecided && $0.distance > 0 }
+    users = sessions.haveUsers ? measured.users : nil
+  }
+
   /// Reads the sessions of a subject.
   ///
   /// - Parameter key: The number of its configuration (``ConfigurationNumbers``).
   init(of subject: AnalysisSubject, key: Int, in source: InferenceSource) throws(RegistryError) {
     self.init(of: subject, sessions: try source.sessions(of: subject.population, revisions: [key]))
   }
+
+  private var releases: [ObservedRelease] {
+    measured.map {
+      ObservedRelease(
+        travel: $0.translation, velocity: $0.velocity, distance: $0.distance, finishes: $0.outcome == .finished)
+    }
+  }
+
+  /// All releases, or evenly chosen ones in the order of random UUIDs.
+  private func tried(_ releases: [ObservedRelease]) -> [ObservedRelease] {
+    let count = min(releases.count, Self.mostTried)
+    return (0..<count).map { releases[$0 * releases.count / count] }
+  }
+
+  /// Returns the answer, beside the configuration's own rule, and the places of the sessions that contradict it.
+  func inferred(besides configured: ReleaseRule?) -> (answer: InferredRule, contradicted: [Int]) {
+    let all = releases
+    var result = InferredRule(
+      subject: subject, verdict: .notEnoughData, releases: all.count, users: users, lacking: lacking,
+      contradictions: [], configured: configured.map { candidate($0, all) }, estimators: [], notes: [])
+    guard result.lacking.isEmpty else { return (result, []) }
+    let tried = tried(all)
+    let fits = RuleFit.all(tried)
+    let (best, next) = (fits[0], fits[1])
+    result.nearest = candidate(best.rule, all, best.ranges)
+    result.runnerUp = candidate(next.rule, all, next.ranges)
+    let finished = all.count(where: \.finishes)
+    result.commonest = max(finished, all.count - finished)
+    let misses = all.count - (result.nearest?.reproduced ?? 0)
+    let isExplained =
+      Double(misses) <= (1 - Self.leastReproduced) * Double(all.count)
+      && misses <= min(finished, all.count - finished) / 2
+    let isClear = next.cost(tried.count) - best.cost(tried.count) >= RuleFit.price(tried.count)
+    result.verdict = !isExplained ? .noSingleRule : isClear ? .oneRule : .severalRules
+    return (result, zip(measured, all).compactMap { best.rule.decides($1) ? nil : Int($0.place) })
+  }
+
+  private func candidate(
+    _ rule: ReleaseRule, _ releases: [ObservedRelease], _ ranges: [String] = []
+  ) -> InferredRule.Candidate {
+    InferredRule.Candidate(
+      rule: rule.description, summary: rule.summaryWithFlickBack, reproduced: releases.count(where: rule.decides),
+      ranges: ranges)
+  }
+
+  /// The rule from which an answer about the transition starts, with a share of the distance, which recommendations vary.
+  var starting: (description: StartingRule, rule: ReleaseRule) {
+    let inferred = inferred(besides: nil).answer
+    let families = RuleFamily.allCases.filter(\.hasFraction)
+    let closest = inferred.closestRule.flatMap { _ in RuleFit.all(tried(releases), among: families).first?.rule }
+    let rule = closest ?? StartingRule.standard
+    let description = StartingRule(
+      source: closest == nil ? .cardStandard : .estimated, rule: rule.description, summary: rule.summary,
+      estimate: inferred.headline)
+    return (description, rule)
+  }
+
+  private var lacking: [Shortfall] {
+    let needs: [(String, Int?, Int)] = [
+      ("people", users, Self.fewest.users), ("decided drags", measured.count, Self.fewest.releases),
+      ("drags that dismissed", measured.count { $0.outcome == .finished }, Self.fewest.eachWay),
+      ("drags that were cancelled", measured.count { $0.outcome == .cancelled }, Self.fewest.eachWay),
+    ]
+    return needs.compactMap { what, has, needs in
+      has.flatMap { $0 < needs ? Shortfall(what: what, has: $0, needs: needs) : nil }
+    }
+  }
+}
+
+extension ReleaseRule {
+  /// The rule in words, with what tells it apart from the rule of another kind.
+  fileprivate var summaryWithFlickBack: String {
+    switch self {
+    case .flingOrDistance: "\(summary), unless flicked back"
+    case .anyOf(.some, .some, nil), .anyOf(.some, nil, .some): "\(summary), even if flicked back"
+    default: summary
+    }
+  }
+}
+
+extension RuleFit {
+  /// The values that reproduce as many decisions, if there are several.
+  fileprivate var ranges: [String] {
+    func text(_ range: ClosedRange<Double>?, _ scale: Double, _ unit: String, _ what: String) -> String? {
+      guard let range, range.lowerBound < range.upperBound else { return nil }
+      func number(_ value: Double) -> String { NumberFormat.shortest((scale * value).rounded(to: 10)) }
+      return "\(what) \(number(range.lowerBound)) to \(number(range.upperBound)) \(unit)"
+    }
+    let length = family.hasFraction ? text(firsts, 100, "%", "past") : text(firsts, 1, "pt", "past")
+    let speed =
+      family == .projection
+      ? text(seconds, 1000, "ms", "with the velocity of") : text(seconds, 1, "pt/s", "flicks faster than")
+    return [length, speed].compactMap(\.self)
+  }
 }
 
 extension InferenceSource {
-  /// Returns the estimators of the subject's release velocities, by name.
-  fileprivate func estimators(of subject: AnalysisSubject, key: Int) throws(RegistryError) -> [VelocitySource] {
+  /// Returns the estimators of the subject's release velocities by name, and the UUIDs of its sessions in order.
+  fileprivate func words(
+    of subject: AnalysisSubject, key: Int
+  ) throws(RegistryError) -> (estimators: [VelocitySource], uuids: [String]) {
     try registry.read { db in
       let configurations = try ConfigurationNumbers(db, of: transition).keysByID.filter { $0.value == key }.keys
       let conditions = DismissalColumn.conditions(
         of: subject.population, configurations: configurations, sinceMicroseconds: sinceMicroseconds)
-      return try String.fetchAll(
-        db, sql: "SELECT DISTINCT estimator FROM session WHERE \(conditions) AND estimator IS NOT NULL ORDER BY 1"
-      ).compactMap(VelocitySource.init(rawValue:))
+      let estimators = try String.fetchAll(
+        db, sql: "SELECT DISTINCT estimator FROM session WHERE \(conditions) AND estimator IS NOT NULL ORDER BY 1")
+      let uuids = try String.fetchAll(db, sql: "SELECT uuid FROM session WHERE \(conditions) ORDER BY uuid")
+      return (estimators.compactMap(VelocitySource.init(rawValue:)), uuids)
     }
+  }
+}
+
+// The answer in sentences, for text and HTML.
+extension InferredRule {
+  private func share(_ reproduced: Int) -> String {
+    let percent = (100 * Double(reproduced) / Double(max(releases, 1)) * 10).rounded(.down) / 10
+    return reproduced == releases
+      ? "all \(NumberFormat.grouped(releases)) releases"
+      : "\(NumberFormat.shortest(percent)) % of \(NumberFormat.grouped(releases)) releases"
+  }
+
+  /// The answer in one sentence or two.
+  package var headline: String {
+    let name = subject.transition
+    guard let nearest else {
+      return "Not enough data to find the rule of \(name): \(lacking.map(\.text).joined(separator: "; "))."
+    }
+    switch verdict {
+    case .noSingleRule:
+      return
+        "No single rule of travel and speed explains the decisions of \(name). The nearest one, \(nearest.summary), "
+        + "reproduces \(share(nearest.reproduced))."
+    case .severalRules:
+      return
+        "\(name) seems to close by: \(nearest.summary). That reproduces \(share(nearest.reproduced)). The drags do "
+        + "not exclude another rule: \(runnerUp?.summary ?? "")."
+    case .oneRule, .notEnoughData:
+      return "\(name) seems to close by: \(nearest.summary). That reproduces \(share(nearest.reproduced))."
+    }
+  }
+
+  /// The facts below the headline.
+  var fields: [(name: String, text: String)] {
+    func text(_ candidate: Candidate) -> String { "\(candidate.summary): \(share(candidate.reproduced))" }
+    var fields: [(String, String)] = []
+    if let configured { fields.append(("own rule", text(configured))) }
+    if let nearest { fields.append(("nearest", text(nearest))) }
+    if let ranges = nearest?.ranges, !ranges.isEmpty {
+      fields.append(("as good", "\(ranges.joined(separator: ", or ")), each with the rest as it is"))
+    }
+    if let runnerUp { fields.append(("other kind", text(runnerUp))) }
+    if let commonest { fields.append(("no rule", "the more frequent decision alone: \(share(commonest))")) }
+    let people = users.map { " of \(NumberFormat.grouped($0)) \($0 == 1 ? "person" : "people")" } ?? ""
+    fields.append(("releases", NumberFormat.grouped(releases) + people))
+    if !estimators.isEmpty {
+      fields.append(
+        (
+          "speed",
+          "as estimated by \(estimators.map(\.rawValue).joined(separator: ", ")); the rule may use another estimator"
+        ))
+    }
+    return fields
+  }
+
+  /// The maximum number of listed drags; JSON has them all.
+  static let listed = 10
+
+  var contradicted: String? {
+    guard let nearest, verdict != .noSingleRule else { return nil }
+    let count = contradictions.count
+    if nearest.reproduced == releases { return "No drag contradicts it." }
+    return
+      "\(NumberFormat.grouped(count)) \(count == 1 ? "drag contradicts" : "drags contradict") it. Look at one with "
+      + "`transitions session show`:"
   }
 }

@@ -5,8 +5,8 @@ struct MetricComparison {
   let isPrimary: Bool
   let before: MetricSample
   let after: MetricSample
-  /// The inference of all secondary metrics; nil for the primary one, which is decided alone.
-  var simultaneous: SimultaneousInference?
+  /// The number of intervals that hold together: 1 for the primary metric, which is decided alone.
+  var together = 1
   private let values: (before: ReportValue, after: ReportValue)
   /// The difference; nil if a side has no value.
   private let difference: ClusteredDifference<Int32>?
@@ -25,24 +25,19 @@ struct MetricComparison {
     guard let difference else { return result }
     result.difference = Estimate(difference.difference)
     guard isTested, let t = StudentT(degreesOfFreedom: difference.jackknife.degreesOfFreedom) else { return result }
-    let half = (simultaneous?.quantile(t) ?? t.intervalQuantile) * difference.standardError
+    let half = t.quantile(ofIntervalsTogether: together) * difference.standardError
     result.difference = Estimate(
       difference.difference, low: difference.difference - half, high: difference.difference + half)
     result.minimumDetectable = (t.intervalQuantile + t.quantile(0.8)) * difference.standardError
-    result.pValue = difference.pValue
-    result.adjustedPValue = simultaneous?.adjusted(difference.pValue)
     return result
   }
 
-  /// A Boolean value that indicates whether there is a test: enough people, and enough events for the normal
+  /// A Boolean value that indicates whether the difference has an interval: enough people, and enough events for the normal
   /// approximation. If no session or every session has the event, nothing varies, and no conclusion is possible.
-  private var isTested: Bool {
+  var isTested: Bool {
     guard let difference, difference.standardError > 0, difference.jackknife.allowsInterval else { return false }
     return !before.isShare || leastExpected >= 5
   }
-
-  /// The change of the difference without each person; nil if it is not tested.
-  var influences: [Int32: Double]? { isTested ? difference?.influences : nil }
 
   /// The smallest of the four counts expected if both sides were equal.
   private var leastExpected: Double {

@@ -48,12 +48,9 @@ public struct RateBreakdown: Sendable, Hashable, Codable {
     public var people: Int?
     /// The number with its 95 % interval, or the reason that there is none.
     public var value: ReportValue
-    /// The probability of a difference from the other groups at least this large by chance, adjusted for all groups
-    /// (Benjamini and Hochberg 1995); nil if it was not tested.
-    public var adjustedPValue: Double?
-    /// The group's value minus that of all others, if ``adjustedPValue`` is below 0.05; otherwise nil.
+    /// The group's value minus that of all others, if its interval excludes 0; otherwise nil.
     ///
-    /// The interval is adjusted for the selection (FCR-adjusted: Benjamini and Yekutieli 2005).
+    /// The intervals of a metric's groups hold together (Bonferroni).
     public var difference: Estimate?
   }
 

@@ -26,7 +26,7 @@ public struct StartingRule: Sendable, Hashable, Codable {
   /// The rule in words, with its origin.
   var text: String {
     switch source {
-    case .estimated: "\(summary) (estimated: --infer prints the intervals)"
+    case .estimated: "\(summary) (estimated: `transitions infer` has the details)"
     case .cardStandard: "\(summary) (card-standard's: there is no estimate)"
     }
   }
@@ -38,22 +38,6 @@ public struct StartingRule: Sendable, Hashable, Codable {
         ? "Something else decides these drags. The answer starts from its estimated rule. \(estimate)"
         : "Something else decides these drags, and its rule is unknown. The answer starts from card-standard's. \(estimate)"
     ]
-  }
-}
-
-extension RuleStudy {
-  /// The rule of this library that decides most like the estimated one, with a share of the distance, which
-  /// recommendations vary.
-  var starting: (description: StartingRule, rule: ReleaseRule) {
-    let inferred = inferred(besides: nil)
-    let closest =
-      inferred.closestRule == nil
-      ? nil : inferred.candidates.first.flatMap { ClosestRule($0, typicalDistance: typicalDistance, inShares: true) }
-    let rule = closest?.rule ?? StartingRule.standard
-    let description = StartingRule(
-      source: closest == nil ? .cardStandard : .estimated, rule: rule.description, summary: rule.summary,
-      estimate: inferred.headline)
-    return (description, rule)
   }
 }
 

@@ -102,11 +102,9 @@ public struct ThresholdConfirmation: Sendable, Hashable, Codable {
     (peopleEachSide, daysNeeded) = (plan.peopleEachSide, plan.daysNeeded)
     command =
       ShellCommand(
-        words: [
-          "transitions", "report", plan.subject.transition, "--plan", NumberFormat.shortest(plan.difference),
-          "--metric", plan.title,
-        ]
-      ).line
+        "transitions", "plan", plan.subject.transition, "--difference", NumberFormat.shortest(plan.difference),
+        "--metric", plan.title
+      ).line + (plan.subject.latest == nil ? "" : " --revision \(plan.subject.revision)")
   }
 
   /// The sentence before ``command``.

@@ -51,10 +51,6 @@ public struct WhatIf: Sendable, Hashable, Codable {
   public var toFinish: Direction?
   /// The finishes that the change cancels; nil if nothing is predicted.
   public var toCancel: Direction?
-  /// The p-value of McNemar's exact two-sided test of the two; nil if there is none.
-  ///
-  /// There is none if nothing is predicted, or if the change can only go in one direction.
-  public var pValue: Double?
   /// Every changed release, by session and touch.
   public var flips: [Flip]
   /// Notes on the result.

@@ -123,16 +123,12 @@ struct WhatIfStudy: Sendable {
 
   var whatIf: WhatIf {
     let (toFinish, toCancel) = (direction(true), direction(false))
-    var pValue: Double?
-    if let toFinish, let toCancel, !isOneWay {
-      pValue = McNemarExactTest(toFinish.releases, toCancel.releases).pValue
-    }
     return WhatIf(
       subject: subject, changes: isForeign ? [] : differences.map(\.description),
       rule: isForeign ? nil : own.description, changedRule: other.description,
       ruleSummary: isForeign ? nil : own.summary, changedRuleSummary: other.summary, sessions: sessions,
       withoutTrace: withoutTrace, releases: releases, failing: failing.sorted(), toFinish: toFinish,
-      toCancel: toCancel, pValue: pValue,
+      toCancel: toCancel,
       flips: failing.isEmpty ? flips.sorted { ($0.session, $0.touch) < ($1.session, $1.touch) } : [],
       notes: notes)
   }
@@ -145,33 +141,11 @@ struct WhatIfStudy: Sendable {
       takenBack: sequels[.takenBack] ?? 0, accepted: sequels[.accepted] ?? 0)
   }
 
-  /// A Boolean value that indicates whether the change can only finish more, or only cancel more: a symmetry test is
-  /// then meaningless.
-  private var isOneWay: Bool {
-    guard !isForeign, differences.allSatisfy({ $0.field.path.hasPrefix("interaction.releaseRule.") }) else {
-      return false
-    }
-    switch (own, other) {
-    case (.distance, .distance), (.directionOrDistance, .directionOrDistance), (.armed, .armed): return true
-    case (.flingOrDistance(let velocity, _), .flingOrDistance(let changed, _)): return velocity == changed
-    case (.projection(let horizon, _), .projection(let changed, _)): return horizon == changed
-    case (.anyOf(let v1, let f1, let p1), .anyOf(let v2, let f2, let p2)):
-      // A missing criterion is never met.
-      let pairs = [(v1, v2), (f1, f2), (p1, p2)].map { ($0.0 ?? .infinity, $0.1 ?? .infinity) }
-      return pairs.allSatisfy { $0.0 <= $0.1 } || pairs.allSatisfy { $0.0 >= $0.1 }
-    default: return false
-    }
-  }
-
   private var notes: [String] {
-    var notes = [
+    [
       "This predicts what the rule would have decided at these releases, not what people would have done next: they "
         + "adapt to what they see."
     ]
-    if !isOneWay, people.values.contains(where: { $0.count > 1 }) || !hasUsers {
-      notes.append("The test considers releases independent. One person's are alike, so p is too small.")
-    }
-    return notes
   }
 }
 

@@ -39,8 +39,8 @@ extension ReportDocument {
         (whatIf, hidden) = (nil, hidden + ["what-if"])
       }
     }
-    if let one = inferred, limit.hides(one.subject.population, one.basis.users, n: one.basis.releases) {
-      (inferred, hidden) = (nil, hidden + ["estimated rule"])
+    if let one = inferred, limit.hides(one.subject.population, one.users, n: one.releases) {
+      (inferred, hidden) = (nil, hidden + ["rule"])
     }
     if recommendation.map(isHidden) == true { (recommendation, hidden) = (nil, hidden + ["recommendation"]) }
     if let few = ranking?.recommendations.filter(isHidden), !few.isEmpty {

@@ -47,6 +47,21 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   }
 }
 
+extension ReportDocument {
+  /// Creates a document for the answer to a question, without a report.
+  ///
+  /// - Throws: Errors of reading a file.
+  package static func asking(
+    _ registry: TransitionRegistry, transition: String?, sinceMicroseconds: Int64?, origin: SessionOrigin?,
+    revision: Int? = nil
+  ) throws(RegistryError) -> ReportDocument {
+    let header = ReportHeader(
+      schemaVersion: try registry.read { try ReportCounts.schemaVersion(of: $0) }, transition: transition,
+      sinceMicroseconds: sinceMicroseconds, origin: origin, revision: revision)
+    return ReportDocument(header: header, sections: [], definitions: [], methods: [], advice: [], findings: [])
+  }
+}
+
 /// The selection of a report.
 public struct ReportHeader: Sendable, Hashable, Codable {
   /// The registry's last migration.
@@ -65,8 +80,8 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var screen: String?
   /// The only device class; nil for all.
   public var deviceClass: String?
-  /// The number of selected sessions.
-  public var sessions: Int
+  /// The number of selected sessions; nil if the document has only answers, each with a basis of its own.
+  public var sessions: Int?
   /// The UTC day of the first selected session, `2026-01-01`; nil without sessions.
   public var firstDay: String?
   /// The UTC day of the last selected session; nil without sessions.
@@ -77,8 +92,6 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var largestPerson: LargestPerson?
   /// The minimum number of people of a published rate; nil if the report is not published.
   public var fewestPeople: Int?
-  /// The seed of a comparison's random numbers: the same sessions and seed produce the same report.
-  public var seed: UInt64 = SimultaneousInference.seed
   /// The number of decisions that were replayed with their own revision; nil if none was.
   public var replayedDecisions: Int?
   /// The share of them that were reproduced, which must be 1; nil if nothing was replayed.

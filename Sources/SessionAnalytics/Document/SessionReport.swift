@@ -63,7 +63,7 @@ public enum SessionReport {
     return document
   }
 
-  private static let unknownRule = "unknown, because something else decides: --infer estimates the rule"
+  private static let unknownRule = "unknown, because something else decides: `transitions infer` estimates it"
 
   /// Performs the second step: reports on counts, which may come from any engine.
   ///
@@ -105,7 +105,8 @@ public enum SessionReport {
       definitions: ReportMetric.all.map(\.definition).filter { used.contains($0.id) },
       methods: sections.isEmpty ? [] : methods,
       advice: sections.isEmpty ? advice(for: selection) : [],
-      findings: [ReportFinding](in: sections, rules: counted.releaseRules, recommendation: recommendation))
+      findings: [ReportFinding](in: sections, rules: counted.releaseRules, recommendation: recommendation)
+        .map { $0.asking(about: selection.revision) })
   }
 
   /// Returns a section; nil for a presentation without a selected session.

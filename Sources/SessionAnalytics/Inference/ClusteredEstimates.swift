@@ -144,11 +144,7 @@ struct ClusteredDifference<Person: Hashable & Comparable & Sendable>: Sendable, 
   /// The 95 % interval.
   let low: Double
   let high: Double
-  /// The two-sided p-value of no difference.
-  let pValue: Double
   let shared: Int
-  /// The change of the difference without each person.
-  let influences: [Person: Double]
 
   var standardError: Double { jackknife.standardError }
 
@@ -162,13 +158,11 @@ struct ClusteredDifference<Person: Hashable & Comparable & Sendable>: Sendable, 
     guard let a = side(first), let b = side(second) else { return nil }
     jackknife = ClusterJackknife(from: a, to: b)
     difference = b.ratio - a.ratio
-    influences = Dictionary(uniqueKeysWithValues: zip(people, zip(b.influences, a.influences).map { $0 - $1 }))
     shared = people.count { first.clusters[$0] != nil && second.clusters[$0] != nil }
     guard let t = StudentT(degreesOfFreedom: jackknife.degreesOfFreedom) else { return nil }
     let error = jackknife.standardError
     let half = t.intervalQuantile * error
     low = difference - half
     high = difference + half
-    pValue = error > 0 ? t.twoSided(difference / error) : (difference == 0 ? 1 : 0)
   }
 }

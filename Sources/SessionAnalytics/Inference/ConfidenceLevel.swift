@@ -1,4 +1,4 @@
-/// The level of confidence intervals: 95 %, two-sided. A test at 5 % agrees with such an interval.
+/// The level of confidence intervals: 95 %, two-sided.
 enum ConfidenceLevel {
   /// The probability below the upper end of an interval: 2.5 % is beyond each end.
   static let upperProbability = 0.975
@@ -9,5 +9,11 @@ enum ConfidenceLevel {
 
 extension StudentT {
   /// The quantile at the ``ConfidenceLevel``: the half-width of an interval, in standard errors.
-  var intervalQuantile: Double { quantile(ConfidenceLevel.upperProbability) }
+  var intervalQuantile: Double { quantile(ofIntervalsTogether: 1) }
+
+  /// Returns the same for several intervals that all hold with the confidence of one (C. E. Bonferroni 1936). It assumes
+  /// nothing about their correlation.
+  func quantile(ofIntervalsTogether count: Int) -> Double {
+    quantile(1 - (1 - ConfidenceLevel.upperProbability) / Double(max(count, 1)))
+  }
 }

@@ -40,6 +40,9 @@ package struct ReportMetric: Sendable {
     }
   }
 
+  /// The name of the cost of wrong decisions, which is no rate.
+  package static let costID = presentationRegret.definition.id
+
   static let all: [ReportMetric] = [
     .sessions, .allInstalls, .users, .sessionsWithoutToken, .correctedClocks, .estimators, .coverage, .replayFidelity,
     .finishedAtOnce, .triedAgain, .cameBack, .presentationRegret,

@@ -54,12 +54,12 @@ extension ReportFormat {
 
   /// Returns the rows of the answers, in the columns of the sections.
   ///
-  /// - `compare.METRIC`: `before`, `after`, `difference`, `p`, `p_adjusted`, `minimum_detectable`.
+  /// - `compare.METRIC`: `before`, `after`, `difference`, `minimum_detectable`.
   /// - `what_if.releases`: `compared`, `without_trace`, `not_reproduced`, `to_finish`, `to_cancel`, and the number of
-  ///   each that was taken back; `what_if.mcnemar`: `p`; `what_if.flip`: one row for each changed release,
+  ///   each that was taken back; `what_if.flip`: one row for each changed release,
   ///   `SESSION#TOUCH`, 1 if it would finish and 0 if it would cancel.
-  /// - `infer.VERDICT`: `explained`; `infer.PARAMETER`, for `distance`, `fling`, `fling_distance`, `fling_back` and
-  ///   `horizon`: one row for each kind of rule, numbered from 1, the most probable first.
+  /// - `infer.verdict`: the verdict; `infer.nearest`, `infer.other_kind` and `infer.own_rule`: the decisions that the rule
+  ///   in the note reproduces.
   /// - `recommend.PARAMETER`: `current`, `recommended`, `cheapest`, `saving`; `recommend.MEASURE`: one row for each
   ///   value of the parameter, for `finish_rate`, `false_cancels`, `false_finishes` and `cost`. Their `n` is the number
   ///   of all decided sessions, of intended finishes, of intended cancels, and of both.
@@ -140,8 +140,6 @@ extension ReportFormat {
       }
       let numbers: [(String, Estimate?, String, String)] = [
         ("difference", metric.difference, metric.unit, comparison.caution),
-        ("p", metric.pValue.map { Estimate($0) }, "probability", ""),
-        ("p_adjusted", metric.adjustedPValue.map { Estimate($0) }, "probability", ""),
         ("minimum_detectable", metric.minimumDetectable.map { Estimate($0) }, metric.unit, ""),
       ]
       for (statistic, estimate, unit, note) in numbers where estimate != nil {
@@ -169,7 +167,6 @@ extension ReportFormat {
     for case (let name, let count?) in counts {
       rows.append(subject.row("what_if.releases", name, Estimate(Double(count)), unit: "releases", note: note))
     }
-    if let p = whatIf.pValue { rows.append(subject.row("what_if.mcnemar", "p", Estimate(p), unit: "probability")) }
     rows += whatIf.failing.map { subject.row("what_if.not_reproduced", $0, nil, unit: "session") }
     for flip in whatIf.flips {
       let name = "\(flip.session)#\(flip.touch)"
@@ -179,17 +176,16 @@ extension ReportFormat {
   }
 
   private static func csvRows(_ inferred: InferredRule) -> [[String]] {
-    let (subject, n) = (subject(inferred.subject), inferred.basis.used)
-    let explained = inferred.explained.map { Estimate($0) }
+    let (subject, n) = (subject(inferred.subject), inferred.releases)
     let lacking = inferred.lacking.map(\.text).joined(separator: "; ")
-    let first = subject.row(
-      "infer.\(inferred.verdict.rawValue)", "explained", explained, n: n, unit: "share", note: lacking)
-    return [first]
-      + inferred.candidates.enumerated().flatMap { index, candidate in
-        candidate.parameters.map { name, parameter, unit in
+    let candidates = [
+      ("nearest", inferred.nearest), ("other_kind", inferred.runnerUp), ("own_rule", inferred.configured),
+    ]
+    return [subject.row("infer.verdict", inferred.verdict.rawValue, nil, n: n, unit: "releases", note: lacking)]
+      + candidates.compactMap { name, candidate in
+        candidate.map {
           subject.row(
-            "infer.\(name)", "\(index + 1)",
-            values: [parameter.value, parameter.low, parameter.high], n: n, unit: unit)
+            "infer.\(name)", "reproduced", Estimate(Double($0.reproduced)), n: n, unit: "releases", note: $0.rule)
         }
       }
   }

@@ -33,9 +33,6 @@ package enum NumberFormat {
     return text.hasPrefix("-") || value == 0 || Double(text) == 0 ? text : "+" + text
   }
 
-  /// Returns three decimals, but never 0 for a nonzero number.
-  static func probability(_ p: Double) -> String { p < 0.001 ? "<0.001" : decimal(p, places: 3) }
-
   /// Returns a share that should be 1. It is 100 % only if it is exact, because one failure in a million is one too
   /// many.
   static func fidelity(_ share: Double) -> String {

@@ -1,4 +1,4 @@
-import Foundation
+import SessionSimulation
 import TestSupport
 import Testing
 import TransitionModel
@@ -12,10 +12,35 @@ import TransitionStore
   func simulatedPeopleRevealTheRuleOfTheirScreen(name: String) throws {
     let simulated = try SimulatedRegistry(name, users: 20, days: 6, seed: 3, keepsTraces: false)
     let inferred = try InferredRule.make(from: simulated.registry, transition: name)
-    #expect(inferred.verdict == .oneRule && inferred.misfits.isEmpty)
-    #expect(inferred.explained == 1)
-    #expect(inferred.configured?.isContained == true, "\(inferred.candidates)")
-    #expect(inferred.estimators == [.lsq100])
+    let configured = try #require(inferred.configured)
+    // Two kinds differ only after a flick back past the distance, which few people do.
+    #expect(inferred.verdict != .noSingleRule && inferred.estimators == [.lsq100] && inferred.contradictions.isEmpty)
+    #expect(inferred.nearest?.reproduced == inferred.releases && configured.reproduced == inferred.releases)
+  }
+
+  private static let rules: [ReleaseRule] = [
+    .distance(fraction: 0.35), .anyOf(velocity: nil, fraction: nil, points: 150),
+    .flingOrDistance(velocity: 500, fraction: 0.4), .anyOf(velocity: 400, fraction: nil, points: nil),
+    .projection(horizon: 0.2, fraction: 0.5),
+  ]
+
+  /// The rule without its values.
+  private static func kind(_ rule: String) -> String { rule.filter { !$0.isNumber && $0 != "." } }
+
+  /// Registries of about 400 drags whose rule is known: the family is named in at least 19 of 20.
+  @Test func theFamilyOfAKnownRuleIsNamed() throws {
+    var (right, wrong) = (0, [String]())
+    for rule in Self.rules {
+      for seed in UInt64(1)...4 {
+        let simulated = try SimulatedRegistry(
+          observed: "system-sheet", deciding: "\(rule)", users: 28, days: 7, seed: seed)
+        let inferred = try InferredRule.make(from: simulated.registry, transition: "system-sheet")
+        let nearest = try #require(inferred.nearest, "\(inferred.lacking)")
+        let isRight = Self.kind(nearest.rule) == Self.kind("\(rule)")
+        if isRight { right += 1 } else { wrong.append("\(rule) \(seed): \(inferred.releases), \(nearest.rule)") }
+      }
+    }
+    #expect(right >= 19, "\(wrong)")
   }
 
   /// Returns sessions of 30 people whose travel and velocity come from a closure.
@@ -26,82 +51,60 @@ import TransitionStore
     var random = SplitMix64(seed: 5)
     return (0..<count).map { index in
       let (travel, velocity) = release(&random)
-      let finishes = rule.finishes(translation: travel, velocity: velocity, distance: 500)
+      // A phone and a tablet, so that points are no share.
+      let distance = index % 2 == 0 ? 500.0 : 900
+      let finishes = rule.finishes(translation: travel, velocity: velocity, distance: distance)
       return AnalysedSession(
         place: Int32(index), person: Int32(index % people), outcome: finishes ? .finished : .cancelled,
-        translation: travel, velocity: velocity, distance: 500)
+        translation: travel, velocity: velocity, distance: distance)
     }
   }
 
-  private func inferred(_ sessions: [AnalysedSession]) -> InferredRule {
+  private func inferred(_ sessions: [AnalysedSession]) -> (answer: InferredRule, contradicted: [Int]) {
     RuleStudy(of: .made, sessions: sessions).inferred(besides: nil)
   }
 
-  @Test func aFlickThatNobodyTriedIsUnknownAndNotAbsent() throws {
-    let rule = ReleaseRule.anyOf(velocity: 700, fraction: nil, points: 150)
-    let slow = inferred(sessions(by: rule) { (300 * $0.unit(), 300 * $0.unit() - 100) })
-    let candidate = try #require(slow.candidates.first)
-    let fling = try #require(candidate.fling)
-    #expect(fling.value == nil && fling.high == nil)
-    #expect(try #require(fling.low) > 100 && fling.contains(700))
-    #expect(candidate.distance.map { $0.contains(150) } == true)
-    #expect(RuleWording(inferred: slow).sentences.contains { $0.hasPrefix("If a flick closes it at all, it must be") })
+  @Test(
+    arguments: rules + [
+      .direction, .anyOf(velocity: 700, fraction: 0.3, points: nil), .anyOf(velocity: 500, fraction: nil, points: 180),
+    ])
+  func aRuleOfTheGridIsFoundExactly(rule: ReleaseRule) throws {
+    let answer = inferred(sessions(900, by: rule) { (500 * $0.unit(), 2400 * $0.unit() - 1200) }).answer
+    let nearest = try #require(answer.nearest)
+    #expect(nearest.reproduced == 900 && answer.verdict == .oneRule, "\(nearest), \(answer.runnerUp as Any)")
+    #expect(Self.kind(nearest.rule) == Self.kind("\(rule)"), "\(nearest.rule)")
   }
 
-  /// Without noise, the nearest kept and the nearest dismissed release bound the threshold.
-  @Test func aSharpThresholdLiesBetweenItsNearestReleases() throws {
-    let all = sessions(by: .anyOf(velocity: nil, fraction: nil, points: 150)) { (300 * $0.unit(), 100 * $0.unit()) }
-    let kept = try #require(all.filter { $0.outcome == .cancelled }.map(\.translation).max())
-    let dismissed = try #require(all.filter { $0.outcome == .finished }.map(\.translation).min())
-    let distance = try #require(inferred(all).candidates.first?.distance)
-    let (low, high) = (try #require(distance.low), try #require(distance.high))
-    #expect(low <= 150 && high >= 150)
-    // Up to the rounding to points, and a width that the releases do not exclude.
-    #expect(low >= kept - 4 && high <= dismissed + 4, "\(distance), \(kept), \(dismissed)")
+  /// All values between the nearest kept and the nearest dismissed release reproduce the same decisions.
+  @Test func theValuesThatReproduceAsManyAreListed() throws {
+    let all = sessions(120, by: .anyOf(velocity: nil, fraction: nil, points: 150)) { (500 * $0.unit(), 0) }
+    let nearest = try #require(inferred(all).answer.nearest)
+    #expect(nearest.ranges.count == 1 && nearest.ranges[0].hasPrefix("past "), "\(nearest)")
   }
 
   @Test func fewReleasesGiveTheReason() {
-    let few = inferred(sessions(40, by: .distance(fraction: 0.3)) { (300 * $0.unit(), 0) })
-    #expect(few.verdict == .notEnoughData && few.candidates.isEmpty)
+    let few = inferred(sessions(40, by: .distance(fraction: 0.3)) { (300 * $0.unit(), 0) }).answer
+    #expect(few.verdict == .notEnoughData && few.nearest == nil)
     #expect(few.lacking.first?.what == "decided drags")
-    let none = inferred(sessions(by: .distance(fraction: 0.9)) { (300 * $0.unit(), 0) })
+    let none = inferred(sessions(by: .distance(fraction: 0.9)) { (300 * $0.unit(), 0) }).answer
     #expect(none.lacking.map(\.what).contains("drags that dismissed"))
-    #expect(RuleWording(inferred: none).headline.hasPrefix("Not enough data to estimate the rule of card-modal: "))
+    #expect(none.headline.hasPrefix("Not enough data to find the rule of card-modal: "))
   }
 
-  @Test func exceptionsOfFewPeopleCount() {
+  @Test func decisionsAgainstTheRuleAreListed() {
     var all = sessions(by: .distance(fraction: 0.3)) { (300 * $0.unit(), 800 * $0.unit() - 200) }
     for index in [3, 33, 63, 93] { all[index].outcome = all[index].outcome == .finished ? .cancelled : .finished }
-    #expect(inferred(all).explained == 0.98)
-    #expect(RuleWording(inferred: inferred(all)).headline.contains("This explains 98 % of 300 releases."))
+    let (answer, contradicted) = inferred(all)
+    #expect(contradicted == [3, 33, 63, 93] && answer.verdict == .oneRule)
+    #expect(answer.headline.hasSuffix("That reproduces 98.6 % of 300 releases."), "\(answer.headline)")
   }
 
-  @Test(arguments: [
-    ReleaseRule.distance(fraction: 0.3), .direction, .flingOrDistance(velocity: 400, fraction: 0.4),
-    .anyOf(velocity: 500, fraction: nil, points: 180), .anyOf(velocity: 500, fraction: 0.3, points: nil),
-    .anyOf(velocity: 500, fraction: nil, points: nil), .projection(horizon: 0.2, fraction: 0.5),
-  ])
-  func theNearestRuleOfACatalogIsTheRuleItself(rule: ReleaseRule) throws {
-    let (parameters, isShare) = try #require(rule.parameters)
-    func parameter(_ value: Double?) -> InferredRule.Parameter? {
-      value.flatMap { $0.isFinite ? InferredRule.Parameter(value: $0, low: $0, high: $0) : nil }
-    }
-    let candidate = InferredRule.Candidate(
-      unit: isShare == false ? .points : .share, distance: parameter(parameters.distance),
-      fling: parameter(parameters.fling), flingDistance: parameter(parameters.flingDistance),
-      flingBack: parameter(parameters.flingBack), horizon: parameter(parameters.horizon))
-    #expect(candidate.contains(parameters))
-    let closest = try #require(ClosestRule(candidate, typicalDistance: 800))
-    #expect(closest.rule == rule && closest.cautions.isEmpty)
-  }
-
-  /// A step is the hardest likelihood: the posterior is uniform on a small part of the prior.
-  @Test func aSampleOfAStepIsUniformOnItAndItsEvidenceIsItsShare() {
-    let sample = PosteriorSample(dimensions: 2, seed: 1) { (0.3..<0.32).contains($0[0]) ? 0 : -50 }
-    let first = sample.particles.map { $0[0] }
-    #expect(first.allSatisfy { (0.3..<0.32).contains($0) })
-    let mean = first.reduce(0, +) / Double(first.count)
-    #expect(abs(mean - 0.31) < 0.001)
-    #expect(abs(sample.logEvidence - log(0.02)) < 0.5)
+  /// Decisions by the toss of a coin follow no rule, and the nearest one is not offered to write.
+  @Test func chanceIsNoRule() {
+    var random = SplitMix64(seed: 9)
+    var all = sessions(400, by: .distance(fraction: 0.3)) { (300 * $0.unit(), 800 * $0.unit() - 400) }
+    for index in all.indices { all[index].outcome = random.unit() < 0.5 ? .finished : .cancelled }
+    let answer = inferred(all).answer
+    #expect(answer.verdict == .noSingleRule && answer.closestRule == nil && answer.nearest != nil)
   }
 }

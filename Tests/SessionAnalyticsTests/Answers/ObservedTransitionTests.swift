@@ -48,7 +48,7 @@ import TransitionStore
     let recommendation = try ThresholdRecommendation.make(from: simulated.registry, transition: name)
     #expect(starting.source == .estimated && recommendation.starting == starting)
     #expect(recommendation.rule == starting.rule && abs(recommendation.current - 0.4) < 0.015)
-    #expect(recommendation.notes[0].contains("\(name) seems to close past "))
+    #expect(recommendation.notes[0].contains("\(name) seems to close by: "))
   }
 
   @Test func withoutAnEstimateTheStartIsCardStandards() throws {

@@ -96,7 +96,7 @@ import TransitionModel
       }
     }
     let found = (0..<400).count { _ in
-      ClusteredDifference(from: side(0.4), to: other(side(0.6))).map { $0.pValue < 0.05 } ?? false
+      ClusteredDifference(from: side(0.4), to: other(side(0.6))).map { $0.low > 0 || $0.high < 0 } ?? false
     }
     #expect((290...350).contains(found), "\(found) of 400")
   }

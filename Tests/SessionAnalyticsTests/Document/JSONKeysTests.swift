@@ -26,10 +26,7 @@ import TransitionModel
     "breakdown.groups[].metrics[].value": "sections[].rows[].values[]", "plan.now": "sections[].rows[].values[]",
     "breakdown.groups[].metrics[].difference": "recommendation.best", "plan.subject": "recommendation.subject",
     "inferred.subject": "recommendation.subject", "inferred.lacking[]": "recommendation.lacking[]",
-    "inferred.candidates[].fling": "inferred.candidates[].distance",
-    "inferred.candidates[].flingDistance": "inferred.candidates[].distance",
-    "inferred.candidates[].flingBack": "inferred.candidates[].distance",
-    "inferred.candidates[].horizon": "inferred.candidates[].distance",
+    "inferred.runnerUp": "inferred.nearest", "inferred.configured": "inferred.nearest",
   ]
 
   /// Returns the keys by the path of their object.
@@ -98,12 +95,6 @@ import TransitionModel
       retiredAtMicroseconds: nil, sessionCount: 0)
     document.recommendation?.subject.latest = LatestRevision(latest, besides: looked)
     document.latest = document.recommendation?.subject.latest
-    let parameter = InferredRule.Parameter(value: 1, low: 0, high: 2)
-    document.inferred?.candidates = [
-      InferredRule.Candidate(
-        unit: .share, distance: parameter, fling: parameter, flingDistance: parameter, flingBack: parameter,
-        horizon: parameter)
-    ]
     document.inferred?.lacking = [Shortfall(what: "people", has: 1, needs: 20)]
     document.ranking = ThresholdRanking(
       recommendations: [try #require(document.recommendation)], notTunable: ["modal-input"])

@@ -97,7 +97,7 @@ import TransitionModel
     #expect(published.findings.isEmpty && published.recommendation == nil && published.inferred == nil)
     #expect(published.plan == nil && published.advice.count == 3)
     let compared = try #require(published.comparison)
-    #expect(compared.metrics.allSatisfy { $0.difference == nil && $0.pValue == nil && $0.n == [nil, nil] })
+    #expect(compared.metrics.allSatisfy { $0.difference == nil && $0.n == [nil, nil] })
     #expect(compared.metrics.allSatisfy { $0.before.status == .hidden && $0.after.status == .hidden })
     #expect(compared.mix.isEmpty && compared.notes.isEmpty)
     let breakdown = try #require(published.breakdown)

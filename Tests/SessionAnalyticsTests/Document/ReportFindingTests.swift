@@ -51,7 +51,7 @@ import TransitionModel
       finding.text
         == "People tried again within 10 s in 66 % of presentations with a drag (59 to 72 %, n = 188). The threshold may be too high."
     )
-    #expect(finding.next == "transitions report card-modal --recommend")
+    #expect(finding.next == "transitions recommend card-modal")
     let devices = try [
       row(.finishRateByDevice, 76, of: 167, group: "tablet"), row(.finishRateByDevice, 263, of: 327, group: "phone"),
     ]
@@ -66,7 +66,7 @@ import TransitionModel
       change.text
         == "In revision 2, 10 % of presentations with a drag were tried again (6 to 17 %); in revision 1, 60 % (50 to 69 %)."
     )
-    #expect(change.next == "transitions report card-modal --compare 1 2" && change.value < 0)
+    #expect(change.next == "transitions compare card-modal 1 2" && change.value < 0)
   }
 
   @Test func theMostImportantComesFirst() throws {
@@ -89,9 +89,9 @@ import TransitionModel
     #expect(finding.next == "transitions set card-modal interaction.releaseRule.points=100")
     #expect(
       finding.text.hasSuffix(
-        "interaction.releaseRule.points of 120 pt may be too high. --recommend does not cover it: set another value, and "
-          + "--compare the revisions."))
-    #expect([ReportFinding](in: [tunable], rules: rules).map(\.next) == ["transitions report card-modal --recommend"])
+        "interaction.releaseRule.points of 120 pt may be too high. `recommend` does not cover it: set another value, and "
+          + "`compare` the revisions."))
+    #expect([ReportFinding](in: [tunable], rules: rules).map(\.next) == ["transitions recommend card-modal"])
   }
 
   /// A finding that says the threshold is too high says where it should be, if that is known.
@@ -108,9 +108,9 @@ import TransitionModel
     let again = try row(.triedAgain, 124, of: 188)
     let lower = try finding(0.39, again)
     #expect(
-      lower.text.hasSuffix("The threshold of 50 % is too high: --recommend suggests 39 %.") && lower.suggested == 0.39)
+      lower.text.hasSuffix("The threshold of 50 % is too high: `recommend` suggests 39 %.") && lower.suggested == 0.39)
     // The retries are no reason for a higher threshold.
-    #expect(try finding(0.6, again).text.hasSuffix("n = 188). --recommend suggests 60 %."))
+    #expect(try finding(0.6, again).text.hasSuffix("n = 188). `recommend` suggests 60 %."))
     #expect(try finding(nil, again).text.hasSuffix("No other threshold is known to serve people better than 50 %."))
     let back = try finding(nil, row(.cameBack, 60, of: 188))
     #expect(back.text.hasSuffix("better than 50 %: they may have wanted the screen back.") && back.suggested == nil)
@@ -147,6 +147,6 @@ import TransitionModel
   @Test func revisionsAreComparedWithTheOneBefore() throws {
     let sections = try (1...3).map { try section([row(.finishedAtOnce, $0 * 50, of: 200)], revision: $0) }
     let findings = [ReportFinding](in: sections)
-    #expect(findings.map(\.next) == ["transitions report card-modal --compare 2 3"])
+    #expect(findings.map(\.next) == ["transitions compare card-modal 2 3"])
   }
 }

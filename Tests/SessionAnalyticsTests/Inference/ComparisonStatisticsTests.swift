@@ -15,7 +15,7 @@ import Testing
     let b = ratio((0..<30).map { ("b\($0)", Double($0 % 4), 5) })
     let difference = try #require(ClusteredDifference(from: a, to: b))
     let back = try #require(ClusteredDifference(from: b, to: a))
-    #expect(difference.shared == 0 && back.difference == -difference.difference && back.pValue == difference.pValue)
+    #expect(difference.shared == 0 && back.difference == -difference.difference && back.low == -difference.high)
     // The variances of different people add up, except for the jackknife's factor of all clusters in place of each
     // side's.
     let apart = try #require(a.jackknife).variance * 25 / 24 + (try #require(b.jackknife).variance) * 30 / 29

@@ -82,7 +82,7 @@ import TransitionStore
     let registry = try TransitionRegistry(at: path, access: .readWrite)
     try registry.measureSessions()
     let document = try SessionReport.make(from: registry)
-    #expect(document.header.sessions > 0)
+    #expect((document.header.sessions ?? 0) > 0)
     var text = ""
     for section in document.sections {
       text +=

@@ -40,7 +40,7 @@ struct RegretFinding: Sendable {
   private var reading: String { remedy < 0 ? "too high" : "too low" }
 
   private static func recommend(_ section: ReportSection) -> String {
-    ShellCommand("transitions", "report", section.transition, "--recommend").line
+    ShellCommand("transitions", "recommend", section.transition).line
   }
 
   private func untested(_ section: ReportSection) -> Advice {
@@ -62,7 +62,7 @@ struct RegretFinding: Sendable {
         case .cardStandard?: ""
         }
       let finding = isRemedy && !threshold.isEmpty ? "\(threshold) is \(reading): " : ""
-      return ("\(finding)--recommend suggests \(value(suggested)).", Self.recommend(section))
+      return ("\(finding)`recommend` suggests \(value(suggested)).", Self.recommend(section))
     }
     guard answer.verdict == .keepCurrent, answer.starting?.source != .cardStandard else { return untested(section) }
     let kept = "No other \(name) is known to serve people better than \(value(answer.current))"
@@ -78,7 +78,7 @@ struct RegretFinding: Sendable {
   private func manual(_ rule: ReleaseRule?, _ section: ReportSection) -> Advice {
     guard let points = rule?.points else {
       return (
-        "The rule may be \(remedy < 0 ? "too strict" : "too lax"); --recommend has no value of it to change.",
+        "The rule may be \(remedy < 0 ? "too strict" : "too lax"); `recommend` has no value of it to change.",
         "transitions fields interaction.releaseRule"
       )
     }
@@ -87,8 +87,8 @@ struct RegretFinding: Sendable {
     let changed = points * (1 + remedy / 5)
     let tried = NumberFormat.shortest(changed >= 20 ? 10 * (changed / 10).rounded() : changed.rounded())
     return (
-      "\(field) of \(NumberFormat.shortest(points)) pt may be \(reading). --recommend does not cover it: set another value, "
-        + "and --compare the revisions.",
+      "\(field) of \(NumberFormat.shortest(points)) pt may be \(reading). `recommend` does not cover it: set another value, "
+        + "and `compare` the revisions.",
       ShellCommand("transitions", "set", section.transition, "\(field)=\(tried)").line
     )
   }

@@ -35,7 +35,7 @@ public struct ReportFinding: Sendable, Hashable, Codable {
   public var high: Double
   /// The number of sessions or touches; nil if hidden.
   public var n: Int?
-  /// The value that `--recommend` suggests; nil if it suggests none, or was not asked.
+  /// The value that `transitions recommend` suggests; nil if it suggests none, or was not asked.
   public var suggested: Double?
   /// The command for more detail.
   public var next: String
@@ -50,6 +50,16 @@ public struct ReportFinding: Sendable, Hashable, Codable {
     case .cameBack: return RegretWeights.standard.finish * drags
     case .segments, .revisions: return drags
     }
+  }
+
+  /// Returns the finding whose command asks about the revision that was selected; nil for none.
+  func asking(about revision: Int?) -> ReportFinding {
+    guard let revision, ["transitions recommend ", "transitions report "].contains(where: next.hasPrefix) else {
+      return self
+    }
+    var finding = self
+    finding.next += " --revision \(revision)"
+    return finding
   }
 }
 

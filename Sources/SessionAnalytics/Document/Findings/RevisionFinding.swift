@@ -21,7 +21,7 @@ enum RevisionFinding {
         text: "In \(later.name.text), \(after.text) of presentations with a drag \(words) (\(after.interval)); in "
           + "\(earlier.name.text), \(before.text) (\(before.interval)).",
         metric: metric, value: difference.value, low: difference.low, high: difference.high, n: after.n,
-        next: ShellCommand("transitions", "report", later.transition, "--compare", "\(numbers.0)", "\(numbers.1)").line)
+        next: ShellCommand("transitions", "compare", later.transition, "\(numbers.0)", "\(numbers.1)").line)
     }
   }
 }

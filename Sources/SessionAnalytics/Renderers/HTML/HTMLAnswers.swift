@@ -5,7 +5,7 @@ struct HTMLAnswers {
     [
       document.comparison.map { HTMLComparison(comparison: $0).markup },
       document.whatIf.map { HTMLWhatIf(whatIf: $0).markup },
-      document.inferred.map { HTMLRule(wording: RuleWording(inferred: $0)).markup },
+      document.inferred.map { HTMLRule(inferred: $0).markup },
       document.recommendation.map { HTMLRecommendation(recommendation: $0).markup },
       document.breakdown.map { HTMLBreakdown(breakdown: $0).markup }, document.plan.map { HTMLPlan(plan: $0).markup },
     ].compactMap { $0 } + ranked
@@ -84,18 +84,16 @@ struct HTMLComparison {
       let sides = [
         text.short(metric.before, n: metric.n[0], of: metric), text.short(metric.after, n: metric.n[1], of: metric),
       ]
-      let p = (metric.adjustedPValue ?? metric.pValue).map(NumberFormat.probability) ?? "-"
       return HTMLTable.Row(
-        metric.title, (sides + [text.difference(metric), p, text.detectable(metric)]).map { .number($0) })
+        metric.title, (sides + [text.difference(metric), text.detectable(metric)]).map { .number($0) })
     }
     figure.add(
       HTMLTable(
-        columns: ["Metric", comparison.before.name, comparison.after.name, "difference", "p", "detectable"], rows: rows)
+        columns: ["Metric", comparison.before.name, comparison.after.name, "difference", "detectable"], rows: rows)
     )
     figure.add(
       note:
-        "With 95 % intervals over people. The cost decides; the intervals of the others are simultaneous, and agree with "
-        + "their adjusted p. Detectable: the smallest true difference that four of five comparisons find (MDE at 80 % power)."
+        "With 95 % intervals over people. The cost decides; the intervals of the other differences hold together. Detectable: the smallest true difference that four of five comparisons find (MDE at 80 % power)."
     )
     return figure
   }
@@ -110,8 +108,7 @@ struct HTMLComparison {
         value: ReportValue(
           "difference", .measured, value: metric.difference?.value, low: metric.difference?.low,
           high: metric.difference?.high),
-        text: text.signed(metric.difference?.value ?? 0, metric),
-        interval: (metric.adjustedPValue ?? metric.pValue).map { "p \(NumberFormat.probability($0))" })
+        text: text.difference(metric))
     }
     let lows = metrics.compactMap { $0.difference?.low }
     let highs = metrics.compactMap { $0.difference?.high }
@@ -177,7 +174,6 @@ struct HTMLWhatIf {
       let rows = [Self.row("cancel would finish", toFinish), Self.row("finish would cancel", toCancel)]
       figure.add(HTMLTable(columns: ["Decision", "releases", "people", "taken back", "accepted"], rows: rows))
       figure.add(note: TextWhatIf.sequels.capitalizedFirst)
-      if let p = whatIf.pValue { figure.add(note: TextWhatIf.test(p) + ".") }
       cards.append(figure)
     }
     let failure =

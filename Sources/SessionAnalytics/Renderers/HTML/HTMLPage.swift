@@ -44,14 +44,17 @@ struct HTMLPage {
     footer
   }
 
-  private var name: String { document.header.transition.map { "Report on \($0)" } ?? "Report" }
+  private var name: String {
+    guard document.header.sessions != nil else { return document.header.transition ?? "All transitions" }
+    return document.header.transition.map { "Report on \($0)" } ?? "Report"
+  }
   private var title: String { isSimulatedAlone ? "\(name) (simulated)" : name }
 
   private var header: Markup {
     // The answer or the first finding is the headline; beside it, the page's own title is small.
     .block("header", ["class": document.sections.isEmpty && !document.hasAnswers ? nil : "asked"]) {
       Markup.element("h1") { name }
-      Markup.element("p", ["class": "lede"]) { lede }
+      lede.map { text in Markup.element("p", ["class": "lede"]) { text } }
       selection
       if isSimulatedAlone {
         warning("Every drag in this report was made up by ", ". No real people were involved.")
@@ -74,7 +77,6 @@ struct HTMLPage {
       if isFull {
         " · schema "
         Markup.element("code") { header.schemaVersion }
-        if header.sessions > 0 { " · seed \(header.seed)" }
       }
       if let share { " · \(NumberFormat.fidelity(share)) \(TextFullReport.decisions(header.replayedDecisions ?? 0))" }
     }
@@ -125,10 +127,10 @@ struct HTMLPage {
   }
 
   /// The line below the title: `2,400 drags of 5 transitions, 2026-01-01 (UTC)`.
-  private var lede: String {
+  private var lede: String? {
+    guard let sessions = document.header.sessions else { return nil }
     let transitions = Set(document.sections.map(\.transition)).count
-    var text =
-      "\(NumberFormat.grouped(Double(document.header.sessions))) drag\(document.header.sessions == 1 ? "" : "s")"
+    var text = "\(NumberFormat.grouped(sessions)) drag\(sessions == 1 ? "" : "s")"
     if transitions > 0, document.header.transition == nil {
       text += " of \(transitions) transition\(transitions == 1 ? "" : "s")"
     }

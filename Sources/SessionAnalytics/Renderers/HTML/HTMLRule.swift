@@ -1,25 +1,22 @@
-/// An estimated rule in HTML: the answer, and its parameters.
+/// The rule that explains recorded drags, in HTML.
 struct HTMLRule {
-  let wording: RuleWording
+  let inferred: InferredRule
 
   var markup: Markup {
-    let inferred = wording.inferred
     var why = HTMLFigure(title: "Why")
-    for sentence in wording.sentences { why.add(paragraph: sentence) }
-    for field in wording.fields { why.add(note: "\(field.name.capitalizedFirst): \(field.text).") }
+    why.add(
+      HTMLTable(columns: ["What", ""], rows: inferred.fields.map { HTMLTable.Row($0.name, [.number($0.text)]) }))
     if let latest = inferred.subject.latest { why.add(note: "In use: \(latest.text)") }
     var cards = [why]
-    if !wording.rows.isEmpty {
-      var figure = HTMLFigure(title: "The rule")
-      figure.add(
-        HTMLTable(
-          columns: ["Condition", "estimate", "95 % interval"],
-          rows: wording.rows.map { HTMLTable.Row($0.name, [.number($0.value), .number($0.interval)]) }))
-      cards.insert(figure, at: 0)
+    if let sentence = inferred.contradicted {
+      var figure = HTMLFigure(title: "Drags that contradict it")
+      figure.add(paragraph: sentence)
+      figure.add(command: inferred.contradictions.prefix(InferredRule.listed).joined(separator: "\n"))
+      cards.append(figure)
     }
     return HTMLAnswers.section(
-      "rule", title: wording.headline,
-      subject: "Estimated rule of \(inferred.subject.transition), revision \(inferred.subject.revision)",
+      "rule", title: inferred.headline,
+      subject: "Rule of \(inferred.subject.transition), revision \(inferred.subject.revision)",
       population: inferred.subject.population, cards: cards, notes: inferred.notes)
   }
 }

@@ -79,7 +79,7 @@ struct TextComparison {
 
   private func differenceLines(_ metric: ComparedMetric) -> [String] {
     guard let difference = metric.difference else { return [] }
-    var lines = [Self.side("difference") + row(difference, metric) + probability(metric)]
+    var lines = [Self.side("difference") + row(difference, metric)]
     // On the page of the other metrics, with --html.
     if metric.isPrimary, let least = metric.minimumDetectable {
       lines.append(Self.side("detectable") + TextLayout.right(points(least, metric), 9))
@@ -102,11 +102,6 @@ struct TextComparison {
 
   private func points(_ value: Double, _ metric: ComparedMetric) -> String {
     metric.unit == "share" ? NumberFormat.decimal(value * 100, places: 1) : cost(value)
-  }
-
-  private func probability(_ metric: ComparedMetric) -> String {
-    guard let p = metric.adjustedPValue ?? metric.pValue else { return "" }
-    return "  p \(NumberFormat.probability(p))"
   }
 
   /// The maximum number of values of a property; the page has all of them.

@@ -29,7 +29,7 @@ extension ReportFormat {
     let answers = [
       document.comparison.map { TextComparison(comparison: $0).lines },
       document.whatIf.map { TextWhatIf(whatIf: $0).lines },
-      document.inferred.map { TextRule(wording: RuleWording(inferred: $0)).lines },
+      document.inferred.map { TextRule(inferred: $0).lines },
       document.recommendation.map { TextRecommendation(recommendation: $0, sparkline: sparkline).lines },
       document.ranking.map { TextRanking(ranking: $0, unicode: sparkline == .unicode).lines },
       document.breakdown.map { TextBreakdown(breakdown: $0, unicode: sparkline == .unicode).lines },
@@ -47,10 +47,9 @@ enum TextFullReport {
     if let first = header.firstDay, let last = header.lastDay { days = ", \(span(first, last)) (UTC)" }
     let notes = notes(header).flatMap { TextLayout.wrap($0, indent: 2) }
     return ["Report"]
-      + TextLayout.field("drags", "\(NumberFormat.grouped(header.sessions))\(days)")
+      + TextLayout.field("drags", "\(NumberFormat.grouped(header.sessions ?? 0))\(days)")
       + TextLayout.field("selection", ReportSelection(header).words)
       + TextLayout.field("schema", header.schemaVersion)
-      + (header.sessions > 0 ? TextLayout.field("seed", "\(header.seed)") : [])
       + replay(header) + (notes.isEmpty ? [] : [""]) + notes
   }
 

@@ -40,7 +40,7 @@ struct TextOverview {
       lines += ["", Self.heading(population), ""] + Self.head + groups.flatMap(rows)
     }
     return lines + [""] + legend + [""] + findings + others + [
-      "", "More: transitions report NAME, --recommend, --full, --html FILE",
+      "", "More: transitions report NAME, --full, --html FILE; transitions recommend",
     ]
   }
 
@@ -220,8 +220,8 @@ struct TextFindings {
       header.revision.map { "revision \($0)" }, header.screen, header.deviceClass.map { "on \($0)" },
     ].compactMap { $0 }
     let subject = (header.transition.map { " on \($0)" } ?? "") + selected.map { ", \($0)" }.joined()
-    return
-      "Report\(subject): \(NumberFormat.grouped(Double(header.sessions))) drag\(header.sessions == 1 ? "" : "s")\(days)"
+    let sessions = header.sessions ?? 0
+    return "Report\(subject): \(NumberFormat.grouped(sessions)) drag\(sessions == 1 ? "" : "s")\(days)"
   }
 
   /// Returns a warning if stored decisions are not reproduced; otherwise empty.

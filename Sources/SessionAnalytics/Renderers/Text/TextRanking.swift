@@ -13,7 +13,7 @@ struct TextRanking {
     if isInvented {
       lines += [""] + TextLayout.wrap(RecommendationWording.invented, indent: 0)
     }
-    return lines + ["", "More: transitions report NAME --recommend"]
+    return lines + ["", "More: transitions recommend NAME"]
   }
 
   private func change(_ recommendation: ThresholdRecommendation) -> [String] {

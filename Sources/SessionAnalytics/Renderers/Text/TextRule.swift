@@ -1,29 +1,20 @@
-/// An estimated rule on one screen: the answer, the parameters, the method.
+/// The rule that explains recorded drags, on one screen.
 struct TextRule {
-  let wording: RuleWording
+  let inferred: InferredRule
 
   var lines: [String] {
-    let inferred = wording.inferred
-    return TextAnswer.heading(
+    TextAnswer.heading(
       "Rule", "\(inferred.subject.transition), revision \(inferred.subject.revision)",
       population: inferred.subject.population)
-      + [""] + TextLayout.wrap(wording.headline, indent: 2) + sentences + table + [""]
-      + wording.fields.flatMap { TextLayout.field($0.name, $0.text) } + TextAnswer.latest(inferred.subject)
-      + (inferred.notes.isEmpty ? [] : [""] + TextAnswer.notes(inferred.notes))
+      + [""] + TextLayout.wrap(inferred.headline, indent: 2) + [""]
+      + inferred.fields.flatMap { TextLayout.field($0.name, $0.text) } + TextAnswer.latest(inferred.subject)
+      + contradictions + (inferred.notes.isEmpty ? [] : [""] + TextAnswer.notes(inferred.notes))
   }
 
-  private var sentences: [String] {
-    let sentences = wording.sentences
-    return sentences.isEmpty
-      ? [] : [""] + sentences.flatMap { TextLayout.wrap($0, indent: 4, first: "  - ") }
-  }
-
-  private var table: [String] {
-    guard !wording.rows.isEmpty else { return [] }
-    return ["", Self.line("Condition", "estimate", "95 % interval")] + wording.rows.map(Self.line)
-  }
-
-  private static func line(_ name: String, _ value: String, _ interval: String) -> String {
-    "  " + TextLayout.left(name, 28) + TextLayout.right(value, 13) + TextLayout.right(interval, 32)
+  private var contradictions: [String] {
+    guard let sentence = inferred.contradicted else { return [] }
+    let listed = inferred.contradictions.prefix(InferredRule.listed)
+    let more = inferred.contradictions.count > listed.count ? ["    … all of them with --json"] : []
+    return [""] + TextLayout.wrap(sentence, indent: 2) + listed.map { "    \($0)" } + more
   }
 }

@@ -39,8 +39,8 @@ struct TextSummary {
     }
     return lines + [
       "",
-      "More: --full (all metrics), --html FILE, --by week, --recommend,",
-      "      --compare REVISION REVISION, --what-if FIELD=VALUE, --plan DIFFERENCE",
+      "More: --full (all metrics), --html FILE, --by week. Questions:",
+      "      transitions recommend, compare, what-if, plan, infer",
     ]
   }
 

@@ -70,14 +70,8 @@ struct TextWhatIf {
       line("cancel would finish", toFinish), line("finish would cancel", toCancel),
       "    " + TextLayout.left("unchanged", 24) + TextLayout.right("\(unchanged)", Self.columnWidth),
     ]
-    if let p = whatIf.pValue { lines += TextLayout.wrap(Self.test(p), indent: 4) }
     lines += TextLayout.wrap(Self.sequels, indent: 2)
     return lines + flips + [""] + TextAnswer.notes(whatIf.notes)
-  }
-
-  static func test(_ p: Double) -> String {
-    "Difference of the two directions, by McNemar's exact test: p \(p < 0.001 ? "" : "= ")"
-      + NumberFormat.probability(p)
   }
 
   static let sequels =
