@@ -13,7 +13,7 @@ import sys
 
 # What a recommendation adds to a finding, and what stands there without one.
 ADVICE = (
-    r"(?:The (?:threshold|flick speed) of .*? is too (?:high|low): )?--recommend suggests .*?\.(?!\d)"
+    r"(?:The (?:threshold|flick speed) of .*? is too (?:high|low): )?`recommend` suggests .*?\.(?!\d)"
     r"|No other (?:threshold|flick speed) is known to serve people better than .*?\.(?!\d)")
 UNTESTED = {
     "People tried again": "The threshold may be too high.",
@@ -29,19 +29,24 @@ def untested(text):
     return text
 
 
+def untold(command):
+    """Returns the command of a finding without a recommendation."""
+    return re.sub(r"transitions report (\S+) --by screen", r"transitions recommend \1", command)
+
+
 def known_json(text):
     report = json.loads(text)
     for finding in report["findings"]:
         finding.pop("suggested", None)
         if finding["kind"] == "cameBack":
-            finding["next"] = finding["next"].replace("--by screen", "--recommend")
+            finding["next"] = untold(finding["next"])
         finding["text"] = untested(finding["text"])
     return json.dumps(report, indent=1, sort_keys=True)
 
 
 def known_html(text):
     def finding(match):
-        return f"<span>{untested(match[1])}</span> <code>{match[2].replace('--by screen', '--recommend')}</code>"
+        return f"<span>{untested(match[1])}</span> <code>{untold(match[2])}</code>"
 
     return re.sub(r"<span>((?:[a-z-]+: )?People [^<]*)</span> <code>([^<]*)</code>", finding, text)
 

@@ -35,7 +35,7 @@ session() {
     run session import all.ndjson --db other.db
     run report
     run report modal-standard --format json
-    run report modal-standard --recommend
+    run recommend modal-standard
     run session prune --samples-older-than 1d
     run doctor
   ) > "$2/said" 2>&1 &

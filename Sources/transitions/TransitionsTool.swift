@@ -43,7 +43,13 @@ struct TransitionsTool: ToolCommandGroup {
           SetCommand.self, RetireCommand.self, PlayCommand.self, ServeCommand.self, SiteCommand.self,
           ExportCommand.self, NamesCommand.self,
         ]),
-      CommandGroup(name: "SESSION", subcommands: [SessionCommand.self, ReportCommand.self, ReportCheckCommand.self]),
+      CommandGroup(name: "SESSION", subcommands: [SessionCommand.self]),
+      CommandGroup(
+        name: "QUESTION",
+        subcommands: [
+          ReportCommand.self, CompareCommand.self, WhatIfCommand.self, RecommendCommand.self, PlanCommand.self,
+          InferCommand.self, ReportCheckCommand.self,
+        ]),
       CommandGroup(
         name: "REGISTRY",
         subcommands: [QueryCommand.self, MigrateCommand.self, BundleCommand.self, DoctorCommand.self]),

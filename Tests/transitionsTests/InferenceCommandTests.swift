@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `report --compare`, `--what-if` and `--recommend`: each question is answered, and the suggested command runs.
+/// `compare`, `what-if`, `recommend`, `plan` and `infer`: each question is answered, and the suggested command runs.
 @Suite struct InferenceCommandTests {
   @Test func theRecommendedCommandMakesTheRecommendedRule() throws {
     let workspace = try Workspace()
     for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "40", "--days", "8"]] {
       #expect(try workspace.tool.run(arguments).code == 0)
     }
-    let answer = try workspace.tool("report", "card-modal", "--recommend", "--json")
+    let answer = try workspace.tool("recommend", "card-modal", "--json")
     let document = try #require(
       try exactJSON(Data(answer.output.utf8)) as? [String: Any])
     let recommendation = try #require(document["recommendation"] as? [String: Any])
     let command = try #require(recommendation["command"] as? String)
     let value = try #require(recommendation["recommended"] as? Double)
-    let text = try workspace.tool("report", "card-modal", "--recommend").output
+    let text = try workspace.tool("recommend", "card-modal").output
     // The people are simulated.
     #expect(text.contains("do not change an app because of them") && text.contains("\n\(command)\n"))
 
@@ -27,34 +27,34 @@ import Testing
     #expect(shown.contains("\(value)"))
     // The new revision has no sessions. The next recommendation is still about the previous one, and suggests no
     // command.
-    let next = try workspace.tool("report", "card-modal", "--recommend").output
+    let next = try workspace.tool("recommend", "card-modal").output
     #expect(next.contains("in use       revision 2 (") && next.contains(" of revision 1"))
     #expect(!next.contains(command))
-    #expect(try workspace.tool("report", "card-modal", "--compare", "1", "2").output.contains("Comparison"))
-    #expect(try workspace.tool("report", "card-modal", "--compare", "2026-01-04").output.contains("before 2026-01-04"))
+    #expect(try workspace.tool("compare", "card-modal", "1", "2").output.contains("Comparison"))
+    #expect(try workspace.tool("compare", "card-modal", "2026-01-04").output.contains("before 2026-01-04"))
   }
 
   /// Without a name, all transitions are ranked by savings.
   @Test func allTransitionsAreRanked() throws {
     let workspace = try Workspace()
     for arguments in [["init"], ["session", "simulate"]] { #expect(try workspace.tool.run(arguments).code == 0) }
-    let text = try workspace.tool("report", "--recommend").output
+    let text = try workspace.tool("recommend").output
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let changes = lines.filter { $0.hasPrefix("Lower the threshold of") || $0.hasPrefix("Raise the threshold of") }
     #expect(changes.count >= 2 && changes[0].contains("card-modal"), "\(text)")
     #expect(lines.count { $0.hasPrefix("→ transitions set ") } == changes.count)
     #expect(text.contains("Keep: ") && text.contains("No threshold to choose: "))
-    let page = try workspace.tool("report", "--recommend", "--html", "-").output
+    let page = try workspace.tool("recommend", "--html", "-").output
     #expect(page.contains("id=\"recommendation-card-modal\""))
-    let table = try workspace.tool("report", "--recommend", "--csv").output
+    let table = try workspace.tool("recommend", "--csv").output
     #expect(table.contains("card-modal,1,dismiss,simulated,recommend.fraction,recommended,"))
     // Each result equals that of a separate question.
     let document = try #require(
-      try exactJSON(Data(try workspace.tool("report", "--recommend", "--json").output.utf8)) as? [String: Any])
+      try exactJSON(Data(try workspace.tool("recommend", "--json").output.utf8)) as? [String: Any])
     let ranking = try #require(document["ranking"] as? [String: Any])
     let first = try #require((ranking["recommendations"] as? [[String: Any]])?.first)
     let alone = try #require(
-      try exactJSON(Data(try workspace.tool("report", "card-modal", "--recommend", "--json").output.utf8))
+      try exactJSON(Data(try workspace.tool("recommend", "card-modal", "--json").output.utf8))
         as? [String: Any])
     let own = try #require(alone["recommendation"] as? [String: Any])
     #expect(first["recommended"] as? Double == own["recommended"] as? Double)
@@ -89,9 +89,9 @@ import Testing
     #expect(before > 0 && after > 0 && before + after == all)
     // The simulated week is in the past.
     #expect(try sessions("--until", "yesterday") == all && sessions("--since", "yesterday") == 0)
-    let outcome = try workspace.tool("report", "card-modal", "--until", "today", "--recommend")
+    let outcome = try workspace.tool("report", "card-modal", "--until", "today", "--by", "week")
     #expect(outcome.code == 64)
-    #expect(outcome.errors.contains("--until, --screen and --device apply only to a plain report"))
+    #expect(outcome.errors.contains("--until, --screen and --device do not apply to --by"))
   }
 
   @Test func aCommandForAnotherRegistryNamesIt() throws {
@@ -99,9 +99,9 @@ import Testing
     for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "40", "--days", "8"]] {
       #expect(try workspace.tool.run(arguments + ["--db", "other.db"]).code == 0)
     }
-    let text = try workspace.tool("report", "card-modal", "--recommend", "--db", "other.db").output
+    let text = try workspace.tool("recommend", "card-modal", "--db", "other.db").output
     #expect(text.contains(" --db other.db\n"))
-    let ranking = try workspace.tool("report", "--recommend", "--db", "other.db").output
+    let ranking = try workspace.tool("recommend", "--db", "other.db").output
     #expect(ranking.contains(" --db other.db\n"))
   }
 
@@ -110,8 +110,8 @@ import Testing
     for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "20", "--days", "3"]] {
       #expect(try workspace.tool.run(arguments).code == 0)
     }
-    let report = try workspace.tool("report", "card-modal", "--infer").output
-    #expect(report.contains("card-modal seems to close past 20 % of the way ("), "\(report)")
+    let report = try workspace.tool("infer", "card-modal").output
+    #expect(report.contains("card-modal seems to close by: drag past 20 %"), "\(report)")
     #expect(try workspace.tool("new", "card", "--like", "card-modal").code == 0)
     #expect(try workspace.tool("new", "card", "--like", "card-modal").code == 2)
     #expect(try workspace.tool("apply", "card.yaml").code == 0)
@@ -153,13 +153,15 @@ import Testing
     let text = "\(values)"
     #expect(text.contains(edge) && text.contains("lsq100"), "\(text)")
     let file = try String(contentsOf: URL(filePath: workspace.path("card.yaml")), encoding: .utf8)
-    #expect(file.hasPrefix("# foreign seems to close ") && file.contains("This explains all of"), "\(file)")
-    let estimated = try workspace.tool("report", "foreign", "--infer", "--json").output
+    let comment = file.replacing("\n# ", with: " ")
+    #expect(comment.hasPrefix("# foreign seems to close ") && comment.contains("That reproduces all"), "\(file)")
+    let estimated = try workspace.tool("infer", "foreign", "--json").output
     let document = try #require(try exactJSON(Data(estimated.utf8)) as? [String: Any])
-    let closest = try #require((document["inferred"] as? [String: Any])?["closestRule"] as? String)
-    let whatIf = try workspace.tool("report", "foreign", "--what-if", "releaseRule=\(closest)").output
+    let nearest = (document["inferred"] as? [String: Any])?["nearest"] as? [String: Any]
+    let closest = try #require(nearest?["rule"] as? String)
+    let whatIf = try workspace.tool("what-if", "foreign", "releaseRule=\(closest)").output
     #expect(whatIf.contains("No stored release would be decided differently."), "\(whatIf)")
-    let compared = try workspace.tool("report", "card", "--compare", "foreign").output
+    let compared = try workspace.tool("compare", "card", "foreign").output
     #expect(compared.hasPrefix("Comparison: foreign and card\n"), "\(compared)")
   }
 
@@ -170,7 +172,7 @@ import Testing
     ] {
       #expect(try workspace.tool.run(arguments).code == 0)
     }
-    let output = try workspace.tool("report", "system-sheet", "--recommend").output
+    let output = try workspace.tool("recommend", "system-sheet").output
     let unwrapped = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(unwrapped.contains("The threshold of system-sheet seems too high: "), "\(output)")
     let command = try #require(output.split(separator: "\n").first { $0.hasPrefix("transitions new card ") })
@@ -178,9 +180,9 @@ import Testing
     #expect(words.count == 3)
     let change = try workspace.tool("new", "card", String(words[1]), "--like", "system-sheet")
     #expect(change.code == 0, "\(change.errors)")
-    let ranking = try workspace.tool("report", "--recommend").output
+    let ranking = try workspace.tool("recommend").output
     #expect(ranking.contains("system-sheet seems too high") && ranking.contains("No threshold to choose: bottom-card"))
-    let partial = try workspace.tool("report", "system-sheet", "--what-if", "releaseRule.fraction=0.3").output
+    let partial = try workspace.tool("what-if", "system-sheet", "releaseRule.fraction=0.3").output
     #expect(partial.contains("or drag past 30 %") && partial.contains("unknown: something else decides"), "\(partial)")
   }
 
@@ -205,7 +207,7 @@ import Testing
 
   @Test func threeSessionsAreNotEnoughAndThatIsTheAnswer() throws {
     let workspace = try Workspace.withRegistry()
-    let outcome = try workspace.tool("report", "sheet", "--recommend")
+    let outcome = try workspace.tool("recommend", "sheet")
     #expect(outcome.code == 0)
     try expectSnapshot(outcome.output, named: "report-recommend.txt")
   }
@@ -215,9 +217,9 @@ import Testing
     for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "5", "--days", "2"]] {
       #expect(try workspace.tool.run(arguments).code == 0)
     }
-    let outcome = try workspace.tool("report", "card-modal", "--what-if", "releaseRule.fraction=0.1")
+    let outcome = try workspace.tool("what-if", "card-modal", "releaseRule.fraction=0.1")
     #expect(outcome.code == 0 && outcome.output.contains("cancel would finish"))
-    let rows = try workspace.tool("report", "card-modal", "--what-if", "releaseRule.fraction=0.1", "--csv").output
+    let rows = try workspace.tool("what-if", "card-modal", "releaseRule.fraction=0.1", "--csv").output
     #expect(rows.contains("what_if.flip"))
   }
 
@@ -295,14 +297,45 @@ import Testing
     let workspace = try Self.workspace()
     let weeks = try workspace.tool("report", "card-modal", "--by", "week")
     #expect(weeks.code == 0 && weeks.output.hasPrefix("By week: card-modal\n") && weeks.output.contains("2026-01-05"))
-    let plan = try workspace.tool("report", "card-modal", "--plan", "0.05", "--metric", "tried again")
+    let plan = try workspace.tool("plan", "card-modal", "--difference", "0.05", "--metric", "tried again")
     #expect(plan.code == 0 && plan.output.contains("A difference of 5 points in \"tried again\" takes about"))
-    for question in [["--by", "device"], ["--plan", "0.1"]] {
-      let page = try workspace.tool.run(["report", "card-modal", "--html", "-"] + question).output
-      #expect(page.contains("<section id=\"\(question[0] == "--by" ? "breakdown" : "plan")\""))
-      let table = try workspace.tool.run(["report", "card-modal", "--csv"] + question).output
-      #expect(table.contains(question[0] == "--by" ? ",by.device.finished_at_once," : ",plan.finished_at_once,"))
+    for (question, section, metric) in [
+      (["report", "card-modal", "--by", "device"], "breakdown", "by.device"), (["plan", "card-modal"], "plan", "plan"),
+    ] {
+      #expect(try workspace.tool.run(question + ["--html", "-"]).output.contains("<section id=\"\(section)\""))
+      #expect(try workspace.tool.run(question + ["--csv"]).output.contains(",\(metric).finished_at_once,"))
     }
+  }
+
+  /// The next command answers about the drags that the report is on.
+  @Test func whatIsSuggestedAboutAnEarlierRevisionNamesIt() throws {
+    let workspace = try Self.workspace()
+    #expect(try workspace.tool("set", "card-modal", "dimmingAlpha=0.5").code == 0)
+    #expect(try workspace.tool("session", "simulate", "card-modal", "--seed", "5").code == 0)
+    let report = try workspace.tool("report", "card-modal", "--revision", "1").output
+    #expect(report.contains("transitions recommend card-modal --revision 1\n"), "\(report)")
+    #expect(!(try workspace.tool("report", "card-modal").output.contains("--revision")))
+    let answer = try workspace.tool("recommend", "card-modal", "--revision", "1").output
+    let plan = answer.split(separator: "\n").first { $0.hasPrefix("transitions plan ") }
+    #expect(plan.map { $0.hasSuffix(" --revision 1") } ?? !answer.contains("To confirm it"), "\(answer)")
+  }
+
+  @Test func aRateDoesNotDifferByFive() throws {
+    let plan = try Self.workspace().tool("plan", "card-modal", "--difference", "5")
+    #expect(plan.code == 64 && plan.errors.contains("Write 0.05 for 5 percentage points."))
+  }
+
+  @Test(arguments: [
+    ("report sheet --recommend", "recommend sheet"),
+    ("report sheet --recommend velocity --db x.db", "recommend sheet --parameter velocity --db x.db"),
+    ("report --compare 1 2 sheet", "compare sheet 1 2"), ("report card --compare sheet", "compare card sheet"),
+    ("report sheet --what-if a=1 --json", "what-if sheet a=1 --json"), ("report --infer sheet", "infer sheet"),
+    ("report sheet --plan=0.02 --metric cost", "plan sheet --difference 0.02 --metric cost"),
+    ("report --recommend", "recommend"),
+  ]) func aFormerSpellingNamesTheCommand(former: String, now: String) throws {
+    let outcome = try Workspace().tool.run(former.split(separator: " ").map(String.init))
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.hasSuffix(" is a command now: `transitions \(now)`.\n"), "\(outcome.errors)")
   }
 
   @Test func aReportOnDaysThatHaveNoneSaysWhichHave() throws {

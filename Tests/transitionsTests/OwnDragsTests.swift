@@ -49,7 +49,7 @@ import TransitionStore
       #expect(row.1 == (heading == "Simulated drags" ? "508" : "3"))
     }
     for arguments in [
-      ["report"], ["report", "modal-standard"], ["report", "modal-standard", "--recommend"], ["report", "--recommend"],
+      ["report"], ["report", "modal-standard"], ["recommend", "modal-standard"], ["recommend"],
       ["report", "modal-standard", "--by", "device"], ["report", "modal-standard", "--html", "-"], ["list"],
       ["session", "list", "--limit", "3"], ["show", "modal-standard"],
     ] {

@@ -20,7 +20,7 @@ import Testing
     ("show card-modal --rev 1", "--rev"),
     ("doctor --what backup copy.db", "--what"),
     ("session --json", "--json"),
-    ("report card-modal --recommend --cost 3:1", "--cost"),
+    ("recommend card-modal --cost 3:1", "--cost"),
     ("show card-modal -r 1", "-r"),
     ("show card-modal -json", "-json"),
   ])

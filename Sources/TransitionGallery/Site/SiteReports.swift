@@ -32,7 +32,7 @@ struct SiteReports {
   }
 
   private func answers(to report: ReportDocument, on name: String) throws -> [Page] {
-    guard report.header.sessions > 0 else { return [] }
+    guard report.header.sessions ?? 0 > 0 else { return [] }
     var pages: [Page] = []
     func add(_ page: String, _ title: String, _ answer: (inout ReportDocument) throws -> Void) throws {
       var document = report

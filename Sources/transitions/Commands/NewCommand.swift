@@ -9,7 +9,7 @@ struct NewCommand: ToolCommand {
     commandName: "new",
     abstract: "Write a catalog file for a transition that decides drags like a measured one.",
     discussion: """
-      The file contains the release rule that `transitions report NAME --infer` estimates, so drags end as before. \
+      The file contains the release rule that `transitions infer NAME` estimates, so drags end as before. \
       Everything else is a copy of the measured transition, or of card-standard with the measured edge if this library \
       does not present the measured one. FIELD=VALUE changes a field of the file, as in `transitions set`. The command \
       does not change the registry. Read the file, then run `transitions apply FILE`.
@@ -66,7 +66,7 @@ struct NewCommand: ToolCommand {
       let inferred = try InferredRule.make(from: registry, transition: like, revision: revision, origin: origin)
       guard let closest = inferred.closestRule else {
         throw ToolError(
-          "\(inferred.headline) So there is no rule to write. \(database.command("report", like, "--infer")) prints the "
+          "\(inferred.headline) So there is no rule to write. \(database.command("infer", like)) prints the "
             + "details. With a rule of your own, no estimate is needed: give releaseRule=RULE.")
       }
       let revision = inferred.subject.revision
@@ -106,12 +106,10 @@ struct NewCommand: ToolCommand {
 }
 
 extension InferredRule {
-  /// The estimated rule for an input dismissal, which only travel may finish; nil if speed counts, or if the travel is
-  /// a share.
+  /// The nearest rule for an input dismissal, which only travel may finish; nil if speed counts, or if the travel is a
+  /// share.
   fileprivate var armedRule: String? {
-    guard let candidate = candidates.first, candidate.unit == .points, candidate.fling?.value == nil,
-      candidate.horizon == nil, let points = candidate.distance?.value
-    else { return nil }
-    return "\(ReleaseRule.armed(points: points))"
+    guard let closestRule, let points = closestRule.wholeMatch(of: /anyOf\(points: ([0-9.]+)\)/)?.1 else { return nil }
+    return "armed(points: \(points))"
   }
 }

@@ -21,29 +21,17 @@ struct ReportCommand: ToolCommand {
       """)
   static let examples = [
     CommandExample("Write the last week as a page with charts", "transitions report --since 7d --html report.html"),
-    CommandExample("Find a better threshold", "transitions report card-modal --recommend"),
+    CommandExample("See whether a screen stands out", "transitions report card-modal --by screen"),
   ]
 
   @Argument(help: "Only this transition.", completion: .anyTransitionName) var name: String?
   @OptionGroup var filters: ReportFilters
-  @Option(
-    help: ArgumentHelp("\(formats.joined(separator: ", ")). Without it: text.", valueName: "format"),
-    completion: .list(formats), transform: parseFormat)
-  var format: ReportFormat?
   @Flag(help: "Show every metric, with its definition and method, in text and HTML. JSON and CSV always do.")
   var full = false
-  @Flag(help: "The same as --format json.") var json = false
-  @Flag(help: "The same as --format csv.") var csv = false
-  @Option(
-    help: ArgumentHelp(
-      "Write an HTML page with charts; - is standard output.", valueName: "file"),
-    completion: .file(extensions: ["html"]))
-  var html: String?
+  @OptionGroup var output: ReportOutput
   @Flag(help: "With --html: hide rates of fewer than --fewest-people people, for readers who may not see the registry.")
   var publish = false
   @OptionGroup var publication: PublicationOptions
-  @Flag(help: "With --html: replace a file that is not a report. An earlier report is always replaced.")
-  var overwrite = false
   @Option(
     help: ArgumentHelp(
       "Instead of a report, write the counts behind it to a file, for --from. Counts contain no traces. Each token is "
@@ -60,51 +48,32 @@ struct ReportCommand: ToolCommand {
       valueName: "file"),
     completion: .file())
   var from: [String] = []
-  @OptionGroup(title: "Questions about one transition") var inference: InferenceOptions
+  @Option(
+    help: ArgumentHelp(
+      "Show the rates and the cost of one transition for each week, screen, device class, app version, orientation, or start-third "
+        + "(the third of the screen's height where the drag began), with intervals.",
+      valueName: "part"),
+    completion: .list(RateBreakdown.Property.allCases.map(\.rawValue)), transform: Choice.value)
+  var by: RateBreakdown.Property?
+  @OptionGroup var costs: WeightsOption
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  private static let formats = ReportFormat.all.map(\.name)
-
-  @Sendable private static func parseFormat(_ name: String) throws -> ReportFormat {
-    try Choice.pick(name, from: ReportFormat.all.map { ($0.name, $0) })
-  }
-
   func validate() throws {
-    if [json, csv, html != nil, format != nil].count(where: { $0 }) > 1 {
-      throw ValidationError("--format, --json, --csv and --html each choose a format. Give one of them.")
+    if let by, name == nil {
+      throw ValidationError("--by applies to one transition. Name it: transitions report NAME --by \(by.rawValue).")
     }
-    if html == "" { throw ValidationError("--html is empty. Name a file, or - for standard output.") }
-    try inference.validateSides(name: name)
-    if inference.asks, name == nil, !inference.asksForAll {
-      throw ValidationError(
-        "--compare, --what-if, --infer and a parameter to --recommend apply to one transition. Name it first: "
-          + "transitions report NAME …")
+    if by != nil, filters.period.until != nil || filters.narrows {
+      throw ValidationError("--until, --screen and --device do not apply to --by. Leave them out.")
     }
-    let isOfCounts = !from.isEmpty || counts != nil
-    if filters.period.until != nil && inference.asks || filters.narrows && (inference.asks || isOfCounts) {
-      throw ValidationError(
-        "--until, --screen and --device apply only to a plain report. Leave them out, or leave out the question, --from "
-          + "or --counts.")
-    }
-    try validateRevision()
-    try validateCounts()
-    if publish, html == nil { throw ValidationError("--publish requires --html. Add it, or leave both out.") }
-    if publication.fewestPeople != nil, !publish {
-      throw ValidationError("--fewest-people requires --publish. Add it, or leave both out.")
-    }
-    if overwrite, html == nil { throw ValidationError("--overwrite requires --html. Add it, or leave both out.") }
-  }
-
-  private func validateRevision() throws {
-    guard filters.revision != nil else { return }
-    if name == nil {
+    if costs.weights != nil, by == nil { throw ValidationError("--weights requires --by. Add it, or leave it out.") }
+    if filters.revision != nil, name == nil {
       throw ValidationError("--revision applies to one transition. Name it: transitions report NAME --revision NUMBER.")
     }
-    if !inference.compare.isEmpty || counts != nil || !from.isEmpty {
-      throw ValidationError(
-        "--revision cannot be combined with --from or --counts, or with --compare, which names its revisions. Leave it "
-          + "out.")
+    try validateCounts()
+    if publish, output.html == nil { throw ValidationError("--publish requires --html. Add it, or leave both out.") }
+    if publication.fewestPeople != nil, !publish {
+      throw ValidationError("--fewest-people requires --publish. Add it, or leave both out.")
     }
   }
 
@@ -112,35 +81,22 @@ struct ReportCommand: ToolCommand {
     if counts == "" || from.contains("") {
       throw ValidationError("--from and --counts name a file, and this name is empty.")
     }
-    if counts != nil, json || csv || html != nil || format != nil || inference.asks || !from.isEmpty {
-      throw ValidationError("--counts writes counts, not a report. Give it without a format, question or --from.")
+    guard counts != nil || !from.isEmpty else { return }
+    if filters.narrows || filters.origin != nil || filters.revision != nil || by != nil {
+      throw ValidationError(
+        "--from and --counts are about whole transitions. Leave out --origin, --revision, --screen, --device and --by.")
     }
-    if filters.origin != nil, counts != nil || !from.isEmpty {
-      throw ValidationError("--from and --counts are about all origins. Leave out --origin.")
-    }
-    if !from.isEmpty, inference.asks {
-      throw ValidationError("--from reads counts, and a question needs the drags. Leave one of them out.")
+    if counts != nil, output.isChosen || !from.isEmpty {
+      throw ValidationError("--counts writes counts, not a report. Give it without a format or --from.")
     }
   }
 
   func run(on console: Console) throws {
     if let counts { return try write(to: counts, for: console) }
-    let page = try html.map { path throws(ToolError) in
-      try OutputFile(
-        path, option: "--html", example: "report.html", mark: ReportFormat.htmlMark, overwrites: overwrite,
-        registry: database.path(in: console.environment))
+    try output.write(full: full, registry: database.path(in: console.environment), to: console) {
+      let document = try document(for: console)
+      return publish ? document.published(fewestPeople: publication.limit) : document
     }
-    let format = chosen(console)
-    var document = try document(for: console)
-    if publish { document = document.published(fewestPeople: publication.limit) }
-    let text = try format.render(document)
-    if format.name == ReportFormat.csv.name, let note = document.header.missingDaysNote { console.note(note) }
-    guard let page else {
-      let text = text.hasSuffix("\n") ? text : text + "\n"
-      return format.name == ReportFormat.text.name ? console.output.write(text) : console.output.write(data: text)
-    }
-    let bytes = try page.write(text, to: console)
-    if page.path != OutputFile.standardOutput { console.note("Wrote \(page.path), \((bytes + 999) / 1000) kB.") }
   }
 
   private func document(for console: Console) throws -> ReportDocument {
@@ -152,27 +108,17 @@ struct ReportCommand: ToolCommand {
       return try SessionReport.document(on: counted)
     }
     let registry = try database.registry(.readOnly, for: console)
-    var document = try report(on: registry)
-    if name == nil, inference.asksForAll {
-      document.ranking = try inference.ranking(from: registry, filters, database: database)
-    }
-    if let name { try inference.answer(about: name, from: registry, filters, database: database, in: &document) }
-    return document
-  }
-
-  private func report(on registry: TransitionRegistry) throws -> ReportDocument {
-    let isBrief = isShort && !inference.asks
-    do throws(RegistryError) {
+    guard let by, let name else {
       return try filters.report(
-        on: registry, transition: name, suggestsThresholds: !inference.asks, isShort: isBrief)
-    } catch {
-      guard case .unknownTransition(let unknown) = error, let name, let parameter = inference.misspelt(name) else {
-        throw error
-      }
-      throw ToolError(
-        "\(RegistryError.unknownTransition(unknown)) If you meant the parameter \(parameter), name the transition "
-          + "first: transitions report NAME --recommend \(parameter)")
+        on: registry, transition: name, suggestsThresholds: true, isShort: output.isText && !full)
     }
+    var document = try ReportDocument.asking(
+      registry, transition: name, sinceMicroseconds: filters.bounds.start, origin: filters.origin,
+      revision: filters.revision)
+    document.breakdown = try RateBreakdown.make(
+      from: registry, transition: name, by: by, revision: filters.revision, weights: costs.chosen,
+      sinceMicroseconds: filters.bounds.start, origin: filters.origin)
+    return document
   }
 
   private func write(to path: String, for console: Console) throws {
@@ -184,18 +130,5 @@ struct ReportCommand: ToolCommand {
       registry, transition: name, sinceMicroseconds: start, untilMicroseconds: end.map { $0 + 1 }, to: path,
       permissions: readers.intersection(.usual))
     console.note("Wrote \(path), \(Count.of(rows, "count")).")
-  }
-
-  /// A Boolean value that indicates whether the short text is printed, which needs few of the counts.
-  private var isShort: Bool {
-    !full && !json && !csv && html == nil && (format.map { $0.name == ReportFormat.text.name } ?? true)
-  }
-
-  private func chosen(_ console: Console) -> ReportFormat {
-    if json { return .json }
-    if csv { return .csv }
-    if html != nil || format?.name == ReportFormat.html.name { return full ? .html : .htmlSummary }
-    if let format, format.name != ReportFormat.text.name { return format }
-    return full ? .text(unicode: console.drawsUnicode) : .summary(unicode: console.drawsUnicode)
   }
 }

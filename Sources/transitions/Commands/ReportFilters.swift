@@ -9,14 +9,14 @@ struct ReportFilters: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "\(Choice.help("Only drags from this source", SessionOrigin.self, valueName: "origin").abstract) Default: all but "
-        + "stage (the headless test host), in separate sections. `check`, and questions such as --recommend, need one "
+        + "stage (the headless test host), in separate sections. `check` and --by need one "
         + "source. They use the first of device, imported, gallery and simulated that has enough data.",
       valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
   @Option(
     help: ArgumentHelp(
-      "Only drags of this revision. Default: all. `check`, and questions such as --recommend, need one revision. "
+      "Only drags of this revision. Default: all. `check` and --by need one revision. "
         + "They use the latest one with enough data.",
       valueName: "number"),
     completion: .revision)
@@ -53,7 +53,7 @@ struct ReportFilters: ParsableArguments {
   var bounds: (start: Int64?, end: Int64?) { (period.days.since, period.days.until.map { $0 - 1 }) }
 
   /// - Parameters:
-  ///   - suggestsThresholds: Whether findings name the value that `--recommend` suggests.
+  ///   - suggestsThresholds: Whether findings name the value that `transitions recommend` suggests.
   ///   - isShort: Whether only the rows of the short text are needed.
   func report(
     on registry: TransitionRegistry, transition: String?, suggestsThresholds: Bool = false, isShort: Bool = false

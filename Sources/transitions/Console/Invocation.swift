@@ -33,7 +33,7 @@ struct Invocation {
   private func status(on console: Console) -> Int32 {
     let arguments = CommandLineWords.arranged(arguments, in: TransitionsTool.self)
     let path = CommandPath.of(arguments, in: TransitionsTool.self)
-    if let mistake = path.mistake {
+    if let mistake = path.mistake ?? FormerSpellings.mistake(in: arguments) {
       Self.report(mistake, on: console)
       return ExitStatus.usage
     }

@@ -71,10 +71,10 @@ import TransitionModel
       "down # in 0.25s", "down 420pt in #s", "hold 0.1s, wait #s", "from # 400, down 300 in 0.2s",
       "down 1 in 0.02, wait #, grab, right #pt in 0.1s",
     ].map { ["play", "sheet", "--drag", $0] } + [
-      ["list", "--all", "retiredAt<#"], ["report", "sheet", "--what-if", "interaction.releaseRule.fraction=#"],
+      ["list", "--all", "retiredAt<#"], ["what-if", "sheet", "interaction.releaseRule.fraction=#"],
       ["play", "sheet", "--fps=#"], ["show", "sheet", "--revision=#"], ["session", "list", "--limit=#"],
       ["query", "SELECT 1", "--limit=#"], ["query", "SELECT 1", "--timeout=#"], ["diff", "sheet", "--", "#"],
-      ["session", "export", "--share", "--fewest-people=#"], ["report", "sheet", "--recommend", "--revision=#"],
+      ["session", "export", "--share", "--fewest-people=#"], ["recommend", "sheet", "--revision=#"],
       ["session", "import", "strokes.csv", "--dry-run", "--transition", "sheet", "--distance=#"],
       ["session", "list", "--since=#"], ["session", "list", "--until=#"], ["report", "--since=#"],
       ["session", "prune", "--dry-run", "--sessions-older-than=#"],

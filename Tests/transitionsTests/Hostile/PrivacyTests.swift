@@ -48,9 +48,9 @@ import Testing
 
   private static let reports = [
     ["report"], ["report", "--json"], ["report", "--csv"], ["report", "--html", "-"],
-    ["report", "card-modal", "--recommend", "--json"], ["report", "card-modal", "--recommend", "--html", "-"],
-    ["report", "card-modal", "--what-if", "interaction.releaseRule.fraction=0.6", "--json"],
-    ["report", "card-modal", "--compare", "1", "2", "--json"], ["list", "--json"], ["doctor", "--json"],
+    ["recommend", "card-modal", "--json"], ["recommend", "card-modal", "--html", "-"],
+    ["what-if", "card-modal", "interaction.releaseRule.fraction=0.6", "--json"],
+    ["compare", "card-modal", "1", "2", "--json"], ["list", "--json"], ["doctor", "--json"],
     ["export", "css"], ["session", "list"], ["session", "list", "--json"], ["session", "export", "--share"],
     ["session", "export"],
   ]
@@ -66,7 +66,7 @@ import Testing
       expectNone(secrets.tokens, in: text, words)
       if words[0] == "report" || words.contains("--share") {
         // A what-if lists the sessions with a changed decision.
-        if !words.contains("--what-if") { expectNone(secrets.uuids, in: text, words) }
+        if words.first != "what-if" { expectNone(secrets.uuids, in: text, words) }
         expectNone(secrets.times, in: text, words)
       }
       // One position may equal another number by chance, but a trace has many.

@@ -38,8 +38,8 @@ struct ReadingCommand {
       ["query", "SELECT count(*), sum(length(samples)) FROM session_samples"],
       ["session", "list", "--json"], ["session", "show", session], ["session", "show", session, "--json"],
       ["session", "export"], ["report", "--json"], ["report"], ["report", "--html", "-"],
-      ["report", name, "--recommend"], ["report", name, "--compare", "1", "2"],
-      ["report", name, "--what-if", "interaction.releaseRule.fraction=0.6"],
+      ["recommend", name], ["compare", name, "1", "2"],
+      ["what-if", name, "interaction.releaseRule.fraction=0.6"],
       ["export", "css"], ["play", name], ["migrate", "--list"], ["migrate", "--dry-run"],
       ["set", name, "dimmingAlpha=0.3", "--dry-run"],
     ].map { ReadingCommand(words: $0) }

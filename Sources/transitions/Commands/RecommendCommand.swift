@@ -1,0 +1,68 @@
+import ArgumentParser
+import SessionAnalytics
+import TransitionModel
+import TransitionStore
+
+struct RecommendCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recommend",
+    abstract: "Find the threshold that would serve people best.",
+    discussion: """
+      Every value of the threshold is tried on the recorded drags. What people meant follows from what they did next: who \
+      tried again meant to dismiss, and who opened the screen again meant to keep it. The answer is the value with the lowest \
+      cost, if it is better beyond chance.
+
+      Without a transition's name, the answer covers all of them.
+      """)
+  static let examples = [
+    CommandExample("Find a better threshold", "transitions recommend card-modal"),
+    CommandExample("Find a better flick speed", "transitions recommend card-modal --parameter velocity"),
+  ]
+
+  @Argument(help: "The transition. Default: all.", completion: .anyTransitionName) var name: String?
+  @Option(
+    help: ArgumentHelp(
+      "What to vary in one transition's rule: fraction or velocity. Default: the fraction, or the velocity if the rule has "
+        + "no fraction.",
+      valueName: "parameter"),
+    completion: .list(TunableParameter.allCases.map(\.rawValue)), transform: Choice.value)
+  var parameter: TunableParameter?
+  @OptionGroup var revision: RevisionOption
+  @OptionGroup var costs: WeightsOption
+  @OptionGroup var question: QuestionOptions
+
+  var display: DisplayOptions { question.display }
+
+  func validate() throws {
+    guard name == nil else { return }
+    if parameter != nil || revision.revision != nil {
+      throw ValidationError(
+        "--parameter and --revision apply to one transition. Name it: transitions recommend NAME …")
+    }
+  }
+
+  func run(on console: Console) throws {
+    try question.answer(about: name, revision: revision.revision, on: console) { registry, document in
+      guard let name else {
+        var ranking = try ThresholdRanking.make(
+          from: registry, weights: costs.chosen, sinceMicroseconds: question.sinceMicroseconds, origin: question.origin)
+        for index in ranking.recommendations.indices { complete(&ranking.recommendations[index]) }
+        document.ranking = ranking
+        return
+      }
+      var recommendation = try ThresholdRecommendation.make(
+        from: registry, transition: name, revision: revision.revision, parameter: parameter, weights: costs.chosen,
+        sinceMicroseconds: question.sinceMicroseconds, origin: question.origin)
+      complete(&recommendation)
+      document.recommendation = recommendation
+    }
+  }
+
+  /// Adds the registry's option to the recommended commands.
+  private func complete(_ recommendation: inout ThresholdRecommendation) {
+    guard let path = question.database.db else { return }
+    let option = " " + ShellCommand("--db", path).line
+    recommendation.command? += option
+    recommendation.confirmation?.command += option
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import SessionAnalytics
+import TransitionCatalog
+import TransitionModel
+import TransitionStore
+
+struct WhatIfCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "what-if",
+    abstract: "Decide the recorded drags again, with another value.",
+    discussion: """
+      The recorded movements are replayed. The answer counts the drags that would end differently, and what people did after \
+      them. Only values that count at the release can be changed: people see any other earlier, and would move differently.
+      """)
+  static let examples = [
+    CommandExample("Try another threshold", "transitions what-if card-modal interaction.releaseRule.fraction=0.4"),
+    CommandExample(
+      "Try a whole rule",
+      "transitions what-if card-modal \"releaseRule=flingOrDistance(velocity: 300, fraction: 0.4)\""),
+  ]
+
+  @Argument(help: "The transition.", completion: .anyTransitionName) var name: String
+  @Argument(
+    help: ArgumentHelp("A value, as in `transitions set`: field=value.", valueName: "change"), completion: .assignment)
+  var changes: [String]
+  @OptionGroup var revision: RevisionOption
+  @OptionGroup var question: QuestionOptions
+
+  var display: DisplayOptions { question.display }
+
+  func run(on console: Console) throws {
+    try question.answer(about: name, revision: revision.revision, on: console) { registry, document in
+      document.whatIf = try answer(from: registry)
+    }
+  }
+
+  private func answer(from registry: TransitionRegistry) throws -> WhatIf {
+    let assignments = FieldAssignments(changes)
+    var starting: StartingRule?
+    do {
+      var answer = try WhatIf.make(
+        from: registry, transition: name, revision: revision.revision,
+        sinceMicroseconds: question.sinceMicroseconds, origin: question.origin
+      ) { observed in
+        guard !assignments.areCompleteRule else { return try BuiltInCatalog.replacement(for: observed) }
+        let rule = try StartingRule.make(
+          from: registry, transition: name, revision: revision.revision,
+          sinceMicroseconds: question.sinceMicroseconds, origin: question.origin)
+        starting = rule
+        return try BuiltInCatalog.replacement(for: observed, deciding: rule.rule)
+      } change: {
+        try assignments.applied(to: $0)
+      }
+      answer.notes = (starting?.notes ?? []) + answer.notes
+      return answer
+    } catch let error as InvalidConfiguration where !assignments.isWellFormed {
+      // As in `set`, a change that no transition allows is a usage error.
+      throw ValidationError("\(error)")
+    }
+  }
+}
