@@ -32,8 +32,8 @@ enum CalibrationCell: String, CaseIterable {
 
   /// The results for one metric.
   struct Count {
-    /// The populations with a printed interval or p-value, and those with an interval that contains the truth, or with
-    /// a p-value below 5 %.
+    /// The populations with a printed interval, and those in which it contains the truth, or, of a difference, leaves
+    /// out 0.
     var printed = 0
     var hits = 0
 
