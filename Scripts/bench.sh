@@ -46,12 +46,12 @@ touches and traces. Times are the processor time of one process, the least of th
 Memory is its peak. Targets: 5 µs for the short report, 11 µs for everything, and 60 MB at any size.
 
 EOT
-    printf 'Run on %s: %s.\n\n' "$(date -u +%Y-%m-%d)" "$(machine)"
+    printf '%s\n\n' "$(machine)"
     awk -F '|' -v tool="$tool" '
       $3 == tool { order[++rows] = $1 "|" $2; time[$1 "|" $2] = $4; memory[$1 "|" $2] = $5; next }
       { beside = 1; other[$1 "|" $2] = sprintf(" %.1f µs | %d MB |", $4 / $1 * 1e6, $5) }
       END {
-        print "| sessions | command | time | per session | memory |" (beside ? " before: per session | memory |" : "")
+        print "| sessions | command | time | per session | memory |" (beside ? " another build: per session | memory |" : "")
         print "| --: | :-- | --: | --: | --: |" (beside ? " --: | --: |" : "")
         for (i = 1; i <= rows; i++) {
           split(order[i], part, "|")
