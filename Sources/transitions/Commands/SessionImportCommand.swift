@@ -235,7 +235,7 @@ struct SessionImportCommand: ToolCommand {
     }
     console.stored()
     let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) existed already."
-    let erased = summary.erased == 0 ? "" : " \(summary.erased) were left out: their tokens are erased."
+    let erased = summary.erased == 0 ? "" : " Left out because of an erased token: \(summary.erased)."
     let asked = summary.erasedTokens == 0 ? "" : " Erased \(Count.of(summary.erasedTokens, "token"))."
     console.print(
       "Added \(Count.of(summary.sessions, "session")), \(Count.of(summary.presentations, "presentation")) and "
@@ -344,7 +344,7 @@ struct ImportSummary {
       "\(Count.of(sessions.count, "stroke")) through \(revision) (\(through.estimator.rawValue)): "
         + outcomes.joined(separator: ", ") + ".")
     let known = summary.duplicates == 0 ? "" : " \(summary.duplicates) existed already."
-    let erased = summary.erased == 0 ? "" : " \(summary.erased) were left out: their tokens are erased."
+    let erased = summary.erased == 0 ? "" : " Left out because of an erased token: \(summary.erased)."
     console.print("Added \(Count.of(summary.inserted, "session")).\(known)\(erased)")
   }
 }
