@@ -81,10 +81,9 @@ extension InferredRule {
     let (stored, subject, passedOver) = try source.subject(revision: revision)
     let key = try source.numbers().key(of: stored)
     let study = try RuleStudy(of: subject, key: key, in: source)
-    var (inferred, contradicted) = study.inferred(besides: stored.configuration.interaction?.releaseRule)
-    let words = try source.words(of: subject, key: key)
-    inferred.estimators = words.estimators
-    inferred.contradictions = contradicted.map { words.uuids[$0] }
+    var (inferred, fits) = study.inferred(besides: stored.configuration.interaction?.releaseRule)
+    (inferred.estimators, inferred.contradictions) = try source.words(
+      of: subject, key: key, at: study.contradicted(by: fits.first?.rule))
     inferred.notes += [passedOver].compactMap { $0 }
     return inferred
   }
@@ -128,8 +127,9 @@ struct RuleStudy {
     return (0..<count).map { releases[$0 * releases.count / count] }
   }
 
-  /// Returns the answer, beside the configuration's own rule, and the places of the sessions that contradict it.
-  func inferred(besides configured: ReleaseRule?) -> (answer: InferredRule, contradicted: [Int]) {
+  /// Returns the answer, beside the configuration's own rule, and the nearest rule of each kind, the best one first; none
+  /// without enough data.
+  func inferred(besides configured: ReleaseRule?) -> (answer: InferredRule, fits: [RuleFit]) {
     let all = releases
     var result = InferredRule(
       subject: subject, verdict: .notEnoughData, releases: all.count, users: users, lacking: lacking,
@@ -148,7 +148,14 @@ struct RuleStudy {
       && misses <= min(finished, all.count - finished) / 2
     let isClear = next.cost(tried.count) - best.cost(tried.count) >= RuleFit.price(tried.count)
     result.verdict = !isExplained ? .noSingleRule : isClear ? .oneRule : .severalRules
-    return (result, zip(measured, all).compactMap { best.rule.decides($1) ? nil : Int($0.place) })
+    return (result, fits)
+  }
+
+  /// Returns the places of the sessions that a rule decides differently.
+  func contradicted(by rule: ReleaseRule?) -> [Int] {
+    zip(measured, releases).compactMap { session, release in
+      rule?.decides(release) ?? true ? nil : Int(session.place)
+    }
   }
 
   private func candidate(
@@ -161,9 +168,8 @@ struct RuleStudy {
 
   /// The rule from which an answer about the transition starts, with a share of the distance, which recommendations vary.
   var starting: (description: StartingRule, rule: ReleaseRule) {
-    let inferred = inferred(besides: nil).answer
-    let families = RuleFamily.allCases.filter(\.hasFraction)
-    let closest = inferred.closestRule.flatMap { _ in RuleFit.all(tried(releases), among: families).first?.rule }
+    let (inferred, fits) = inferred(besides: nil)
+    let closest = inferred.closestRule.flatMap { _ in fits.first { $0.family.hasFraction }?.rule }
     let rule = closest ?? StartingRule.standard
     let description = StartingRule(
       source: closest == nil ? .cardStandard : .estimated, rule: rule.description, summary: rule.summary,
@@ -211,9 +217,10 @@ extension RuleFit {
 }
 
 extension InferenceSource {
-  /// Returns the estimators of the subject's release velocities by name, and the UUIDs of its sessions in order.
+  /// Returns the estimators of the subject's release velocities by name, and the UUIDs of the sessions at some places in
+  /// their order.
   fileprivate func words(
-    of subject: AnalysisSubject, key: Int
+    of subject: AnalysisSubject, key: Int, at places: [Int]
   ) throws(RegistryError) -> (estimators: [VelocitySource], uuids: [String]) {
     try registry.read { db in
       let configurations = try ConfigurationNumbers(db, of: transition).keysByID.filter { $0.value == key }.keys
@@ -221,8 +228,11 @@ extension InferenceSource {
         of: subject.population, configurations: configurations, sinceMicroseconds: sinceMicroseconds)
       let estimators = try String.fetchAll(
         db, sql: "SELECT DISTINCT estimator FROM session WHERE \(conditions) AND estimator IS NOT NULL ORDER BY 1")
+      let known = estimators.compactMap(VelocitySource.init(rawValue:))
+      guard !places.isEmpty else { return (known, []) }
       let uuids = try String.fetchAll(db, sql: "SELECT uuid FROM session WHERE \(conditions) ORDER BY uuid")
-      return (estimators.compactMap(VelocitySource.init(rawValue:)), uuids)
+      // Another program may have removed sessions meanwhile.
+      return (known, places.filter(uuids.indices.contains).map { uuids[$0] })
     }
   }
 }

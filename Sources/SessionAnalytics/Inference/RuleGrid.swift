@@ -110,8 +110,8 @@ struct RuleFit {
 
   /// Returns the nearest rule of each family, the best one first: a parameter counts as much as the decisions that it
   /// must explain.
-  static func all(_ releases: [ObservedRelease], among families: [RuleFamily] = RuleFamily.allCases) -> [RuleFit] {
-    families.map { $0.nearest(to: releases) }.enumerated().sorted { one, other in
+  static func all(_ releases: [ObservedRelease]) -> [RuleFit] {
+    RuleFamily.allCases.map { $0.nearest(to: releases) }.enumerated().sorted { one, other in
       (one.element.cost(releases.count), one.offset) < (other.element.cost(releases.count), other.offset)
     }.map(\.element)
   }

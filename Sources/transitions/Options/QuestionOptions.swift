@@ -24,7 +24,7 @@ struct QuestionOptions: ParsableArguments {
 
   /// The start of the first day, in UTC microseconds since 1970; nil for no bound.
   var sinceMicroseconds: Int64? {
-    since.map { $0.microseconds(before: WallClock.system.microseconds()) / WallClock.day * WallClock.day }
+    since?.dayMicroseconds(before: WallClock.system.microseconds())
   }
 
   /// Writes the answer that `question` adds to a document.

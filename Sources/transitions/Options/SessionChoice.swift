@@ -25,9 +25,8 @@ struct Period: ParsableArguments {
 
   /// The same in whole days. Two reports with times of the same day could be subtracted to identify a person.
   var days: (since: Int64?, until: Int64?) {
-    let bounds = bounds
-    func day(_ time: Int64) -> Int64 { time / WallClock.day * WallClock.day }
-    return (bounds.since.map(day), bounds.until.map(day))
+    let now = WallClock.system.microseconds()
+    return (since?.dayMicroseconds(before: now), until?.dayMicroseconds(before: now))
   }
 
   func validate() throws {
@@ -74,6 +73,9 @@ enum SinceTime: Sendable, Hashable {
     case .at(let microseconds): microseconds
     }
   }
+
+  /// Returns the start of the day in UTC.
+  func dayMicroseconds(before now: Int64) -> Int64 { microseconds(before: now) / WallClock.day * WallClock.day }
 
   private static let days: [String: Int64] = ["today": 0, "yesterday": 1, "last week": 7, "last month": 30]
 

@@ -61,7 +61,9 @@ import TransitionStore
   }
 
   private func inferred(_ sessions: [AnalysedSession]) -> (answer: InferredRule, contradicted: [Int]) {
-    RuleStudy(of: .made, sessions: sessions).inferred(besides: nil)
+    let study = RuleStudy(of: .made, sessions: sessions)
+    let (answer, fits) = study.inferred(besides: nil)
+    return (answer, study.contradicted(by: fits.first?.rule))
   }
 
   @Test(
