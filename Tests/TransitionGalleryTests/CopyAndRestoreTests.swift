@@ -61,7 +61,7 @@ import TransitionStore
     #expect(site.get("/report?transition=card-modal&origin=gallery&days=6").text.contains("finished"))
     let other = site.get("/report?transition=card-modal&origin=device").text
     #expect(other.contains("<option value=\"device\" selected"))
-    #expect(site.get("/report?transition=card-modal&ask=recommend").text.contains("id=\"recommendation\""))
+    #expect(site.get("/report?transition=card-modal&ask=recommend").text.contains("id=\"recommend\""))
     let refused = site.get("/report?transition=modal-none&ask=recommend")
     #expect(refused.status == 200 && refused.text.contains("class=\"advice\""))
     for wrong in ["origin=mars", "ask=everything", "days=-1", "days=many"] {

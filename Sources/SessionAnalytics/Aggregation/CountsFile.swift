@@ -43,7 +43,8 @@ extension ReportCounts {
     to path: String, permissions: FilePermissions
   ) throws -> Int {
     let period = ReportPeriod(sinceMicroseconds: sinceMicroseconds, untilMicroseconds: untilMicroseconds)
-    let selection = ReportSelection(transition: transition, period: period == ReportPeriod() ? nil : period)
+    var selection = ReportSelection().of(transition)
+    selection.period = period == ReportPeriod() ? nil : period
     let exists = FileManager.default.fileExists(atPath: path)
     guard !exists || isCounts(path) else { throw CountsError.occupied(path: path) }
     let counts = try counting(registry, selection)

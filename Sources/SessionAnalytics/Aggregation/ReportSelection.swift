@@ -1,19 +1,44 @@
-import TransitionModel
+public import TransitionModel
 
-/// The sessions of a report; nil leaves a condition out.
-struct ReportSelection: Sendable, Hashable, Codable {
+/// The sessions of a report or of an answer; nil leaves a condition out.
+public struct ReportSelection: Sendable, Hashable, Codable {
   var transition: String?
-  /// The earliest and the latest begin, both included; UTC microseconds since 1970.
-  var sinceMicroseconds: Int64?
-  var cutoffMicroseconds: Int64?
-  /// The only origin; nil for all but a headless stage.
-  var origin: SessionOrigin?
-  /// One of the revision numbers of the only configuration.
-  var revision: Int?
-  var screen: String?
-  var deviceClass: String?
+  /// The earliest begin; UTC microseconds since 1970.
+  public var sinceMicroseconds: Int64?
+  /// The latest begin; UTC microseconds since 1970.
+  public var cutoffMicroseconds: Int64?
+  /// The only origin.
+  ///
+  /// Without one, a report has a section for each but a headless stage, and an answer is about the first population with
+  /// enough sessions, in the order of ``SessionPopulation``.
+  public var origin: SessionOrigin?
+  /// One of the numbers of the only revision.
+  ///
+  /// Without one, a report is on all, and an answer is about the latest that can answer; a breakdown by week is about all.
+  public var revision: Int?
+  /// The name of the only screen.
+  public var screen: String?
+  /// The only device class: `phone` or `tablet`.
+  public var deviceClass: String?
   /// The part of the time that a file of counts is of, where the others are in other files.
   var period: ReportPeriod?
+
+  /// Creates a selection of all sessions that fulfill some conditions.
+  public init(
+    sinceMicroseconds: Int64? = nil, cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
+    revision: Int? = nil,
+    screen: String? = nil, deviceClass: String? = nil
+  ) {
+    (self.sinceMicroseconds, self.cutoffMicroseconds) = (sinceMicroseconds, cutoffMicroseconds)
+    (self.origin, self.revision, self.screen, self.deviceClass) = (origin, revision, screen, deviceClass)
+  }
+
+  /// Returns the same selection of one transition alone.
+  func of(_ transition: String?) -> ReportSelection {
+    var selection = self
+    selection.transition = transition
+    return selection
+  }
 
   func contains(_ population: SessionPopulation) -> Bool {
     origin.map { population.origin == $0 } ?? (population != .stage)

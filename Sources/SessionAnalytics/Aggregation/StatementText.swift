@@ -44,7 +44,7 @@ struct StatementText {
       .replacing("$CUTOFF", with: selection.cutoffMicroseconds.map(String.init) ?? "NULL")
   }
 
-  private static func conjunction(_ conditions: [String]) -> String {
+  fileprivate static func conjunction(_ conditions: [String]) -> String {
     conditions.isEmpty ? "1 = 1" : conditions.joined(separator: " AND ")
   }
 
@@ -52,7 +52,10 @@ struct StatementText {
 }
 
 extension ReportSelection {
-  /// The conditions on a row of `session`. A plus keeps SQLite from an index: the statements read in the order of another.
+  /// The conditions on a row of `session` as one.
+  var conditions: String { StatementText.conjunction(dragConditions) }
+
+  /// A plus keeps SQLite from an index: the statements read in the order of another.
   fileprivate var dragConditions: [String] {
     let first = """
       coalesce((SELECT min(other.began_at_us) FROM session AS other

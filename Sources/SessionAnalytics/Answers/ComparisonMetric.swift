@@ -1,7 +1,7 @@
 import TransitionModel
 
 /// One metric of both sides, and its difference.
-public struct ComparedMetric: Sendable, Hashable, Codable {
+public struct ComparedMetric: Sendable, Hashable {
   /// The name in machine-readable output, which never changes meaning.
   public var id: String
   /// The metric's name for people.

@@ -57,7 +57,7 @@ struct DismissalReader {
   }
 
   private mutating func unnumbered(_ db: Database) throws -> [AnalysedSession] {
-    var decisions = try LastDecisions(db, of: source.selection)
+    var decisions = try LastDecisions(db, of: source.events)
     var sessions: [AnalysedSession] = []
     sessions.reserveCapacity(try count(db))
     var ids: [Int] = []
@@ -90,7 +90,7 @@ struct DismissalReader {
     _ body: (borrowing StatementRows, SessionOutcome, _ revision: Int, inout DismissalReader) throws -> Void
   ) throws {
     let sql = Column.sql(
-      of: population, configurations: revisions.keys, sinceMicroseconds: source.sinceMicroseconds)
+      of: population, configurations: revisions.keys, where: source.conditions)
     let rows = try StatementRows(sql, in: db)
     while try rows.next() {
       guard let revision = revisions[rows.integer(Column.configuration.rawValue) ?? 0] else { continue }
@@ -189,12 +189,11 @@ enum DismissalColumn: Int, CaseIterable {
   ///
   /// - Parameters:
   ///   - configurations: The IDs of the sessions' configurations.
-  ///   - sinceMicroseconds: The earliest begin; nil for no bound.
+  ///   - selected: The conditions of the selection.
   static func sql(
-    of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?
+    of population: SessionPopulation, configurations: some Collection<Int>, where selected: String
   ) -> String {
-    let conditions = conditions(
-      of: population, configurations: configurations, sinceMicroseconds: sinceMicroseconds)
+    let conditions = conditions(of: population, configurations: configurations, where: selected)
     return """
       SELECT \(expressions.joined(separator: ", "))
       FROM session
@@ -206,14 +205,13 @@ enum DismissalColumn: Int, CaseIterable {
 
   /// Returns the conditions of the query, on table `session`: shared sessions have no trace and no time.
   static func conditions(
-    of population: SessionPopulation, configurations: some Collection<Int>, sinceMicroseconds: Int64?
+    of population: SessionPopulation, configurations: some Collection<Int>, where selected: String
   ) -> String {
-    var conditions = [
+    [
       // Without an index: a transition has a large part of all sessions.
       "+session.configuration_id IN (\(configurations.sorted().map(String.init).joined(separator: ", ")))",
       "session.direction = 'dismiss'", "session.origin = '\(population.origin.rawValue)'", "session.shared = 0",
-    ]
-    if let sinceMicroseconds { conditions.append("session.began_at_us >= \(sinceMicroseconds)") }
-    return conditions.joined(separator: " AND ")
+      selected,
+    ].joined(separator: " AND ")
   }
 }

@@ -1,7 +1,7 @@
 import TransitionModel
 
 /// A number with its 95 % interval.
-public struct Estimate: Sendable, Hashable, Codable {
+public struct Estimate: Sendable, Hashable {
   /// The number.
   public var value: Double
   /// The interval's lower bound; nil if there is no interval.
@@ -22,7 +22,7 @@ public struct Estimate: Sendable, Hashable, Codable {
 }
 
 /// The cost of wrong decisions: losing a screen is worse than having to drag twice.
-public struct RegretWeights: Sendable, Hashable, Codable {
+public struct RegretWeights: Sendable, Hashable {
   /// The cost of an unintended finish; more than 0.
   public var finish: Double
   /// The cost of an unintended cancel; more than 0.
@@ -49,7 +49,7 @@ public struct RegretWeights: Sendable, Hashable, Codable {
 }
 
 /// A missing requirement, with the number needed.
-public struct Shortfall: Sendable, Hashable, Codable {
+public struct Shortfall: Sendable, Hashable {
   /// The kind of items, such as `users` or `regretted cancels`.
   public var what: String
   /// The number of items.

@@ -5,19 +5,25 @@ import TransitionStore
 struct InferenceSource {
   let registry: TransitionRegistry
   var transition: String
-  /// The earliest begin, in UTC microseconds since 1970; nil for no bound.
-  var sinceMicroseconds: Int64?
-  /// The sessions' origin; nil for the first population that can answer.
-  var origin: SessionOrigin?
+  var selection = ReportSelection()
 
-  /// The selection of a report with the same conditions, except for the origin: later events may have any.
-  var selection: ReportSelection {
-    ReportSelection(transition: transition, sinceMicroseconds: sinceMicroseconds)
+  /// The selection of a report with the same conditions, except for the origin and the revision: later events may have any.
+  var events: ReportSelection {
+    var events = selection
+    (events.transition, events.origin, events.revision) = (transition, nil, nil)
+    return events
+  }
+
+  /// The conditions on a row of `session`, except for those of its revision and origin.
+  var conditions: String {
+    var drags = selection
+    drags.transition = nil
+    return drags.conditions
   }
 
   /// Returns the result of each session's last decision.
   func lastDecisions() throws(RegistryError) -> LastDecisions {
-    try registry.read { try LastDecisions($0, of: selection) }
+    try registry.read { try LastDecisions($0, of: events) }
   }
 
   /// Returns the dismissals of a population, by UUID.
@@ -31,7 +37,8 @@ struct InferenceSource {
   }
 
   /// Returns the requested revision, or the latest one that can answer, and a note about the skipped sessions.
-  func subject(revision wanted: Int?) throws -> (TransitionRevision, AnalysisSubject, String?) {
+  func subject() throws -> (TransitionRevision, AnalysisSubject, String?) {
+    let (wanted, origin) = (selection.revision, selection.origin)
     let (numbers, latest) = (try numbers(), try registry.history(of: transition).last)
     guard wanted != nil || numbers.hasHistory else { throw InferenceError.noHistory(transition: transition) }
     let key = try wanted.map { try numbers.key(of: registry.revision($0, of: transition).transition) }
@@ -59,13 +66,13 @@ struct InferenceSource {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT digest, origin, count(*)
+          SELECT digest, session.origin, count(*)
           FROM session NOT INDEXED JOIN configuration ON configuration.id = session.configuration_id
           WHERE configuration.transition_id = (SELECT id FROM transition WHERE name = ?)
             AND session.direction = 'dismiss' AND session.shared = 0 AND session.outcome IN ('finished', 'cancelled')
-            AND session.began_at_us >= ?
-          GROUP BY digest, origin
-          """, arguments: [transition, sinceMicroseconds ?? .min]
+            AND \(conditions)
+          GROUP BY digest, session.origin
+          """, arguments: [transition]
       ).compactMap { row -> DecidedDismissals.Part? in
         let (digest, origin): (String, String) = (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
         return try numbers.key(ofDigest: digest).map {
@@ -180,7 +187,7 @@ struct DecidedDismissals: Sendable {
 }
 
 /// The subject of an inference: the dismissals of one revision and population.
-public struct AnalysisSubject: Sendable, Hashable, Codable {
+public struct AnalysisSubject: Sendable, Hashable {
   /// The transition's name.
   public var transition: String
   /// The revision of the sessions, from 1.

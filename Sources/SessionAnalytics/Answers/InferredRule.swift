@@ -6,9 +6,9 @@ public import TransitionStore
 ///
 /// The rule behind the decisions may be unknown, as behind a sheet of the system. That of a transition of ours is known,
 /// and not used.
-public struct InferredRule: Sendable, Hashable, Codable {
+public struct InferredRule: Sendable, Hashable {
   /// What the releases say about the rule.
-  public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Verdict: String, Sendable, Hashable, CaseIterable {
     /// One kind of rule explains the decisions.
     case oneRule
     /// The releases do not distinguish between kinds of rules.
@@ -20,7 +20,7 @@ public struct InferredRule: Sendable, Hashable, Codable {
   }
 
   /// A rule, and the number of decisions that it reproduces.
-  public struct Candidate: Sendable, Hashable, Codable {
+  public struct Candidate: Sendable, Hashable {
     /// The rule in field syntax.
     public var rule: String
     /// The rule in words.
@@ -66,19 +66,15 @@ extension InferredRule {
   /// - Parameters:
   ///   - registry: The registry.
   ///   - transition: The name of the transition.
-  ///   - revision: The only revision to include; nil for the latest one with decided dismissals.
-  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
-  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
-  ///     ``SessionPopulation``.
+  ///   - selection: The drags that answer.
   /// - Throws: `RegistryError` for an unknown name or revision, and errors of reading a file; ``InferenceError`` if
   ///   there is no revision.
   public static func make(
-    from registry: TransitionRegistry, transition: String, revision: Int? = nil, sinceMicroseconds: Int64? = nil,
-    origin: SessionOrigin? = nil
+    from registry: TransitionRegistry, transition: String, in selection: ReportSelection = ReportSelection()
   ) throws -> InferredRule {
     let source = InferenceSource(
-      registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
-    let (stored, subject, passedOver) = try source.subject(revision: revision)
+      registry: registry, transition: transition, selection: selection)
+    let (stored, subject, passedOver) = try source.subject()
     let key = try source.numbers().key(of: stored)
     let study = try RuleStudy(of: subject, key: key, in: source)
     var (inferred, fits) = study.inferred(besides: stored.configuration.interaction?.releaseRule)
@@ -225,7 +221,7 @@ extension InferenceSource {
     try registry.read { db in
       let configurations = try ConfigurationNumbers(db, of: transition).keysByID.filter { $0.value == key }.keys
       let conditions = DismissalColumn.conditions(
-        of: subject.population, configurations: configurations, sinceMicroseconds: sinceMicroseconds)
+        of: subject.population, configurations: configurations, where: self.conditions)
       let estimators = try String.fetchAll(
         db, sql: "SELECT DISTINCT estimator FROM session WHERE \(conditions) AND estimator IS NOT NULL ORDER BY 1")
       let known = estimators.compactMap(VelocitySource.init(rawValue:))
@@ -234,70 +230,5 @@ extension InferenceSource {
       // Another program may have removed sessions meanwhile.
       return (known, places.filter(uuids.indices.contains).map { uuids[$0] })
     }
-  }
-}
-
-// The answer in sentences, for text and HTML.
-extension InferredRule {
-  private func share(_ reproduced: Int) -> String {
-    let percent = (100 * Double(reproduced) / Double(max(releases, 1)) * 10).rounded(.down) / 10
-    return reproduced == releases
-      ? "all \(NumberFormat.grouped(releases)) releases"
-      : "\(NumberFormat.shortest(percent)) % of \(NumberFormat.grouped(releases)) releases"
-  }
-
-  /// The answer in one sentence or two.
-  package var headline: String {
-    let name = subject.transition
-    guard let nearest else {
-      return "Not enough data to find the rule of \(name): \(lacking.map(\.text).joined(separator: "; "))."
-    }
-    switch verdict {
-    case .noSingleRule:
-      return
-        "No single rule of travel and speed explains the decisions of \(name). The nearest one, \(nearest.summary), "
-        + "reproduces \(share(nearest.reproduced))."
-    case .severalRules:
-      return
-        "\(name) seems to close by: \(nearest.summary). That reproduces \(share(nearest.reproduced)). The drags do "
-        + "not exclude another rule: \(runnerUp?.summary ?? "")."
-    case .oneRule, .notEnoughData:
-      return "\(name) seems to close by: \(nearest.summary). That reproduces \(share(nearest.reproduced))."
-    }
-  }
-
-  /// The facts below the headline.
-  var fields: [(name: String, text: String)] {
-    func text(_ candidate: Candidate) -> String { "\(candidate.summary): \(share(candidate.reproduced))" }
-    var fields: [(String, String)] = []
-    if let configured { fields.append(("own rule", text(configured))) }
-    if let nearest { fields.append(("nearest", text(nearest))) }
-    if let ranges = nearest?.ranges, !ranges.isEmpty {
-      fields.append(("as good", "\(ranges.joined(separator: ", or ")), each with the rest as it is"))
-    }
-    if let runnerUp { fields.append(("other kind", text(runnerUp))) }
-    if let commonest { fields.append(("no rule", "the more frequent decision alone: \(share(commonest))")) }
-    let people = users.map { " of \(NumberFormat.grouped($0)) \($0 == 1 ? "person" : "people")" } ?? ""
-    fields.append(("releases", NumberFormat.grouped(releases) + people))
-    if !estimators.isEmpty {
-      fields.append(
-        (
-          "speed",
-          "as estimated by \(estimators.map(\.rawValue).joined(separator: ", ")); the rule may use another estimator"
-        ))
-    }
-    return fields
-  }
-
-  /// The maximum number of listed drags; JSON has them all.
-  static let listed = 10
-
-  var contradicted: String? {
-    guard let nearest, verdict != .noSingleRule else { return nil }
-    let count = contradictions.count
-    if nearest.reproduced == releases { return "No drag contradicts it." }
-    return
-      "\(NumberFormat.grouped(count)) \(count == 1 ? "drag contradicts" : "drags contradict") it. Look at one with "
-      + "`transitions session show`:"
   }
 }

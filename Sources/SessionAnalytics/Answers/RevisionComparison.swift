@@ -2,7 +2,7 @@ public import TransitionModel
 public import TransitionStore
 
 /// A comparison of two revisions of a transition, of the times before and after a day, or of two transitions.
-public struct RevisionComparison: Sendable, Hashable, Codable {
+public struct RevisionComparison: Sendable, Hashable {
   /// The first note of every comparison over time.
   public static let observational = "observational: the calendar, the app version or the mix of people may explain this"
 
@@ -43,7 +43,7 @@ public enum ComparisonSides: Sendable, Hashable {
 }
 
 /// One side of a comparison: its dismissals and their time.
-public struct ComparisonSide: Sendable, Hashable, Codable {
+public struct ComparisonSide: Sendable, Hashable {
   /// The name, such as `revision 3`, `before 2026-11-01` or `system-sheet`.
   public var name: String
   /// The transition's name, if the sides are two transitions; otherwise nil.
@@ -61,9 +61,9 @@ public struct ComparisonSide: Sendable, Hashable, Codable {
 }
 
 /// The composition of both sides by one property that may explain a difference.
-public struct MixTable: Sendable, Hashable, Codable {
+public struct MixTable: Sendable, Hashable {
   /// The number of decided sessions with one value.
-  public struct Row: Sendable, Hashable, Codable {
+  public struct Row: Sendable, Hashable {
     /// The value, such as `phone`; nil for sessions without one.
     public var value: String?
     /// Decided sessions on the first side.
@@ -85,18 +85,16 @@ extension RevisionComparison {
   ///   - registry: The registry.
   ///   - transition: The name of the transition.
   ///   - sides: The sides to compare.
+  ///   - selection: The drags that answer.
   ///   - weights: The costs of wrong decisions.
-  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
-  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
-  ///     ``SessionPopulation``.
   /// - Throws: ``InferenceError/sameRevision(_:)``, ``InferenceError/sameConfiguration(transition:revisions:)``;
   ///   `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, sides: ComparisonSides,
-    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
+    in selection: ReportSelection = ReportSelection(), weights: RegretWeights = .standard
   ) throws -> RevisionComparison {
     let source = InferenceSource(
-      registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
+      registry: registry, transition: transition, selection: selection)
     let (population, passedOver) = try population(of: sides, in: source)
     let (before, after) = try split(by: sides, population, source)
     var comparison = ComparisonStudy(
@@ -121,7 +119,7 @@ extension RevisionComparison {
     }
     let decided = try source.decidedDismissals(source.numbers())
     let population = decided.population(
-      of: wanted.isEmpty ? nil : wanted, origin: source.origin)
+      of: wanted.isEmpty ? nil : wanted, origin: source.selection.origin)
     return (population, decided.passedOver(beside: population, revisions: wanted.isEmpty ? nil : wanted))
   }
 

@@ -1,8 +1,8 @@
-public import TransitionModel
+import TransitionModel
 public import TransitionStore
 
 /// The number of people and days needed to detect a difference between two revisions.
-public struct SampleSizePlan: Sendable, Hashable, Codable {
+public struct SampleSizePlan: Sendable, Hashable {
   /// The sessions from which the variation between people is estimated.
   public var subject: AnalysisSubject
   /// The ``MetricDefinition/id`` of the compared metric.
@@ -44,28 +44,87 @@ extension SampleSizePlan {
   /// - Parameters:
   ///   - registry: The registry.
   ///   - transition: The name of the transition.
+  ///   - selection: The drags that answer.
   ///   - difference: The true difference to detect, in the metric's unit; more than 0.
   ///   - metric: One of ``metrics``; nil for `finished_at_once`.
-  ///   - revision: The revision to estimate from; nil for the latest with enough sessions.
   ///   - weights: The costs of wrong decisions.
-  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
-  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
-  ///     ``SessionPopulation``.
   /// - Throws: `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, difference: Double, metric: String? = nil,
-    revision: Int? = nil, weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil,
-    origin: SessionOrigin? = nil
+    in selection: ReportSelection = ReportSelection(), weights: RegretWeights = .standard
   ) throws -> SampleSizePlan {
     let source = InferenceSource(
-      registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
-    let (stored, subject, passedOver) = try source.subject(revision: revision)
+      registry: registry, transition: transition, selection: selection)
+    let (stored, subject, passedOver) = try source.subject()
     let key = try source.numbers().key(of: stored)
     let sessions = try source.sessions(of: subject.population, revisions: [key])
     let wanted = ComparisonMetric.all(weights).first { $0.id == metric } ?? .finishedAtOnce
     var plan = PlanStudy(metric: wanted, sessions: sessions).plan(of: subject, difference: difference)
     plan.notes += [passedOver].compactMap { $0 }
     return plan
+  }
+}
+
+// The answer in words.
+extension SampleSizePlan {
+  /// The plan in words.
+  public var answer: Answer {
+    var answer = Answer("plan", "Plan", about: subject, headline: headline)
+    (answer.n, answer.people) = (n, people)
+    answer.numbers = [
+      Answer.Number("difference", Estimate(difference), unit: unit, points),
+      Answer.Number("people on each side", peopleEachSide, unit: "people"),
+      Answer.Number("days", daysNeeded, unit: "days"),
+      Answer.Number("now", now, n: n, people: people, unit: unit, format),
+      Answer.Number("detectable", minimumDetectable.map { Estimate($0) }, unit: unit, points),
+    ]
+    (answer.facts, answer.notes) = (facts, notes)
+    return answer
+  }
+
+  private func format(_ value: Double) -> String { (unit == "share" ? ReportUnit.share : .cost).text(value) }
+
+  /// The answer in one sentence.
+  var headline: String {
+    guard let people = peopleEachSide else {
+      return "No plan for \(title): the variation between people is not known."
+    }
+    let days =
+      daysNeeded.map { ", \(Self.duration($0))" }
+      ?? "; at the present rate of new people, no number of days is enough"
+    return "A difference of \(points(difference)) in \"\(title)\" takes about "
+      + "\(NumberFormat.grouped(people)) people on each side\(days)."
+  }
+
+  /// Returns `about 14 days`.
+  static func duration(_ days: Int) -> String {
+    guard days <= 730 else { return "more than two years at the present rate of new people" }
+    return "about \(days == 1 ? "a day" : "\(days) days")"
+  }
+
+  private var facts: [Answer.Fact] {
+    let number = Answer.Number("now", now, n: n, people: people, unit: unit, format)
+    var facts = [Answer.Fact(name: "now", text: now.value == nil ? now.reason(n: n) ?? "-" : number.text)]
+    if peopleEachSide != nil {
+      let text = "80 of 100 experiments would find such a difference; 5 of 100 find one where there is none"
+      facts.append(Answer.Fact(name: "power", text: text))
+    }
+    if let people {
+      let text = "\(Count.people(people)) in \(Count.of(days, "day")), \(Count.of(n, "presentation")) with a drag"
+      facts.append(Answer.Fact(name: "here", text: text))
+    }
+    if let least = minimumDetectable {
+      let text = "\(points(least)) or more with the people here, half on each side"
+      facts.append(Answer.Fact(name: "detectable", text: text))
+    }
+    return facts
+  }
+
+  /// Returns a difference. Shares differ in percentage points.
+  private func points(_ value: Double) -> String {
+    guard unit == "share" else { return NumberFormat.shortest(value) }
+    let points = (100 * value).rounded(to: 100)
+    return "\(NumberFormat.shortest(points)) point\(points == 1 ? "" : "s")"
   }
 }
 

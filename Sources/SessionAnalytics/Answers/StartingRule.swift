@@ -1,10 +1,10 @@
-public import TransitionModel
+package import TransitionModel
 public import TransitionStore
 
 /// The rule of this library from which an answer about an observed transition starts, because its own rule is unknown.
-public struct StartingRule: Sendable, Hashable, Codable {
+public struct StartingRule: Sendable, Hashable {
   /// The origin of the rule.
-  public enum Source: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Source: String, Sendable, Hashable, CaseIterable {
     /// It is estimated from the decisions, as by ``InferredRule``.
     case estimated
     /// It is the rule of `card-standard`, because there is no estimate.
@@ -48,18 +48,14 @@ extension StartingRule {
   /// - Parameters:
   ///   - registry: The registry.
   ///   - transition: The name of the transition.
-  ///   - revision: The only revision to include; nil for the latest one with decided dismissals.
-  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
-  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
-  ///     ``SessionPopulation``.
+  ///   - selection: The drags that answer.
   /// - Throws: As ``InferredRule``.
   public static func make(
-    from registry: TransitionRegistry, transition: String, revision: Int? = nil, sinceMicroseconds: Int64? = nil,
-    origin: SessionOrigin? = nil
+    from registry: TransitionRegistry, transition: String, in selection: ReportSelection = ReportSelection()
   ) throws -> StartingRule {
     let source = InferenceSource(
-      registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
-    let (stored, subject, _) = try source.subject(revision: revision)
+      registry: registry, transition: transition, selection: selection)
+    let (stored, subject, _) = try source.subject()
     let key = try source.numbers().key(of: stored)
     return try RuleStudy(of: subject, key: key, in: source).starting.description
   }

@@ -1,8 +1,8 @@
-public import TransitionModel
+import TransitionModel
 public import TransitionStore
 
 /// The recommendations for all transitions of a registry, sorted by saving.
-public struct ThresholdRanking: Sendable, Hashable, Codable {
+public struct ThresholdRanking: Sendable, Hashable {
   /// One recommendation for each transition in use with a tunable threshold, the largest savings first.
   public var recommendations: [ThresholdRecommendation]
   /// The names of transitions in use without a tunable threshold.
@@ -12,14 +12,12 @@ public struct ThresholdRanking: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - registry: The registry.
+  ///   - selection: The drags that answer.
   ///   - weights: The costs of wrong decisions.
-  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
-  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
-  ///     ``SessionPopulation``.
   /// - Throws: Errors of reading a file.
   public static func make(
-    from registry: TransitionRegistry, weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil,
-    origin: SessionOrigin? = nil
+    from registry: TransitionRegistry, in selection: ReportSelection = ReportSelection(),
+    weights: RegretWeights = .standard
   ) throws -> ThresholdRanking {
     var ranking = ThresholdRanking(recommendations: [], notTunable: [])
     for stored in try registry.transitions() {
@@ -32,7 +30,7 @@ public struct ThresholdRanking: Sendable, Hashable, Codable {
       }
       do {
         let recommendation = try ThresholdRecommendation.make(
-          from: registry, transition: name, weights: weights, sinceMicroseconds: sinceMicroseconds, origin: origin)
+          from: registry, transition: name, in: selection, weights: weights)
         if isObserved, recommendation.basis.decided == 0 {
           ranking.notTunable.append(name)
         } else {
@@ -48,5 +46,53 @@ public struct ThresholdRanking: Sendable, Hashable, Codable {
       return savings.0 != savings.1 ? savings.0 > savings.1 : a.subject.transition < b.subject.transition
     }
     return ranking
+  }
+}
+
+// The answer in words.
+extension ThresholdRanking {
+  /// All recommendations in words: the changes, with commands, then the values to keep and the unknown ones.
+  public var answer: Answer {
+    var answer = Answer(
+      question: "recommend", title: "Recommendations", subject: "all transitions", headline: headline)
+    answer.people = recommendations.compactMap(\.basis.users).min()
+    answer.n = recommendations.map(\.basis.decided).min()
+    if changed.contains(where: { [.simulated, .stage].contains($0.subject.population) }) {
+      answer.sentences = [ThresholdRecommendation.invented]
+    }
+    answer.commands = changed.map { one in
+      let mark = one.subject.population.mark.map { " (\($0.label))" } ?? ""
+      return Answer.Command(
+        reason: ([one.headline + mark] + one.changes).joined(separator: " "),
+        line: one.command ?? "transitions recommend \(one.subject.transition)")
+    }
+    answer.commands.append(Answer.Command(reason: "More about one of them:", line: "transitions recommend NAME"))
+    answer.facts = others.map { Answer.Fact(name: $0.title, text: $0.names.joined(separator: ", ")) }
+    answer.tables = [
+      Answer.Table(
+        title: "Thresholds", names: "transition",
+        rows: recommendations.map { Answer.Row(name: $0.subject.transition, cells: $0.numbers) })
+    ].filter { !$0.rows.isEmpty }
+    return answer
+  }
+
+  var headline: String {
+    let names = changed.map(\.subject.transition)
+    let asked = recommendations.count
+    guard !names.isEmpty else { return "No threshold is known to be worth a change." }
+    return "\(names.count) of \(asked) thresholds would serve people better at another value: "
+      + "\(names.joined(separator: ", "))."
+  }
+
+  var changed: [ThresholdRecommendation] { recommendations.filter { $0.verdict == .change } }
+
+  /// The transitions without a change, with the reason, one line each.
+  var others: [(title: String, names: [String])] {
+    let kept = recommendations.filter { $0.verdict == .keepCurrent }
+    let unknown = recommendations.filter { ![.change, .keepCurrent].contains($0.verdict) }
+    return [
+      ("keep", kept.map { "\($0.subject.transition) at \($0.parameter.text($0.current))" }),
+      ("too little", unknown.map(\.subject.transition)), ("no choice", notTunable),
+    ].filter { !$0.1.isEmpty }
   }
 }

@@ -6,9 +6,9 @@ public import TransitionStore
 /// The intent of people is inferred from later events (``RegretWeights`` is the cost of a mistake), and every value is
 /// tried on the same releases. A threshold is invisible before the release, so people would have released in the same
 /// way.
-public struct ThresholdRecommendation: Sendable, Hashable, Codable {
+public struct ThresholdRecommendation: Sendable, Hashable {
   /// The answer. Only ``change`` suggests an action.
-  public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Verdict: String, Sendable, Hashable, CaseIterable {
     /// Another value would have cost less, beyond chance.
     case change
     /// No other value is known to be better.
@@ -20,7 +20,7 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
   }
 
   /// The number of sessions of each kind.
-  public struct Basis: Sendable, Hashable, Codable {
+  public struct Basis: Sendable, Hashable {
     /// The number of decided sessions.
     public var decided: Int
     /// The number of people, identified by tokens; nil if no session has one and sessions count as independent.
@@ -90,7 +90,7 @@ public struct ThresholdRecommendation: Sendable, Hashable, Codable {
 }
 
 /// An experiment that would detect the changes from a recommended value.
-public struct ThresholdConfirmation: Sendable, Hashable, Codable {
+public struct ThresholdConfirmation: Sendable, Hashable {
   /// The number of people on each side; nil if too little is known about their variation.
   public var peopleEachSide: Int?
   /// The number of days until that many people have been seen; nil if no new people appear.
@@ -110,7 +110,7 @@ public struct ThresholdConfirmation: Sendable, Hashable, Codable {
   /// The sentence before ``command``.
   var text: String {
     guard let people = peopleEachSide else { return "To plan an experiment that confirms it:" }
-    let days = daysNeeded.map { ": \(TextPlan.duration($0))" } ?? ""
+    let days = daysNeeded.map { ": \(SampleSizePlan.duration($0))" } ?? ""
     return
       "To confirm it, an experiment needs about \(NumberFormat.grouped(Double(people))) people on each side\(days). "
       + "To plan it:"
@@ -124,7 +124,7 @@ extension ThresholdRecommendation {
 }
 
 /// The changes of the stored decisions from a recommended value.
-public struct ThresholdChange: Sendable, Hashable, Codable {
+public struct ThresholdChange: Sendable, Hashable {
   /// The change in the share of presentations that take a second try.
   public var secondTries: Estimate
   /// The change in the share of presentations that are dismissed against the intent.
@@ -136,9 +136,9 @@ public struct ThresholdChange: Sendable, Hashable, Codable {
 ///
 /// Wrong decisions that do not show are assumed to be distributed like those that show, and to have the same share
 /// everywhere.
-public struct LabelFlip: Sendable, Hashable, Codable {
+public struct LabelFlip: Sendable, Hashable {
   /// An event that shows a wrong decision.
-  public enum Label: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Label: String, Sendable, Hashable, CaseIterable {
     /// A cancel that was tried again, or that a button dismissal followed.
     case retriedCancel
     /// A finish after which the screen came back.
@@ -158,7 +158,7 @@ public struct LabelFlip: Sendable, Hashable, Codable {
 }
 
 /// The decisions of a release rule with one value of its parameter.
-public struct ThresholdPoint: Sendable, Hashable, Codable {
+public struct ThresholdPoint: Sendable, Hashable {
   /// The parameter's value.
   public var value: Double
   /// The share of decided sessions that would finish.
@@ -174,7 +174,7 @@ public struct ThresholdPoint: Sendable, Hashable, Codable {
 }
 
 /// A parameter of a release rule that can be recommended.
-public enum TunableParameter: String, Sendable, Hashable, Codable, CaseIterable {
+public enum TunableParameter: String, Sendable, Hashable, CaseIterable {
   /// A share of the interaction distance.
   case fraction
   /// A velocity in points per second.
@@ -224,21 +224,18 @@ extension ThresholdRecommendation {
   /// - Parameters:
   ///   - registry: The registry.
   ///   - transition: The name of the transition.
-  ///   - revision: The only revision to include, with its rule; nil for the latest one with decided dismissals.
+  ///   - selection: The drags that answer.
   ///   - parameter: The parameter to vary; nil for the rule's fraction, or its velocity if it has no fraction.
   ///   - weights: The costs of wrong decisions.
-  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
-  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
-  ///     ``SessionPopulation``.
   /// - Throws: ``InferenceError`` if the rule has no such parameter or no gesture dismisses; `RegistryError` for an
   ///   unknown name or revision, and errors of reading a file.
   public static func make(
-    from registry: TransitionRegistry, transition: String, revision: Int? = nil, parameter: TunableParameter? = nil,
-    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
+    from registry: TransitionRegistry, transition: String, parameter: TunableParameter? = nil,
+    in selection: ReportSelection = ReportSelection(), weights: RegretWeights = .standard
   ) throws -> ThresholdRecommendation {
     let source = InferenceSource(
-      registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
-    let (stored, subject, passedOver) = try source.subject(revision: revision)
+      registry: registry, transition: transition, selection: selection)
+    let (stored, subject, passedOver) = try source.subject()
     let key = try source.numbers().key(of: stored)
     let sessions = try source.sessions(of: subject.population, revisions: [key])
     let (rule, starting) = try rule(of: stored, subject, sessions)

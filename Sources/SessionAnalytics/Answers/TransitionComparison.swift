@@ -1,4 +1,4 @@
-public import TransitionModel
+import TransitionModel
 public import TransitionStore
 
 extension RevisionComparison {
@@ -10,23 +10,21 @@ extension RevisionComparison {
   ///   - registry: The registry.
   ///   - transition: The name of the transition on the second side.
   ///   - other: The name of the transition on the first side.
+  ///   - selection: The drags that answer.
   ///   - weights: The costs of wrong decisions.
-  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
-  ///   - origin: The only origin to include; nil for the first population with enough sessions of both, in the order of
-  ///     ``SessionPopulation``.
   /// - Throws: ``InferenceError/sameTransition(_:)``, ``InferenceError/noHistory(transition:)``; `RegistryError` for an
   ///   unknown name, and errors of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String, comparedWith other: String,
-    weights: RegretWeights = .standard, sinceMicroseconds: Int64? = nil, origin: SessionOrigin? = nil
+    in selection: ReportSelection = ReportSelection(), weights: RegretWeights = .standard
   ) throws -> RevisionComparison {
     guard other != transition else { throw InferenceError.sameTransition(other) }
     let sources = [other, transition].map {
-      InferenceSource(registry: registry, transition: $0, sinceMicroseconds: sinceMicroseconds, origin: origin)
+      InferenceSource(registry: registry, transition: $0, selection: selection)
     }
     let decided = try sources.map { try $0.decidedDismissals($0.numbers()) }
     let together = DecidedDismissals.together(decided)
-    let population = together.population(of: [0, 1], origin: origin)
+    let population = together.population(of: [0, 1], origin: selection.origin)
     let chosen = try zip(sources, decided).map { source, decided in
       try source.compared(decided, population)
     }
@@ -43,7 +41,7 @@ extension RevisionComparison {
     if chosen[0].kind != chosen[1].kind {
       comparison.notes += zip(sources, chosen).filter { $1.kind == .observed }.map { unknownButtons($0.0.transition) }
     }
-    let passedOver = origin == nil ? together.passedOver(beside: population, revisions: nil) : nil
+    let passedOver = selection.origin == nil ? together.passedOver(beside: population, revisions: nil) : nil
     comparison.notes += [passedOver].compactMap { $0 }
     if passedOver != nil { comparison.restriction = "\(population.drags) only" }
     return comparison

@@ -2,9 +2,9 @@ public import TransitionModel
 public import TransitionStore
 
 /// The decisions of a changed configuration for the stored releases, compared with the stored decisions.
-public struct WhatIf: Sendable, Hashable, Codable {
+public struct WhatIf: Sendable, Hashable {
   /// A release with a changed decision.
-  public struct Flip: Sendable, Hashable, Codable {
+  public struct Flip: Sendable, Hashable {
     /// The session's UUID.
     public var session: String
     /// The index of the touch, from 1.
@@ -14,7 +14,7 @@ public struct WhatIf: Sendable, Hashable, Codable {
   }
 
   /// The releases that change in one direction, and their people.
-  public struct Direction: Sendable, Hashable, Codable {
+  public struct Direction: Sendable, Hashable {
     /// The number of changed releases.
     public var releases: Int
     /// The number of people with such a release; nil if no session has a token.
@@ -66,25 +66,21 @@ extension WhatIf {
   /// - Parameters:
   ///   - registry: The registry.
   ///   - transition: The name of the transition.
-  ///   - revision: The only revision to include; nil for the latest one with decided dismissals.
-  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
-  ///   - origin: The only origin to include; nil for the first population with enough sessions, in the order of
-  ///     ``SessionPopulation``.
+  ///   - selection: The drags that answer.
   ///   - replacement: Returns the configuration that `change` gets instead of one that no gesture dismisses; nil if
   ///     there is none.
   ///   - change: Returns the changed configuration.
   /// - Throws: ``InferenceError`` if nothing changes, or more than the decision at release; errors of `change`;
   ///   `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
-    from registry: TransitionRegistry, transition: String, revision: Int? = nil, sinceMicroseconds: Int64? = nil,
-    origin: SessionOrigin? = nil,
+    from registry: TransitionRegistry, transition: String, in selection: ReportSelection = ReportSelection(),
     replacement: (TransitionConfiguration) throws -> TransitionConfiguration? = { _ in nil },
     change: (TransitionConfiguration) throws -> TransitionConfiguration
   ) throws -> WhatIf {
     let source = InferenceSource(
-      registry: registry, transition: transition, sinceMicroseconds: sinceMicroseconds, origin: origin)
+      registry: registry, transition: transition, selection: selection)
     return try ChosenWhatIf(
-      source, revision: revision, replacement: replacement, change: change
+      source, replacement: replacement, change: change
     ).replayed(source.lastDecisions())
   }
 
@@ -92,11 +88,11 @@ extension WhatIf {
   ///
   /// - Throws: ``InferenceError`` if no part of the change counts only at release; otherwise like `make`.
   package static func ofRelease(
-    from registry: TransitionRegistry, transition: String, revision: Int? = nil,
+    from registry: TransitionRegistry, transition: String, in selection: ReportSelection = ReportSelection(),
     change: (TransitionConfiguration) throws -> TransitionConfiguration
   ) throws -> WhatIf {
     var leftOut: [String] = []
-    var whatIf = try make(from: registry, transition: transition, revision: revision) { stored in
+    var whatIf = try make(from: registry, transition: transition, in: selection) { stored in
       let changed = try change(stored)
       var values = changed.values
       let earlier = WhatIfStudy.seenEarlier(values.differences(from: stored.values), in: stored)
@@ -124,11 +120,11 @@ package struct ChosenWhatIf: Sendable {
 
   /// Chooses the sessions; `WhatIf.make` describes the parameters.
   init(
-    _ source: InferenceSource, revision: Int? = nil,
+    _ source: InferenceSource,
     replacement: (TransitionConfiguration) throws -> TransitionConfiguration? = { _ in nil },
     change: (TransitionConfiguration) throws -> TransitionConfiguration
   ) throws {
-    let (stored, subject, passedOver) = try source.subject(revision: revision)
+    let (stored, subject, passedOver) = try source.subject()
     let isForeign = stored.configuration.kind == .observed
     let original = try isForeign ? replacement(stored.configuration) : stored.configuration
     guard let original else { throw InferenceError.notInteractive(transition: source.transition) }
@@ -136,7 +132,7 @@ package struct ChosenWhatIf: Sendable {
       of: subject, stored, as: original, changedTo: change(original))
     decided = DecidedSessionFilter(
       transition: source.transition, revision: stored.revision, direction: subject.direction,
-      origin: subject.population.origin, sinceMicroseconds: source.sinceMicroseconds)
+      origin: subject.population.origin, condition: source.conditions)
     (registry, self.passedOver) = (source.registry, passedOver)
   }
 
@@ -163,5 +159,97 @@ package struct ChosenWhatIf: Sendable {
     var whatIf = studies.reduce(into: empty) { $0.add($1.0) }.whatIf
     whatIf.notes += [passedOver].compactMap { $0 }
     return whatIf
+  }
+}
+
+// The answer in words.
+extension WhatIf {
+  /// The result in words, with the changed decisions and what people did after them.
+  public var answer: Answer {
+    var answer = Answer("what-if", "What if", about: subject, headline: headline)
+    answer.n = sessions
+    answer.facts = changes.map { Answer.Fact(name: "change", text: $0) }
+    if let latest = subject.latest { answer.facts.append(Answer.Fact(name: "in use", text: latest.text)) }
+    answer.facts.append(Answer.Fact(name: "rule", text: ruleSummary ?? "unknown: something else decides"))
+    if changedRule != rule { answer.facts.append(Answer.Fact(name: "would be", text: changedRuleSummary)) }
+    answer.facts.append(Answer.Fact(name: "replayed", text: replayed))
+    answer.tables = [table].compactMap { $0 }
+    if !flips.isEmpty {
+      answer.lists.append(Answer.List(title: "Drags that would end differently", items: flips.map(\.text)))
+    }
+    if !isFaithful {
+      let title =
+        "Drags that are not decided as stored under their own revision. Look at one with `transitions session show`:"
+      answer.lists.append(Answer.List(title: title, items: failing))
+    }
+    answer.notes = notes
+    return answer
+  }
+
+  private var replayed: String {
+    var text = "\(Count.of(releases, "release")) of \(Count.of(sessions - withoutTrace, "drag"))"
+    if withoutTrace > 0 { text += "; the traces of \(NumberFormat.grouped(withoutTrace)) more were deleted" }
+    return text + (isFaithful && releases != 0 && rule != nil ? ", all decided as stored" : "")
+  }
+
+  private var table: Answer.Table? {
+    guard let toFinish, let toCancel else { return nil }
+    func row(_ name: String, _ counts: [Int?]) -> Answer.Row {
+      let names = ["releases", "people", "taken back", "accepted"]
+      return Answer.Row(
+        name: name,
+        cells: zip(names, counts).map { Answer.Number($0, $1, unit: $0 == "people" ? "people" : "releases") })
+    }
+    func row(_ name: String, _ direction: Direction) -> Answer.Row {
+      row(name, [direction.releases, direction.users, direction.takenBack, direction.accepted])
+    }
+    return Answer.Table(
+      title: "Decisions", names: "decision",
+      rows: [
+        row("cancel would finish", toFinish), row("finish would cancel", toCancel),
+        row("unchanged", [releases - toFinish.releases - toCancel.releases, nil, nil, nil]),
+      ],
+      legend: [
+        "taken back: within \(RegretWindow.standard) s, people tried again, used a button, or opened the screen again. "
+          + "accepted: they did not."
+      ])
+  }
+
+  var headline: String {
+    guard isFaithful else { return "No prediction: the stored releases do not reproduce the stored decisions." }
+    guard let toFinish, let toCancel else { return "No stored release to replay." }
+    let changes = [
+      toFinish.releases == 0 ? nil : finishes(toFinish), toCancel.releases == 0 ? nil : cancels(toCancel),
+    ].compactMap { $0 }
+    return changes.isEmpty ? "No stored release would be decided differently." : changes.joined(separator: " ")
+  }
+
+  private func finishes(_ direction: WhatIf.Direction) -> String {
+    "\(Count.of(direction.releases, "cancelled drag")) would finish"
+      + sequel(direction, "were tried again or ended by a button", "were accepted, and people would lose the screen")
+  }
+
+  private func cancels(_ direction: WhatIf.Direction) -> String {
+    "\(Count.of(direction.releases, "finished drag")) would be cancelled"
+      + sequel(direction, "were opened again", "were accepted, and people would have to try again")
+  }
+
+  /// Returns the sequel: `: 19 of them were tried again; 2 were accepted; for 3 it is not known.`
+  private func sequel(_ direction: WhatIf.Direction, _ takenBack: String, _ accepted: String) -> String {
+    let (back, left) = (direction.takenBack, direction.accepted)
+    let unknown = direction.releases - back - left
+    let parts = [
+      back > 0 ? "\(NumberFormat.grouped(Double(back))) of them \(takenBack)" : nil,
+      left > 0 ? "\(NumberFormat.grouped(Double(left))) \(accepted)" : nil,
+      unknown > 0 ? "for \(NumberFormat.grouped(Double(unknown))) it is not known" : nil,
+    ].compactMap { $0 }
+    return ": " + parts.joined(separator: "; ") + "."
+  }
+}
+
+extension WhatIf.Flip {
+  /// The session, and what would become of it.
+  fileprivate var text: String {
+    "\(session)  would \(finishes ? "finish" : "cancel")\(touch > 1 ? ", touch \(touch)" : "")"
   }
 }

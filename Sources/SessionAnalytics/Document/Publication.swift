@@ -21,36 +21,12 @@ extension ReportDocument {
       }
     }
     for index in sections.indices { limit.apply(to: &document.sections[index]) }
-    if let comparison { document.comparison = limit.applied(to: comparison) }
-    if let breakdown { document.breakdown = limit.applied(to: breakdown) }
-    document.removeAnswers(of: limit)
+    let isHidden = answers.map(limit.hides)
+    document.advice += zip(answers, isHidden).filter(\.1).map { answer, _ in
+      "The answer to \(answer.question) is hidden: it is about fewer than \(fewestPeople) people."
+    }
+    document.answers = zip(answers, isHidden).filter { !$1 }.map { limit.applied(to: $0.0) }
     return document
-  }
-
-  /// Removes the answers that are one rate of few people.
-  private mutating func removeAnswers(of limit: PublicationLimit) {
-    func isHidden(_ answer: ThresholdRecommendation) -> Bool {
-      limit.hides(answer.subject.population, answer.basis.users, n: answer.basis.decided)
-    }
-    var hidden: [String] = []
-    if let one = whatIf {
-      let section = sections.first { ($0.digest, $0.population) == (one.subject.digest, one.subject.population) }
-      if limit.hides(one.subject.population, section?.row("sessions")?.people, n: one.sessions) {
-        (whatIf, hidden) = (nil, hidden + ["what-if"])
-      }
-    }
-    if let one = inferred, limit.hides(one.subject.population, one.users, n: one.releases) {
-      (inferred, hidden) = (nil, hidden + ["rule"])
-    }
-    if recommendation.map(isHidden) == true { (recommendation, hidden) = (nil, hidden + ["recommendation"]) }
-    if let few = ranking?.recommendations.filter(isHidden), !few.isEmpty {
-      ranking?.recommendations.removeAll(where: isHidden)
-      hidden += few.map { "recommendation for \($0.subject.transition)" }
-    }
-    if let one = plan, limit.hides(one.subject.population, one.people, n: one.n) {
-      (plan, hidden) = (nil, hidden + ["plan"])
-    }
-    advice += hidden.map { "The \($0) is hidden: it is about fewer than \(limit.fewestPeople) people." }
   }
 }
 
@@ -80,35 +56,31 @@ private struct PublicationLimit {
     }
   }
 
-  func applied(to comparison: RevisionComparison) -> RevisionComparison {
-    var comparison = comparison
-    for index in comparison.metrics.indices {
-      let metric = comparison.metrics[index]
-      let isHidden = zip(metric.people, metric.n).map { hides(comparison.population, $0, n: $1) }
-      guard isHidden.contains(true) else { continue }
-      var shown = ComparedMetric(
-        id: metric.id, title: metric.title, definition: metric.definition, isPrimary: metric.isPrimary,
-        unit: metric.unit, before: metric.before, after: metric.after, n: metric.n, people: metric.people)
-      if isHidden[0] { (shown.before, shown.n[0], shown.people[0]) = (hidden(metric.before), nil, nil) }
-      if isHidden[1] { (shown.after, shown.n[1], shown.people[1]) = (hidden(metric.after), nil, nil) }
-      comparison.metrics[index] = shown
-      (comparison.mix, comparison.notes) = ([], [])
-    }
-    return comparison
+  func hides(_ answer: Answer) -> Bool {
+    answer.population.map { hides($0, answer.people, n: answer.n) } ?? false
   }
 
-  func applied(to breakdown: RateBreakdown) -> RateBreakdown {
-    var breakdown = breakdown
-    for index in breakdown.groups.indices {
-      let metrics = breakdown.groups[index].metrics.map { metric in
-        guard hides(breakdown.population, metric.people, n: metric.n) else { return metric }
-        return RateBreakdown.Metric(
-          id: metric.id, title: metric.title, unit: metric.unit, value: hidden(metric.value))
+  /// Hides the numbers of few people, and everything that may say one of them again.
+  func applied(to answer: Answer) -> Answer {
+    guard let population = answer.population else { return answer }
+    func isHidden(_ number: Answer.Number) -> Bool { hides(population, number.people, n: number.n) }
+    var shown = answer
+    for (table, row) in answer.tables.indices.flatMap({ table in answer.tables[table].rows.indices.map { (table, $0) } }
+    ) {
+      let cells = answer.tables[table].rows[row].cells
+      guard cells.contains(where: isHidden) else { continue }
+      // A difference tells a hidden side by the other.
+      shown.tables[table].rows[row].cells = cells.map { cell in
+        guard isHidden(cell) || cell.people == nil else { return cell }
+        return Answer.Number(name: cell.name, unit: cell.unit, text: isHidden(cell) ? "hidden" : "-")
       }
-      guard metrics != breakdown.groups[index].metrics else { continue }
-      // A note may name the number of people.
-      (breakdown.groups[index].metrics, breakdown.notes) = (metrics, [])
     }
-    return breakdown
+    guard shown != answer else { return answer }
+    shown.headline = "Some rates are hidden, because they are about fewer than \(fewestPeople) people."
+    (shown.sentences, shown.numbers, shown.facts, shown.lists, shown.notes) = ([], [], [], [], [])
+    shown.tables.removeAll { table in
+      !table.rows.contains { $0.cells.contains { $0.people != nil || $0.text == "hidden" } }
+    }
+    return shown
   }
 }

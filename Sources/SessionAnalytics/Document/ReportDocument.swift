@@ -24,27 +24,8 @@ public struct ReportDocument: Sendable, Hashable, Codable {
   public var findings: [ReportFinding]
   /// The latest revision of the selected transition, if it has no session here; nil for several transitions.
   public var latest: LatestRevision?
-  /// The comparison of two revisions, or of the times before and after a day; nil if not requested.
-  public var comparison: RevisionComparison?
-  /// The result of a what-if; nil if not requested.
-  public var whatIf: WhatIf?
-  /// The estimated release rule; nil if not requested.
-  public var inferred: InferredRule?
-  /// The recommended threshold; nil if not requested.
-  public var recommendation: ThresholdRecommendation?
-  /// The recommended thresholds of all transitions; nil if not requested.
-  public var ranking: ThresholdRanking?
-
-  /// The rates by week, screen, device class, version, orientation or starting third; nil if not requested.
-  public var breakdown: RateBreakdown?
-  /// The number of people needed for a comparison; nil if not requested.
-  public var plan: SampleSizePlan?
-
-  /// A Boolean value that indicates whether the document answers any of the questions above.
-  public var hasAnswers: Bool {
-    comparison != nil || whatIf != nil || inferred != nil || recommendation != nil || ranking != nil
-      || breakdown != nil || plan != nil
-  }
+  /// The answers to questions; empty if none was asked.
+  public var answers: [Answer] = []
 }
 
 extension ReportDocument {
@@ -52,12 +33,13 @@ extension ReportDocument {
   ///
   /// - Throws: Errors of reading a file.
   package static func asking(
-    _ registry: TransitionRegistry, transition: String?, sinceMicroseconds: Int64?, origin: SessionOrigin?,
-    revision: Int? = nil
+    _ registry: TransitionRegistry, transition: String?, in selection: ReportSelection
   ) throws(RegistryError) -> ReportDocument {
     let header = ReportHeader(
       schemaVersion: try registry.read { try ReportCounts.schemaVersion(of: $0) }, transition: transition,
-      sinceMicroseconds: sinceMicroseconds, origin: origin, revision: revision)
+      sinceMicroseconds: selection.sinceMicroseconds, cutoffMicroseconds: selection.cutoffMicroseconds,
+      origin: selection.origin, revision: selection.revision, screen: selection.screen,
+      deviceClass: selection.deviceClass)
     return ReportDocument(header: header, sections: [], definitions: [], methods: [], advice: [], findings: [])
   }
 }

@@ -1,5 +1,5 @@
 import GRDB
-public import TransitionModel
+import TransitionModel
 public import TransitionStore
 
 /// The report on the sessions of a registry.
@@ -11,25 +11,17 @@ public enum SessionReport {
   /// - Parameters:
   ///   - registry: The registry.
   ///   - transition: The only transition to include.
-  ///   - sinceMicroseconds: The earliest begin to include; UTC microseconds since 1970.
-  ///   - cutoffMicroseconds: The latest begin to include.
-  ///   - origin: The only origin to include; nil for all but a headless stage.
-  ///   - revision: The only revision of the transition to include.
-  ///   - screen: The only screen to include.
-  ///   - deviceClass: The only device class to include.
+  ///   - selection: The sessions to include.
   ///   - suggestsThresholds: Whether a finding about a threshold names the value that ``ThresholdRecommendation``
   ///     suggests, if the registry is small enough for an immediate answer.
   ///   - isShort: Whether only the rows of the short report are needed.
   /// - Throws: `RegistryError.unknownTransition` with the nearest names if the registry has no such transition; errors
   ///   of reading a file.
   public static func make(
-    from registry: TransitionRegistry, transition: String? = nil, sinceMicroseconds: Int64? = nil,
-    cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil, revision: Int? = nil, screen: String? = nil,
-    deviceClass: String? = nil, suggestsThresholds: Bool = false, isShort: Bool = false
+    from registry: TransitionRegistry, transition: String? = nil, in selection: ReportSelection = ReportSelection(),
+    suggestsThresholds: Bool = false, isShort: Bool = false
   ) throws(RegistryError) -> ReportDocument {
-    let selection = ReportSelection(
-      transition: transition, sinceMicroseconds: sinceMicroseconds, cutoffMicroseconds: cutoffMicroseconds,
-      origin: origin, revision: revision, screen: screen, deviceClass: deviceClass)
+    let selection = selection.of(transition)
     let counted = try ReportCounts.counting(registry, selection, isShort ? CountedTable.plain : CountedTable.all)
     var document: ReportDocument
     do throws(CountsError) {
@@ -138,8 +130,9 @@ extension SessionReport {
     let last = try? registry.read { db in try Int.fetchOne(db, sql: "SELECT max(id) FROM session") }
     guard let last, last <= mostSessionsForSuggestions else { return nil }
     return try? ThresholdRecommendation.make(
-      from: registry, transition: section.transition, revision: section.revision,
-      sinceMicroseconds: selection.sinceMicroseconds, origin: section.population.origin)
+      from: registry, transition: section.transition,
+      in: ReportSelection(
+        sinceMicroseconds: selection.sinceMicroseconds, origin: section.population.origin, revision: section.revision))
   }
 
   static var methods: [String] {
@@ -172,7 +165,7 @@ extension SessionReport {
   }
 
   static func advice(for selection: ReportSelection) -> [String] {
-    if let transition = selection.transition, selection == ReportSelection(transition: transition) {
+    if let transition = selection.transition, selection == ReportSelection().of(transition) {
       return [
         "No drags of \(transition) are recorded yet. Add some:",
         ShellCommand("transitions", "session", "import", "FILE", "--transition", transition, "--distance", "POINTS")

@@ -41,6 +41,16 @@ package enum NumberFormat {
   }
 }
 
+/// Counts in words.
+enum Count {
+  /// Returns `1 drag` or `1,105 drags`.
+  static func of(_ count: Int, _ word: String) -> String {
+    "\(NumberFormat.grouped(count)) \(word)\(count == 1 ? "" : "s")"
+  }
+
+  static func people(_ count: Int) -> String { "\(NumberFormat.grouped(count)) \(count == 1 ? "person" : "people")" }
+}
+
 extension ReportUnit {
   func text(_ value: Double) -> String {
     switch self {

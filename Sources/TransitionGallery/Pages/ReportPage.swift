@@ -51,18 +51,25 @@ extension Gallery {
   /// Returns the report with the answer to its question, or with the reason why there is none.
   fileprivate func answer(_ question: ReportQuestion) throws -> (document: ReportDocument, refusal: String?) {
     let since = question.days.map { (now() / WallClock.day - Int64($0)) * WallClock.day }
+    let selection = ReportSelection(sinceMicroseconds: since, origin: question.origin)
     var document = try SessionReport.make(
-      from: registry, transition: question.transition.map(validated), sinceMicroseconds: since, origin: question.origin)
+      from: registry, transition: question.transition.map(validated), in: selection)
     guard let name = question.transition else { return (document, nil) }
     do {
       switch question.ask {
       case .recommend?:
-        document.recommendation = try ThresholdRecommendation.make(
-          from: registry, transition: name, sinceMicroseconds: since, origin: question.origin)
+        document.answers = [
+          try ThresholdRecommendation.make(
+            from: registry, transition: name, in: selection
+          ).answer
+        ]
       case .compare?:
         guard let sides = question.sides else { throw RequestProblem(400, "from and to are numbers of revisions.") }
-        document.comparison = try RevisionComparison.make(
-          from: registry, transition: name, sides: sides, sinceMicroseconds: since, origin: question.origin)
+        document.answers = [
+          try RevisionComparison.make(
+            from: registry, transition: name, sides: sides, in: selection
+          ).answer
+        ]
       case nil: break
       }
     } catch let refusal as InferenceError {

@@ -34,20 +34,20 @@ struct SiteReports {
   private func answers(to report: ReportDocument, on name: String) throws -> [Page] {
     guard report.header.sessions ?? 0 > 0 else { return [] }
     var pages: [Page] = []
-    func add(_ page: String, _ title: String, _ answer: (inout ReportDocument) throws -> Void) throws {
+    func add(_ page: String, _ title: String, _ answer: () throws -> Answer) throws {
       var document = report
       document.sections = []
-      do { try answer(&document) } catch is InferenceError { return }
+      do { document.answers = [try answer()] } catch is InferenceError { return }
       document = document.published(fewestPeople: fewestPeople)
-      if document.hasAnswers { pages.append(Page(name: page, title: title, document: document)) }
+      if !document.answers.isEmpty { pages.append(Page(name: page, title: title, document: document)) }
     }
     try add("recommendation", "Recommended threshold") {
-      $0.recommendation = try .make(from: registry, transition: name)
+      try ThresholdRecommendation.make(from: registry, transition: name).answer
     }
     let revisions = Set(report.sections.filter { $0.direction == .dismiss }.compactMap(\.revision)).sorted().suffix(2)
     if let from = revisions.first, let to = revisions.last, from < to {
       try add("comparison", "Revisions \(from) and \(to)") {
-        $0.comparison = try .make(from: registry, transition: name, sides: .revisions(from, to))
+        try RevisionComparison.make(from: registry, transition: name, sides: .revisions(from, to)).answer
       }
     }
     return pages

@@ -12,18 +12,18 @@ package struct DecidedSessionFilter: Sendable, Hashable {
   package var revision: Int
   package var direction: TransitionDirection
   package var origin: SessionOrigin
-  /// The earliest begin, in UTC microseconds since 1970; nil for no bound.
-  package var sinceMicroseconds: Int64?
+  /// A further condition on a row of `session`, in SQL.
+  package var condition: String
 
   package init(
     transition: String, revision: Int, direction: TransitionDirection, origin: SessionOrigin,
-    sinceMicroseconds: Int64? = nil
+    condition: String = "1 = 1"
   ) {
     self.transition = transition
     self.revision = revision
     self.direction = direction
     self.origin = origin
-    self.sinceMicroseconds = sinceMicroseconds
+    self.condition = condition
   }
 }
 
@@ -60,7 +60,6 @@ package struct DecidedSessionReader: ~Copyable {
         AND session.origin = ?
       """
     row = try BoundStatement(sql, in: db)
-    row.add(filter.sinceMicroseconds ?? .min)
     row.add(filter.direction.rawValue)
     row.add(filter.origin.rawValue)
   }

@@ -5,7 +5,7 @@ import TransitionModel
 /// The rows among which a ``DecidedSessionReader`` finds its sessions.
 struct DecidedSessionRows: Sendable {
   let ids: ClosedRange<Int64>
-  /// The condition of the filter's revision and begin, with a `?` for the earliest begin.
+  /// The conditions of the filter's revision, and its own.
   let condition: String
   /// A Boolean value that indicates whether more than a quarter of all sessions fulfill ``condition``.
   let areMany: Bool
@@ -15,9 +15,9 @@ struct DecidedSessionRows: Sendable {
   static func halves(
     _ filter: DecidedSessionFilter, fewestForTwo: Int, in db: Database
   ) throws -> [DecidedSessionRows] {
-    let condition = "configuration_id = \(try configuration(filter, in: db)) AND began_at_us >= ?"
+    let condition = "configuration_id = \(try configuration(filter, in: db)) AND \(filter.condition)"
     let sql = "SELECT count(*), min(id), max(id), (SELECT max(id) FROM session) FROM session WHERE \(condition)"
-    let row = try Row.fetchOne(db, sql: sql, arguments: [filter.sinceMicroseconds ?? .min])
+    let row = try Row.fetchOne(db, sql: sql)
     func integer(_ index: Int) throws -> Int64 { try row?.decode(Int64?.self, atIndex: index) ?? 0 }
     let (count, first, last) = try (integer(0), integer(1), integer(2))
     let areMany = try 4 * count > integer(3)

@@ -46,21 +46,25 @@ struct CompareCommand: ToolCommand {
         + "another transition.")
   }
 
-  func validate() throws { _ = try other() }
+  func validate() throws {
+    _ = try other()
+    if question.filters.revision != nil {
+      throw ValidationError("Two revisions follow the name: transitions compare \(name) 3 4. Leave --revision out.")
+    }
+  }
 
   func run(on console: Console) throws {
-    try question.answer(about: name, on: console) { registry, document in
-      document.comparison =
-        switch try other() {
-        case .sides(let sides):
-          try RevisionComparison.make(
-            from: registry, transition: name, sides: sides, weights: costs.chosen,
-            sinceMicroseconds: question.sinceMicroseconds, origin: question.origin)
-        case .transition(let other):
-          try RevisionComparison.make(
-            from: registry, transition: name, comparedWith: other, weights: costs.chosen,
-            sinceMicroseconds: question.sinceMicroseconds, origin: question.origin)
-        }
+    try question.answer(about: name, on: console) { registry, selection in
+      switch try other() {
+      case .sides(let sides):
+        try RevisionComparison.make(
+          from: registry, transition: name, sides: sides, in: selection, weights: costs.chosen
+        ).answer
+      case .transition(let other):
+        try RevisionComparison.make(
+          from: registry, transition: name, comparedWith: other, in: selection, weights: costs.chosen
+        ).answer
+      }
     }
   }
 }

@@ -135,9 +135,9 @@ struct DiffCommand: ToolCommand {
   > {
     do {
       return .success(
-        try WhatIf.ofRelease(from: registry, transition: old.configuration.name, revision: old.revision) { _ in
-          new.configuration
-        })
+        try WhatIf.ofRelease(
+          from: registry, transition: old.configuration.name, in: ReportSelection(revision: old.revision)
+        ) { _ in new.configuration })
     } catch let refusal as InferenceError {
       return .failure(refusal)
     }

@@ -18,16 +18,13 @@ struct InferCommand: ToolCommand {
   ]
 
   @Argument(help: "The transition.", completion: .anyTransitionName) var name: String
-  @OptionGroup var revision: RevisionOption
   @OptionGroup var question: QuestionOptions
 
   var display: DisplayOptions { question.display }
 
   func run(on console: Console) throws {
-    try question.answer(about: name, revision: revision.revision, on: console) { registry, document in
-      document.inferred = try InferredRule.make(
-        from: registry, transition: name, revision: revision.revision, sinceMicroseconds: question.sinceMicroseconds,
-        origin: question.origin)
+    try question.answer(about: name, on: console) { registry, selection in
+      try InferredRule.make(from: registry, transition: name, in: selection).answer
     }
   }
 }

@@ -63,7 +63,8 @@ struct NewCommand: ToolCommand {
     var (rule, comments): (String?, [String]) = (nil, [])
     var measured = revision
     if !assignments.areCompleteRule {
-      let inferred = try InferredRule.make(from: registry, transition: like, revision: revision, origin: origin)
+      let inferred = try InferredRule.make(
+        from: registry, transition: like, in: ReportSelection(origin: origin, revision: revision))
       guard let closest = inferred.closestRule else {
         throw ToolError(
           "\(inferred.headline) So there is no rule to write. \(database.command("infer", like)) prints the "

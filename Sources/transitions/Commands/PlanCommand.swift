@@ -30,7 +30,6 @@ struct PlanCommand: ToolCommand {
       valueName: "metric"),
     completion: .list([]), transform: parseMetric)
   var metric: String?
-  @OptionGroup var revision: RevisionOption
   @OptionGroup var costs: WeightsOption
   @OptionGroup var question: QuestionOptions
 
@@ -54,10 +53,11 @@ struct PlanCommand: ToolCommand {
   }
 
   func run(on console: Console) throws {
-    try question.answer(about: name, revision: revision.revision, on: console) { registry, document in
-      document.plan = try SampleSizePlan.make(
-        from: registry, transition: name, difference: difference, metric: metric, revision: revision.revision,
-        weights: costs.chosen, sinceMicroseconds: question.sinceMicroseconds, origin: question.origin)
+    try question.answer(about: name, on: console) { registry, selection in
+      try SampleSizePlan.make(
+        from: registry, transition: name, difference: difference, metric: metric, in: selection,
+        weights: costs.chosen
+      ).answer
     }
   }
 }

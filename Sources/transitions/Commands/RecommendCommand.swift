@@ -27,7 +27,6 @@ struct RecommendCommand: ToolCommand {
       valueName: "parameter"),
     completion: .list(TunableParameter.allCases.map(\.rawValue)), transform: Choice.value)
   var parameter: TunableParameter?
-  @OptionGroup var revision: RevisionOption
   @OptionGroup var costs: WeightsOption
   @OptionGroup var question: QuestionOptions
 
@@ -35,26 +34,24 @@ struct RecommendCommand: ToolCommand {
 
   func validate() throws {
     guard name == nil else { return }
-    if parameter != nil || revision.revision != nil {
+    if parameter != nil || question.filters.revision != nil {
       throw ValidationError(
         "--parameter and --revision apply to one transition. Name it: transitions recommend NAME …")
     }
   }
 
   func run(on console: Console) throws {
-    try question.answer(about: name, revision: revision.revision, on: console) { registry, document in
+    try question.answer(about: name, on: console) { registry, selection in
       guard let name else {
         var ranking = try ThresholdRanking.make(
-          from: registry, weights: costs.chosen, sinceMicroseconds: question.sinceMicroseconds, origin: question.origin)
+          from: registry, in: selection, weights: costs.chosen)
         for index in ranking.recommendations.indices { complete(&ranking.recommendations[index]) }
-        document.ranking = ranking
-        return
+        return ranking.answer
       }
       var recommendation = try ThresholdRecommendation.make(
-        from: registry, transition: name, revision: revision.revision, parameter: parameter, weights: costs.chosen,
-        sinceMicroseconds: question.sinceMicroseconds, origin: question.origin)
+        from: registry, transition: name, parameter: parameter, in: selection, weights: costs.chosen)
       complete(&recommendation)
-      document.recommendation = recommendation
+      return recommendation.answer
     }
   }
 

@@ -63,9 +63,6 @@ struct ReportCommand: ToolCommand {
     if let by, name == nil {
       throw ValidationError("--by applies to one transition. Name it: transitions report NAME --by \(by.rawValue).")
     }
-    if by != nil, filters.period.until != nil || filters.narrows {
-      throw ValidationError("--until, --screen and --device do not apply to --by. Leave them out.")
-    }
     if costs.weights != nil, by == nil { throw ValidationError("--weights requires --by. Add it, or leave it out.") }
     if filters.revision != nil, name == nil {
       throw ValidationError("--revision applies to one transition. Name it: transitions report NAME --revision NUMBER.")
@@ -101,8 +98,8 @@ struct ReportCommand: ToolCommand {
 
   private func document(for console: Console) throws -> ReportDocument {
     guard from.isEmpty else {
-      let (start, end) = filters.bounds
-      var counted = try ReportCounts.reading(from, sinceMicroseconds: start, untilMicroseconds: end.map { $0 + 1 })
+      let (start, end) = filters.period.days
+      var counted = try ReportCounts.reading(from, sinceMicroseconds: start, untilMicroseconds: end)
         .narrowed(to: name)
       if database.db != nil { counted = try counted.numbered(by: database.registry(.readOnly, for: console)) }
       return try SessionReport.document(on: counted)
@@ -112,22 +109,21 @@ struct ReportCommand: ToolCommand {
       return try filters.report(
         on: registry, transition: name, suggestsThresholds: true, isShort: output.isText && !full)
     }
-    var document = try ReportDocument.asking(
-      registry, transition: name, sinceMicroseconds: filters.bounds.start, origin: filters.origin,
-      revision: filters.revision)
-    document.breakdown = try RateBreakdown.make(
-      from: registry, transition: name, by: by, revision: filters.revision, weights: costs.chosen,
-      sinceMicroseconds: filters.bounds.start, origin: filters.origin)
+    var document = try ReportDocument.asking(registry, transition: name, in: filters.selection)
+    document.answers = [
+      try RateBreakdown.make(from: registry, transition: name, by: by, in: filters.selection, weights: costs.chosen)
+        .answer
+    ]
     return document
   }
 
   private func write(to path: String, for console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
-    let (start, end) = filters.bounds
+    let (start, end) = filters.period.days
     // The counts are as private as the registry.
     let readers = FilePermissions.ofFile(at: database.path(in: console.environment)) ?? .owner
     let rows = try ReportCounts.write(
-      registry, transition: name, sinceMicroseconds: start, untilMicroseconds: end.map { $0 + 1 }, to: path,
+      registry, transition: name, sinceMicroseconds: start, untilMicroseconds: end, to: path,
       permissions: readers.intersection(.usual))
     console.note("Wrote \(path), \(Count.of(rows, "count")).")
   }

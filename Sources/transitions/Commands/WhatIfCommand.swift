@@ -23,29 +23,26 @@ struct WhatIfCommand: ToolCommand {
   @Argument(
     help: ArgumentHelp("A value, as in `transitions set`: field=value.", valueName: "change"), completion: .assignment)
   var changes: [String]
-  @OptionGroup var revision: RevisionOption
   @OptionGroup var question: QuestionOptions
 
   var display: DisplayOptions { question.display }
 
   func run(on console: Console) throws {
-    try question.answer(about: name, revision: revision.revision, on: console) { registry, document in
-      document.whatIf = try answer(from: registry)
+    try question.answer(about: name, on: console) { registry, selection in
+      try answer(from: registry, in: selection).answer
     }
   }
 
-  private func answer(from registry: TransitionRegistry) throws -> WhatIf {
+  private func answer(from registry: TransitionRegistry, in selection: ReportSelection) throws -> WhatIf {
     let assignments = FieldAssignments(changes)
     var starting: StartingRule?
     do {
       var answer = try WhatIf.make(
-        from: registry, transition: name, revision: revision.revision,
-        sinceMicroseconds: question.sinceMicroseconds, origin: question.origin
+        from: registry, transition: name, in: selection
       ) { observed in
         guard !assignments.areCompleteRule else { return try BuiltInCatalog.replacement(for: observed) }
         let rule = try StartingRule.make(
-          from: registry, transition: name, revision: revision.revision,
-          sinceMicroseconds: question.sinceMicroseconds, origin: question.origin)
+          from: registry, transition: name, in: selection)
         starting = rule
         return try BuiltInCatalog.replacement(for: observed, deciding: rule.rule)
       } change: {

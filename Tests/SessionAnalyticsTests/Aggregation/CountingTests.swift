@@ -110,11 +110,11 @@ import TransitionStore
       let times = try Int64.fetchAll(db, sql: "SELECT began_at_us FROM session ORDER BY began_at_us")
       let (early, middle, late) = (times[times.count / 4], times[times.count / 2], times[times.count * 3 / 4])
       for selection in [
-        ReportSelection(), ReportSelection(transition: "card-modal"), ReportSelection(sinceMicroseconds: early),
-        ReportSelection(cutoffMicroseconds: middle), ReportSelection(transition: "none'"),
-        ReportSelection(transition: "modal-standard", sinceMicroseconds: early, cutoffMicroseconds: late),
+        ReportSelection(), ReportSelection().of("card-modal"), ReportSelection(sinceMicroseconds: early),
+        ReportSelection(cutoffMicroseconds: middle), ReportSelection().of("none'"),
+        ReportSelection(sinceMicroseconds: early, cutoffMicroseconds: late).of("modal-standard"),
         ReportSelection(screen: "detail", deviceClass: "phone"),
-        ReportSelection(period: ReportPeriod(sinceMicroseconds: early, untilMicroseconds: late)),
+        ReportSelection.during(ReportPeriod(sinceMicroseconds: early, untilMicroseconds: late)),
       ] { try body(db, selection, StatementText(selection: selection, in: db)) }
     }
   }
@@ -244,5 +244,13 @@ import TransitionStore
     #expect(recommendations[0] == recommendations[1])
     let kept = try registries.map { try InferenceSource(registry: $0, transition: "card-modal").sessions(of: .people) }
     #expect(kept[0] == kept[1] && kept[0].contains { $0.isRegretted == true })
+  }
+}
+
+extension ReportSelection {
+  fileprivate static func during(_ period: ReportPeriod) -> ReportSelection {
+    var selection = ReportSelection()
+    selection.period = period
+    return selection
   }
 }

@@ -58,7 +58,7 @@ import TransitionStore
   @Test func nothingIsSorted() throws {
     try TransitionRegistry.inMemory().read { db in
       for selection in [
-        ReportSelection(), ReportSelection(transition: "card-modal", sinceMicroseconds: 1, cutoffMicroseconds: 2),
+        ReportSelection(), ReportSelection(sinceMicroseconds: 1, cutoffMicroseconds: 2).of("card-modal"),
       ] {
         for table in CountedTable.all where table != .presentation {
           let sql = StatementText(selection: selection).sql(table.name)

@@ -84,6 +84,6 @@ import TransitionModel
   @Test func aRankingWithoutAChangeSaysSo() {
     let ranking = ThresholdRanking(recommendations: [], notTunable: ["modal-none"])
     #expect(ranking.headline == "No threshold is known to be worth a change.")
-    #expect(ranking.others.map(\.title) == ["No threshold to choose"])
+    #expect(ranking.others.map(\.title) == ["no choice"])
   }
 }

@@ -27,7 +27,7 @@ import TransitionStore
   }
 
   private func text(_ recommendation: ThresholdRecommendation) -> String {
-    TextRecommendation(recommendation: recommendation, sparkline: .unicode).lines.joined(separator: " ")
+    TextAnswer(answer: recommendation.answer, unicode: true).lines.joined(separator: " ")
       .replacing(/\s+/, with: " ")
   }
 

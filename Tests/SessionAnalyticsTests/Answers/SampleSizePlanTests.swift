@@ -70,7 +70,7 @@ import TransitionModel
     for count in [0, 3, 20] {
       let plan = plan(independent(count, share: 0.5), difference: 0.1)
       #expect(plan.peopleEachSide == nil && plan.notes.count == 1, "\(count)")
-      #expect(TextPlan(plan: plan).headline.hasPrefix("No plan"))
+      #expect(plan.headline.hasPrefix("No plan"))
     }
     let nobody = independent(200, share: 0.5).map { session in
       var session = session

@@ -15,7 +15,7 @@ import TransitionStore
     #expect(
       try SessionReport.make(from: registry).sections.map(\.population) == [.people, .imported, .gallery, .simulated])
     for origin in SessionOrigin.allCases {
-      let report = try SessionReport.make(from: registry, origin: origin)
+      let report = try SessionReport.make(from: registry, in: ReportSelection(origin: origin))
       #expect(report.sections.map(\.population) == [SessionPopulation(origin)] && report.header.sessions == 3)
     }
   }
@@ -23,7 +23,8 @@ import TransitionStore
   private func recommendation(
     _ simulated: SimulatedRegistry, origin: SessionOrigin? = nil
   ) throws -> ThresholdRecommendation {
-    try ThresholdRecommendation.make(from: simulated.registry, transition: Self.name, origin: origin)
+    try ThresholdRecommendation.make(
+      from: simulated.registry, transition: Self.name, in: ReportSelection(origin: origin))
   }
 
   /// One drag in the gallery, and five hundred simulated ones.

@@ -73,7 +73,7 @@ import TransitionStore
     one.header.context.origin = .device
     try simulated.registry.record([one])
     #expect(isSaid(try simulated.whatIf(name, change).notes))
-    let whatIf = try WhatIf.make(from: simulated.registry, transition: name, origin: .device) {
+    let whatIf = try WhatIf.make(from: simulated.registry, transition: name, in: ReportSelection(origin: .device)) {
       try FieldAssignments([change]).applied(to: $0)
     }
     #expect(!isSaid(whatIf.notes) && whatIf.subject.population == .people)
@@ -117,7 +117,7 @@ import TransitionStore
     let name = "modal-standard"
     let registry = try SimulatedRegistry(name, users: 20, origin: .device).registry
     let source = InferenceSource(registry: registry, transition: name)
-    let (stored, subject, _) = try source.subject(revision: nil)
+    let (stored, subject, _) = try source.subject()
     let changed = try FieldAssignments(["releaseRule=flingOrDistance(velocity: 700, fraction: 0.25)"])
       .applied(to: stored.configuration)
     let empty = try WhatIfStudy(of: subject, stored, as: stored.configuration, changedTo: changed)
@@ -143,7 +143,7 @@ import TransitionStore
     let sessions = try InferenceSource(registry: simulated.registry, transition: "card-modal")
       .sessions(of: .simulated).count { $0.outcome == .cancelled && $0.isRegretted == true }
     #expect(takenBack <= sessions)
-    let text = WhatIfWording(whatIf: lower).headline
+    let text = lower.headline
     #expect(text.contains("cancelled drags would finish: \(takenBack) of them were tried again or ended by a button"))
   }
 

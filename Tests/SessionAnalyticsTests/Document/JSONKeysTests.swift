@@ -11,22 +11,8 @@ import TransitionModel
 @Suite struct JSONKeysTests {
   /// The path at which an object with several paths is described.
   private static let described = [
-    "comparison.metrics[].before": "sections[].rows[].values[]",
-    "comparison.metrics[].after": "sections[].rows[].values[]", "comparison.after": "comparison.before",
-    "comparison.weights": "recommendation.weights", "whatIf.subject": "recommendation.subject",
-    "whatIf.toCancel": "whatIf.toFinish", "recommendation.saving": "recommendation.best",
-    "comparison.metrics[].difference": "recommendation.best",
-    "recommendation.points[].finishRate": "recommendation.best",
-    "recommendation.points[].falseCancels": "recommendation.best",
-    "recommendation.points[].falseFinishes": "recommendation.best",
-    "recommendation.points[].cost": "recommendation.best", "recommendation.points[].difference": "recommendation.best",
-    "recommendation.change.secondTries": "recommendation.best",
-    "recommendation.change.unwantedDismissals": "recommendation.best", "latest": "recommendation.subject.latest",
-    "ranking.recommendations[]": "recommendation", "breakdown.weights": "recommendation.weights",
-    "breakdown.groups[].metrics[].value": "sections[].rows[].values[]", "plan.now": "sections[].rows[].values[]",
-    "breakdown.groups[].metrics[].difference": "recommendation.best", "plan.subject": "recommendation.subject",
-    "inferred.subject": "recommendation.subject", "inferred.lacking[]": "recommendation.lacking[]",
-    "inferred.runnerUp": "inferred.nearest", "inferred.configured": "inferred.nearest",
+    "answers[].tables[].rows[].cells[]": "answers[].numbers[]", "answers[].curve.points[]": "answers[].numbers[]",
+    "answers[].curve.marks[].at": "answers[].numbers[]",
   ]
 
   /// Returns the keys by the path of their object.
@@ -64,40 +50,20 @@ import TransitionModel
     document.header.cutoffMicroseconds = 0
     document.header.fewestPeople = 5
     document.header.transition = "card-modal"
-    document.comparison?.restriction = "people's drags only"
     document.header.origin = .device
     document.header.revision = 1
     document.header.screen = "settings"
     document.header.missingDays = [ReportDays(first: "2026-01-02", last: "2026-01-03")]
     document.header.deviceClass = "phone"
     document.header.largestPerson = LargestPerson(transition: "card-modal", drags: 90, all: 110)
-    document.breakdown?.groups[0].metrics[0].difference = Estimate(0.1, low: 0, high: 0.2)
-    document.plan?.daysNeeded = 14
-    document.comparison?.before.transition = "system-sheet"
-    document.recommendation?.starting = StartingRule(source: .estimated, rule: "", summary: "", estimate: "")
     document.findings[0].suggested = 0.3
-    var confirmation = ThresholdConfirmation(try #require(document.plan))
-    confirmation.daysNeeded = 14
-    document.recommendation?.confirmation = confirmation
-    document.recommendation?.lacking = [Shortfall(what: "people", has: 1, needs: 20)]
-    document.recommendation?.command = "transitions set"
-    document.recommendation?.recommended = 0.3
-    let estimate = Estimate(0.1, low: 0, high: 0.2)
-    document.recommendation?.saving = estimate
-    document.recommendation?.caution = "more than half"
-    document.recommendation?.change = ThresholdChange(secondTries: estimate, unwantedDismissals: estimate)
-    document.recommendation?.flips = [LabelFlip(label: .retriedCancel, recall: 0.5, recommended: 0.3)]
     let configuration = try #require(BuiltInCatalog.transitions().first { $0.name == "card-modal" })
     let looked = TransitionRevision(configuration: configuration, revision: 1, digest: "")
     let latest = StoredRevision(
       transition: TransitionRevision(configuration: configuration, revision: 2, digest: ""), note: nil,
       createdAtMicroseconds: 0,
       retiredAtMicroseconds: nil, sessionCount: 0)
-    document.recommendation?.subject.latest = LatestRevision(latest, besides: looked)
-    document.latest = document.recommendation?.subject.latest
-    document.inferred?.lacking = [Shortfall(what: "people", has: 1, needs: 20)]
-    document.ranking = ThresholdRanking(
-      recommendations: [try #require(document.recommendation)], notTunable: ["modal-input"])
+    document.latest = LatestRevision(latest, besides: looked)
     var found = try keys(in: ReportFormat.json.render(document))
     // Notes and histograms of every kind.
     found.merge(try keys(in: ReportFormat.json.render(.sample()))) { $0.union($1) }

@@ -82,28 +82,29 @@ import TransitionModel
   @Test func findingsAndAnswersOfFewerPeopleAreLeftOut() throws {
     let registry = try SimulatedRegistry("modal-standard", users: 40, days: 7, origin: .device).registry
     var report = try SessionReport.make(from: registry, transition: "modal-standard")
-    report.recommendation = try .make(from: registry, transition: "modal-standard")
-    report.inferred = try .make(from: registry, transition: "modal-standard")
-    report.plan = try .make(from: registry, transition: "modal-standard", difference: 0.1)
-    report.breakdown = try .make(from: registry, transition: "modal-standard", by: .device)
-    report.comparison = try .make(
-      from: registry, transition: "modal-standard", sides: .before(microseconds: 1_767_484_800_000_000))
-    #expect(!report.findings.isEmpty && report.comparison?.metrics[0].difference != nil)
+    let name = "modal-standard"
+    report.answers = [
+      try ThresholdRecommendation.make(from: registry, transition: name).answer,
+      try InferredRule.make(from: registry, transition: name).answer,
+      try SampleSizePlan.make(from: registry, transition: name, difference: 0.1).answer,
+      try RateBreakdown.make(from: registry, transition: name, by: .device).answer,
+      try RevisionComparison.make(
+        from: registry, transition: name, sides: .before(microseconds: 1_767_484_800_000_000)
+      ).answer,
+    ]
+    #expect(!report.findings.isEmpty && report.answers[4].tables[0].rows[0].cells[2].value != nil)
     var published = report.published()
     #expect(published.header.fewestPeople == 5)
     published.header.fewestPeople = nil
     #expect(published == report)
     published = report.published(fewestPeople: 100)
-    #expect(published.findings.isEmpty && published.recommendation == nil && published.inferred == nil)
-    #expect(published.plan == nil && published.advice.count == 3)
-    let compared = try #require(published.comparison)
-    #expect(compared.metrics.allSatisfy { $0.difference == nil && $0.n == [nil, nil] })
-    #expect(compared.metrics.allSatisfy { $0.before.status == .hidden && $0.after.status == .hidden })
-    #expect(compared.mix.isEmpty && compared.notes.isEmpty)
-    let breakdown = try #require(published.breakdown)
-    let metrics = breakdown.groups.flatMap(\.metrics)
-    #expect(breakdown.notes.isEmpty)
-    #expect(metrics.allSatisfy { $0.value.status == .hidden && $0.n == nil && $0.difference == nil })
+    #expect(published.findings.isEmpty && published.answers.map(\.question) == ["by", "compare"])
+    #expect(published.advice.count == 3)
+    for answer in published.answers {
+      #expect(answer.headline == "Some rates are hidden, because they are about fewer than 100 people.")
+      #expect(answer.notes.isEmpty && answer.facts.isEmpty && answer.numbers.isEmpty)
+      #expect(answer.tables.flatMap(\.rows).flatMap(\.cells).allSatisfy { $0.value == nil && $0.low == nil })
+    }
   }
 
   /// An example of what it does not protect: each of two published reports is about enough people, and their
@@ -112,7 +113,7 @@ import TransitionModel
     let one = drags(30, people: 99..<100, day: 0)
     let registry = try TransitionRegistry.holding(one + drags(300, people: 0..<10, day: 1))
     let reports = try [nil, 1_700_050_000_000_000 as Int64].map {
-      try SessionReport.make(from: registry, sinceMicroseconds: $0).published()
+      try SessionReport.make(from: registry, in: ReportSelection(sinceMicroseconds: $0)).published()
     }
     let finished = try reports.map { try #require($0.row("outcomes").value("finished").value) }
     #expect(finished[0] - finished[1] == Double(one.count { $0.outcome == .finished }))

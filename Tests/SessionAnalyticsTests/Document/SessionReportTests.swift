@@ -82,7 +82,7 @@ import TransitionStore
     #expect(report.sections.isEmpty && report.header.sessions == 0)
     let text = try ReportFormat.text.render(report)
     #expect(text.contains("no drags yet") && text.contains("transitions session simulate"))
-    let since = try SessionReport.make(from: .holding([Recorded()]), sinceMicroseconds: .max)
+    let since = try SessionReport.make(from: .holding([Recorded()]), in: ReportSelection(sinceMicroseconds: .max))
     #expect(try ReportFormat.text.render(since).contains("No drags match"))
     let one = try SessionReport.make(from: .holding([Recorded]()), transition: "card-modal")
     #expect(one.advice[0].hasPrefix("No drags of card-modal are recorded yet."))

@@ -20,7 +20,7 @@ import TransitionStore
     let since: Int64 = 1_767_398_400_000_000
     let simulated = try SimulatedRegistry("modal-standard", users: 20, days: 6, origin: .device)
     let report = try SessionReport.make(
-      from: simulated.registry, transition: "modal-standard", sinceMicroseconds: since)
+      from: simulated.registry, transition: "modal-standard", in: ReportSelection(sinceMicroseconds: since))
     let later = simulated.history.presentations.count { ($0.presentedAtMicroseconds ?? 0) >= since }
     #expect(report.sections.map(\.shown) == [later] && later > 0)
   }

@@ -34,30 +34,22 @@ struct PageLayoutTests {
     try registry.apply([changed])
     let name = "modal-standard"
     let report = try SessionReport.make(from: registry, transition: name)
-    func answer(_ add: (inout ReportDocument) throws -> Void) throws -> String {
+    func page(_ answer: Answer) throws -> (name: String, html: String) {
       var document = report
-      try add(&document)
-      return try ReportFormat.htmlSummary.render(document)
+      document.answers = [answer]
+      return (answer.title, try ReportFormat.htmlSummary.render(document))
     }
+    let first = ReportSelection(revision: 1)
     return [
       ("report", try ReportFormat.htmlSummary.render(report)), ("full", try ReportFormat.html.render(report)),
-      ("recommend", try answer { $0.recommendation = try .make(from: registry, transition: name, revision: 1) }),
-      (
-        "compare",
-        try answer {
-          $0.comparison = try .make(
-            from: registry, transition: name, sides: .before(microseconds: 1_767_398_400_000_000))
-        }
-      ),
-      (
-        "what-if",
-        try answer {
-          $0.whatIf = try .make(from: registry, transition: name, revision: 1) {
-            try $0.setting(["interaction.releaseRule.fraction": .number(0.2)])
-          }
-        }
-      ),
-      ("ranking", try answer { $0.ranking = try .make(from: registry) }),
+      try page(ThresholdRecommendation.make(from: registry, transition: name, in: first).answer),
+      try page(
+        RevisionComparison.make(from: registry, transition: name, sides: .before(microseconds: 1_767_398_400_000_000))
+          .answer),
+      try page(
+        WhatIf.make(from: registry, transition: name, in: first) {
+          try $0.setting(["interaction.releaseRule.fraction": .number(0.2)])
+        }.answer), try page(ThresholdRanking.make(from: registry).answer),
     ]
   }
 

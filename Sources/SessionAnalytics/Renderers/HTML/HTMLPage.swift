@@ -31,17 +31,25 @@ struct HTMLPage {
 
   @MarkupBuilder var body: [Markup] {
     header
-    if !document.hasAnswers, !document.sections.isEmpty { findings }
+    if document.answers.isEmpty, !document.sections.isEmpty { findings }
     if showsSections, document.header.transition != nil {
       SectionPair.groups(of: document.sections).compactMap { RevisionTable($0)?.markup }
     }
     if showsSections, document.sections.count > 1 { HTMLContents(sections: placed, shown: shown).markup }
     Markup.block(isEmbedded ? "div" : "main") {
-      HTMLAnswers(document: document).markup
+      answers
       if showsSections { sections }
     }
     if isFull, !document.sections.isEmpty { explanations }
     footer
+  }
+
+  /// Several recommendations have their transition's name in their IDs.
+  private var answers: [Markup] {
+    document.answers.map { answer in
+      let isAlone = document.answers.count { $0.question == answer.question } == 1
+      return HTMLAnswer(answer, id: isAlone ? nil : answer.transition.map { "\(answer.question)-\($0)" }).markup
+    }
   }
 
   private var name: String {
@@ -52,7 +60,7 @@ struct HTMLPage {
 
   private var header: Markup {
     // The answer or the first finding is the headline; beside it, the page's own title is small.
-    .block("header", ["class": document.sections.isEmpty && !document.hasAnswers ? nil : "asked"]) {
+    .block("header", ["class": document.sections.isEmpty && document.answers.isEmpty ? nil : "asked"]) {
       Markup.element("h1") { name }
       lede.map { text in Markup.element("p", ["class": "lede"]) { text } }
       selection
@@ -69,7 +77,7 @@ struct HTMLPage {
   /// The selection, unless it is one transition alone, and in the full page what the numbers depend on.
   private var selection: Markup? {
     let header = document.header
-    let isNarrow = ReportSelection(header) != ReportSelection(transition: header.transition)
+    let isNarrow = ReportSelection(header) != ReportSelection().of(header.transition)
     let share = header.replayFidelity.flatMap { isFull || $0 < 1 ? $0 : nil }
     guard isFull || isNarrow || share != nil else { return nil }
     return .element("p", ["class": "identity"]) {
@@ -144,7 +152,7 @@ struct HTMLPage {
     !document.sections.isEmpty && document.sections.allSatisfy { $0.population == .simulated }
   }
 
-  private var showsSections: Bool { isFull || !document.hasAnswers }
+  private var showsSections: Bool { isFull || document.answers.isEmpty }
 
   /// The names of the sections on the page.
   private var shown: Set<String> {

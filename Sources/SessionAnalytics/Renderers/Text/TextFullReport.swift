@@ -10,7 +10,12 @@ extension ReportFormat {
   public static func text(unicode: Bool) -> ReportFormat {
     ReportFormat(name: "text") { document in
       let sparkline: Sparkline = unicode ? .unicode : .ascii
-      guard !document.hasAnswers else { return lines(answers(of: document, sparkline)) }
+      guard document.answers.isEmpty else {
+        return lines(
+          Array(
+            ([document.advice] + document.answers.map { TextAnswer(answer: $0, unicode: unicode).lines })
+              .filter { !$0.isEmpty }.joined(separator: [""])))
+      }
       let titles = Dictionary(document.definitions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       var lines = TextFullReport.header(document.header)
       lines += (document.advice.isEmpty ? [] : [""]) + document.advice.flatMap { TextLayout.wrap($0, indent: 2) }
@@ -24,21 +29,6 @@ extension ReportFormat {
   }
 
   private static func lines(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
-
-  private static func answers(of document: ReportDocument, _ sparkline: Sparkline) -> [String] {
-    let answers = [
-      document.comparison.map { TextComparison(comparison: $0).lines },
-      document.whatIf.map { TextWhatIf(whatIf: $0).lines },
-      document.inferred.map { TextRule(inferred: $0).lines },
-      document.recommendation.map { TextRecommendation(recommendation: $0, sparkline: sparkline).lines },
-      document.ranking.map { TextRanking(ranking: $0, unicode: sparkline == .unicode).lines },
-      document.breakdown.map { TextBreakdown(breakdown: $0, unicode: sparkline == .unicode).lines },
-      document.plan.map { TextPlan(plan: $0).lines },
-    ]
-    // A ranking of all transitions has its own.
-    let plain = document.header.transition.map { ["The plain report: transitions report \($0)"] }
-    return Array((answers + [plain]).compactMap { $0 }.joined(separator: [""]))
-  }
 }
 
 enum TextFullReport {
@@ -133,8 +123,11 @@ enum TextLayout {
     return lines + [line]
   }
 
+  /// The width of a field's name, with the space after it.
+  static let nameWidth = 13
+
   static func field(_ name: String, _ value: String) -> [String] {
-    wrap(value, indent: 15, first: "  " + left(name, 13))
+    wrap(value, indent: 2 + nameWidth, first: "  " + left(name, nameWidth))
   }
 
   /// Returns a name, and the reason in place of its numbers: in their column if there is room, otherwise closer, or
@@ -182,8 +175,8 @@ struct Sparkline: Equatable {
 extension ReportSelection {
   init(_ header: ReportHeader) {
     self.init(
-      transition: header.transition, sinceMicroseconds: header.sinceMicroseconds,
-      cutoffMicroseconds: header.cutoffMicroseconds, origin: header.origin, revision: header.revision,
-      screen: header.screen, deviceClass: header.deviceClass)
+      sinceMicroseconds: header.sinceMicroseconds, cutoffMicroseconds: header.cutoffMicroseconds, origin: header.origin,
+      revision: header.revision, screen: header.screen, deviceClass: header.deviceClass)
+    transition = header.transition
   }
 }

@@ -7,7 +7,7 @@ extension ReportFormat {
   /// - Parameter unicode: Whether to use characters beyond ASCII.
   public static func summary(unicode: Bool) -> ReportFormat {
     ReportFormat(name: ReportFormat.text.name) { document in
-      guard !document.hasAnswers else { return try text(unicode: unicode).render(document) }
+      guard document.answers.isEmpty else { return try text(unicode: unicode).render(document) }
       let lines =
         document.sections.isEmpty
         ? [TextFindings.title(document.header)]

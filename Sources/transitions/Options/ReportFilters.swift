@@ -3,21 +3,21 @@ import SessionAnalytics
 import TransitionModel
 import TransitionStore
 
-/// Options that select the sessions of a report, apart from their transition.
+/// Options that select the drags of a report or a question, apart from their transition.
 struct ReportFilters: ParsableArguments {
   @OptionGroup var period: Period
   @Option(
     help: ArgumentHelp(
-      "\(Choice.help("Only drags from this source", SessionOrigin.self, valueName: "origin").abstract) Default: all but "
-        + "stage (the headless test host), in separate sections. `check` and --by need one "
-        + "source. They use the first of device, imported, gallery and simulated that has enough data.",
+      "\(Choice.help("Only drags from this source", SessionOrigin.self, valueName: "origin").abstract) Default: a report has a "
+        + "section for each but stage (the headless test host); a question uses the first of device, imported, gallery and "
+        + "simulated that has enough data.",
       valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
   @Option(
     help: ArgumentHelp(
-      "Only drags of this revision. Default: all. `check` and --by need one revision. "
-        + "They use the latest one with enough data.",
+      "Only drags of this revision. Default: a report has a section for each; a question uses the latest one with enough "
+        + "data.",
       valueName: "number"),
     completion: .revision)
   var revision: Int?
@@ -46,11 +46,14 @@ struct ReportFilters: ParsableArguments {
     return words.isEmpty ? "" : " " + words.joined(separator: ", ")
   }
 
-  /// A Boolean value that indicates whether there is a filter that counts and questions do not support.
+  /// Whether there is a filter that counts do not support.
   var narrows: Bool { screen != nil || device != nil }
 
-  /// The first and the last microsecond of the period, since 1970; nil for no bound.
-  var bounds: (start: Int64?, end: Int64?) { (period.days.since, period.days.until.map { $0 - 1 }) }
+  var selection: ReportSelection {
+    ReportSelection(
+      sinceMicroseconds: period.days.since, cutoffMicroseconds: period.days.until.map { $0 - 1 }, origin: origin,
+      revision: revision, screen: screen, deviceClass: device)
+  }
 
   /// - Parameters:
   ///   - suggestsThresholds: Whether findings name the value that `transitions recommend` suggests.
@@ -59,10 +62,7 @@ struct ReportFilters: ParsableArguments {
     on registry: TransitionRegistry, transition: String?, suggestsThresholds: Bool = false, isShort: Bool = false
   ) throws(RegistryError) -> ReportDocument {
     if let transition, let revision { _ = try registry.revision(revision, of: transition) }
-    let (start, end) = bounds
     return try SessionReport.make(
-      from: registry, transition: transition, sinceMicroseconds: start, cutoffMicroseconds: end, origin: origin,
-      revision: revision, screen: screen, deviceClass: device, suggestsThresholds: suggestsThresholds,
-      isShort: isShort)
+      from: registry, transition: transition, in: selection, suggestsThresholds: suggestsThresholds, isShort: isShort)
   }
 }

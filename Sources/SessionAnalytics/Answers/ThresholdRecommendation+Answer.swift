@@ -1,0 +1,302 @@
+import TransitionModel
+
+extension ThresholdRecommendation {
+  /// The recommendation in words: the value first, then why, the curve and its numbers.
+  public var answer: Answer {
+    var answer = Answer("recommend", "Recommendation", about: subject, headline: headline)
+    (answer.n, answer.people) = (basis.decided, basis.users)
+    (answer.sentences, answer.numbers, answer.notes) = (sentences, numbers, notes)
+    answer.commands = [
+      command.map { Answer.Command(reason: taking, line: $0) },
+      confirmation.map { Answer.Command(reason: $0.text, line: $0.command) },
+    ].compactMap { $0 }
+    answer.facts = [Answer.Fact(name: "rule", text: starting?.text ?? ruleSummary)]
+    if let latest = subject.latest { answer.facts.append(Answer.Fact(name: "in use", text: latest.text)) }
+    answer.facts += [Answer.Fact(name: "basis", text: basisText), Answer.Fact(name: "cost", text: costText)]
+    if hasBasis { (answer.curve, answer.tables) = (curve, [table]) }
+    return answer
+  }
+
+  /// The values in question, and what the recommended one changes.
+  var numbers: [Answer.Number] {
+    func place(_ name: String, _ estimate: Estimate?) -> Answer.Number {
+      Answer.Number(name, estimate, unit: parameter.unit.rawValue, value)
+    }
+    return [
+      place("current", Estimate(current)), place("recommended", recommended.map { Estimate($0) }),
+      place("cheapest", best),
+      Answer.Number("saving", saving, unit: "cost", Self.cost),
+      Answer.Number("second tries", change?.secondTries, unit: "share") { NumberFormat.signed(100 * $0, places: 1) },
+      Answer.Number("unwanted dismissals", change?.unwantedDismissals, unit: "share") {
+        NumberFormat.signed(100 * $0, places: 1)
+      },
+    ].filter { $0.value != nil }
+  }
+
+  /// The named values: the recommended one, the rule's own, the cheapest.
+  private var marks: [Answer.Curve.Mark] {
+    let named = [
+      ("recommended", ">", "recommended", recommended.map { Estimate($0) }),
+      ("current", "=", currentName, Estimate(current)),
+      ("cheapest", "*", "cheapest", best),
+    ]
+    return named.compactMap { kind, character, name, estimate in
+      guard let estimate else { return nil }
+      var place = Answer.Number(name, estimate, unit: parameter.unit.rawValue, value)
+      place.text = value(estimate.value)
+      return Answer.Curve.Mark(kind: kind, character: character, at: place)
+    }
+  }
+
+  private var curve: Answer.Curve? {
+    let known = points.filter { $0.cost != nil }
+    guard known.count == points.count, points.count > 1 else { return nil }
+    return Answer.Curve(
+      title: "Cost of wrong decisions per presentation",
+      points: points.map { Answer.Number(value($0.value), $0.cost, unit: "cost", Self.cost) },
+      places: points.map(\.value),
+      unit: parameter.unit, marks: marks)
+  }
+
+  /// The number of points that text shows, besides the named ones.
+  private static let fewestShown = 12
+
+  private var table: Answer.Table {
+    let step = max(1, (points.count + Self.fewestShown - 1) / Self.fewestShown)
+    let rows = points.enumerated().map { index, point in
+      let mark = marks.first { $0.at.value == point.value }?.character
+      return Answer.Row(
+        name: value(point.value), mark: mark, isDetail: mark == nil && !index.isMultiple(of: step), cells: cells(point))
+    }
+    let differences = "The difference in cost is paired by person, with its 95 % interval; it decides."
+    return Answer.Table(
+      title: "Every value", names: parameter.rawValue, rows: rows, legend: [wholes, differences])
+  }
+
+  private func cells(_ point: ThresholdPoint) -> [Answer.Number] {
+    func share(_ name: String, _ estimate: Estimate?, n: Int) -> Answer.Number {
+      var number = Answer.Number(name, estimate, n: n, unit: "share", ReportUnit.share.text)
+      // The interval of the difference decides.
+      if let estimate { number.text = ReportUnit.share.text(estimate.value) }
+      return number
+    }
+    var cost = Answer.Number("cost", point.cost, n: basis.presentations, unit: "cost", Self.cost)
+    if let value = point.cost?.value { cost.text = Self.cost(value) }
+    var difference = Answer.Number("difference from \(value(current))", point.difference, unit: "cost") {
+      NumberFormat.signed($0, places: 3)
+    }
+    if point.value == current { difference.text = currentName }
+    return [
+      share("finish", point.finishRate, n: basis.decided), share("denied", point.falseCancels, n: basis.meantToFinish),
+      share("unwanted", point.falseFinishes, n: basis.meantToKeep), cost, difference,
+    ]
+  }
+}
+
+// The sentences.
+extension ThresholdRecommendation {
+  /// Returns a value with its unit: `39 %`, `300 pt/s`.
+  func value(_ value: Double) -> String { parameter.text(value) }
+
+  private var threshold: String {
+    switch parameter {
+    case .fraction: "the threshold of \(subject.transition)"
+    case .velocity: "the flick speed of \(subject.transition)"
+    }
+  }
+
+  /// The headline about an observed transition, whose own rule is not ours to change; nil without an answer.
+  private func foreignHeadline(_ source: StartingRule.Source) -> String? {
+    let (name, current) = (subject.transition, current)
+    let isEstimated = source == .estimated
+    switch verdict {
+    case .change:
+      let new = recommended ?? current
+      let better = "\(place(new)) would serve people better than \(value(current))"
+      return
+        (isEstimated
+        ? "\(threshold.capitalizedFirst) seems too \(new < current ? "high" : "low"): \(better)"
+        : "With card-standard's rule for \(name), \(better)") + (savingText.map { ": \($0)" } ?? "") + "."
+    case .keepCurrent:
+      let best = "no other value is known to serve people better than \(place(current))."
+      return isEstimated
+        ? "\(threshold.capitalizedFirst) seems right: \(best)" : "With card-standard's rule for \(name), \(best)"
+    case .notEnoughData, .notReproduced: return nil
+    }
+  }
+
+  private func place(_ value: Double) -> String { self.value(value) + (parameter == .fraction ? " of the way" : "") }
+
+  var headline: String {
+    if let foreign = (starting?.source).flatMap(foreignHeadline) { return foreign }
+    switch verdict {
+    case .change:
+      let new = recommended ?? current
+      let change = "\(new < current ? "Lower" : "Raise") \(threshold) from \(value(current)) to \(place(new))"
+      return "\(change)\(savingText.map { ": \($0)" } ?? "")."
+    case .keepCurrent: return "Keep \(threshold) at \(place(current)): no other value is known to be better."
+    case .notEnoughData:
+      let lacking = lacking.map(\.text).joined(separator: "; ")
+      return "Not enough data to recommend \(threshold): \(lacking)."
+    case .notReproduced:
+      return "No recommendation: the stored releases do not give the stored decisions under this rule."
+    }
+  }
+
+  var sentences: [String] {
+    [paired].compactMap { $0 } + changes
+      + [caution.map { "Caution: \($0)" }, plausible, rests].compactMap { $0 }
+  }
+
+  /// The changes for people from the recommended value, except for the one in the headline.
+  var changes: [String] { effects.dropFirst().map { $0.capitalizedFirst + "." } }
+
+  private var savingText: String? { effects.first }
+
+  /// The effect that becomes rarer, then the other.
+  private var effects: [String] {
+    guard let change else { return [] }
+    let tries = Self.text(change.secondTries).map { "of 100 presentations with a drag, \($0) would take a second try" }
+    let unwanted = Self.text(change.unwantedDismissals).map {
+      "of 100 presentations with a drag, \($0) would be dismissed against people's intent"
+    }
+    let effects = [tries ?? "second tries stay the same", unwanted ?? "unwanted dismissals stay the same"]
+    return change.secondTries.value < 0 || unwanted == nil ? effects : effects.reversed()
+  }
+
+  /// Returns `5 fewer (2 to 8)`; nil for no difference.
+  private static func text(_ difference: Estimate) -> String? {
+    let isFewer = difference.value < 0
+    func count(_ share: Double) -> String {
+      let count = 100 * (isFewer ? -share : share)
+      return NumberFormat.decimal(count, places: abs(100 * difference.value) < 1 ? 1 : 0)
+    }
+    let count = count(difference.value)
+    guard Double(count) != 0 else { return nil }
+    let bounds = [difference.low, difference.high].compactMap { $0.map { isFewer ? -$0 : $0 } }.sorted()
+    let interval = bounds.count == 2 ? " (\(Self.bound(bounds[0], count)) to \(Self.bound(bounds[1], count)))" : ""
+    return "\(count) \(isFewer ? "fewer" : "more")\(interval)"
+  }
+
+  private static func bound(_ share: Double, _ like: String) -> String {
+    NumberFormat.decimal(100 * share, places: like.contains(".") ? 1 : 0)
+  }
+
+  /// The difference from the current value, paired by person, which decides.
+  private var paired: String? {
+    guard let recommended,
+      let difference = points.first(where: { $0.value == recommended })?.difference,
+      let low = difference.low, let high = difference.high
+    else { return nil }
+    return "For the same people, wrong decisions would cost \(Self.cost(-difference.value)) less per presentation at "
+      + "\(value(recommended)) than at \(value(current)) (\(Self.cost(-high)) to \(Self.cost(-low))). "
+      + "A presentation costs \(weights.text)."
+  }
+
+  /// Returns a cost for people.
+  static func cost(_ value: Double) -> String { NumberFormat.decimal(value, places: 3) }
+
+  private var plausible: String? {
+    guard let best else { return nil }
+    var parts = ["\(value(best.value)) would have cost least."]
+    if let low = best.low, let high = best.high, low < high {
+      parts.append("Any value from \(value(low)) to \(value(high)) may be the best.")
+    }
+    if let recommended, recommended != best.value {
+      parts.append("\(value(recommended)) is the smallest change that is known to be better than now.")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private var rests: String? {
+    guard !flips.isEmpty else { return nil }
+    let flips = flips.compactMap { flip -> String? in
+      guard let recall = flip.recall, let other = flip.recommended else { return nil }
+      let share = NumberFormat.decimal(100 * recall, places: 0)
+      let answer = "the answer would be \(other == current ? "to keep " : "")\(value(other))"
+      switch flip.label {
+      case .retriedCancel:
+        return "if only \(share) % of people whose dismissal was cancelled tried again or used a button, \(answer)"
+      case .reopenedFinish:
+        return "if only \(share) % of people who lost the screen opened it again, \(answer)"
+      }
+    }
+    let basis = "What people meant follows from what they did within \(windowSeconds) s."
+    guard !flips.isEmpty else {
+      return basis + " The answer holds even if only \(LabelFlip.leastPercent) % of the wrong decisions show that way."
+    }
+    return basis + " " + flips.joined(separator: "; ").capitalizedFirst + "."
+  }
+
+  /// The weights of the numbers.
+  private var costText: String { "of a presentation: \(weights.text)" }
+
+  /// The numbers of drags, which add up, and the events that show what people meant.
+  private var basisText: String {
+    let b = basis
+    func part(_ count: Int, _ name: String) -> String? {
+      count == 0 ? nil : "\(NumberFormat.grouped(count)) \(name)"
+    }
+    let people = b.users.flatMap { part($0, $0 == 1 ? "person" : "people") }.map { "of \($0)" }
+    let whole = [
+      part(b.decided, "drags with a decision"), people, part(b.presentations, "presentations").map { "in \($0)" },
+    ]
+    let parts = [
+      part(b.meantToFinish, "meant to dismiss"), part(b.meantToKeep, "meant to keep the screen"),
+      part(b.retries, "further tries of the same dismissal"), part(b.unknown, "too recent to know"),
+    ].compactMap { $0 }
+    let signs = [
+      part(b.regrettedCancels, "cancelled drags tried again"),
+      part(b.buttonCancels, "followed by a button"),
+      part(b.regrettedFinishes, "dismissed screens opened again"),
+    ].compactMap { $0 }
+    let head = whole.compactMap { $0 }.joined(separator: " ")
+    guard !head.isEmpty else { return "no drag with a decision" }
+    return head + (parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")
+      + (signs.isEmpty ? "" : ". What they did next: \(signs.joined(separator: ", "))")
+  }
+
+  /// The denominators of the curve's columns.
+  private var wholes: String {
+    return
+      "Denied: of the \(NumberFormat.grouped(basis.meantToFinish)) drags meant to dismiss, the share that would be "
+      + "cancelled. Unwanted: of the \(NumberFormat.grouped(basis.meantToKeep)) meant to keep the screen, the share that "
+      + "would dismiss it. Further tries of the same dismissal are in neither."
+  }
+
+  /// The sentence before the command that sets the value. People who were made up are no reason to change an app.
+  private var taking: String {
+    let isForeign = starting != nil
+    let invented = "\(Self.invented) To \(isForeign ? "write a transition with" : "try") the value"
+    switch subject.population {
+    case .people: return isForeign ? "To write a transition that decides so:" : "To take it:"
+    case .imported, .gallery: return "To take it, if these drags are like those of your users:"
+    case .simulated, .stage: return isForeign ? "\(invented):" : "\(invented) in this registry:"
+    }
+  }
+
+  static let invented =
+    "No real person made the simulated drags: do not change an app because of them. Record your users' drags, or import "
+    + "recorded strokes, and ask again."
+
+  /// The name of the rule's own value: apps may use another one now.
+  private var currentName: String {
+    if let starting = starting {
+      return starting.source == .estimated ? "estimated" : "card-standard's"
+    }
+    return subject.isInUse ? "in use" : "of revision \(subject.revision)"
+  }
+}
+
+extension TunableParameter {
+  /// The unit of its values.
+  var unit: ReportUnit { self == .fraction ? .progress : .pointsPerSecond }
+
+  /// Returns a value for people: `39 %` of the way, `300 pt/s`.
+  func text(_ value: Double) -> String {
+    switch self {
+    case .fraction: "\(NumberFormat.shortest((value * 100).rounded(to: 10))) %"
+    case .velocity: "\(NumberFormat.shortest(value.rounded(to: 10))) pt/s"
+    }
+  }
+}

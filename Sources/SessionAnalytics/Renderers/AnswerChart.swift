@@ -1,0 +1,40 @@
+/// The values of a column with their intervals, on one axis: those of one unit.
+struct AnswerChart {
+  let title: String
+  let unit: String
+  let numbers: [(row: String, number: Answer.Number)]
+
+  /// The whole of shares; otherwise from 0 to the highest bound, or from the lowest one below it.
+  var domain: ClosedRange<Double> {
+    let values = numbers.map(\.number)
+    let low = values.compactMap { $0.low ?? $0.value }.min() ?? 0
+    let high = max(values.compactMap { $0.high ?? $0.value }.max() ?? 1, 0.01)
+    return low < 0 ? low...high : 0...(unit == ReportUnit.share.rawValue ? 1 : high)
+  }
+
+  /// Returns a number at the end of the axis.
+  func axis(_ value: Double) -> String {
+    unit == ReportUnit.share.rawValue
+      ? "\(NumberFormat.decimal(100 * value, places: 0)) \(domain.lowerBound < 0 ? "points" : "%")"
+      : value == 0 ? "0" : NumberFormat.decimal(value, places: 2)
+  }
+}
+
+extension Answer.Table {
+  /// A chart for each charted column and unit.
+  var charts: [AnswerChart] {
+    charted.flatMap { column -> [AnswerChart] in
+      let numbers = rows.compactMap { row in
+        row.cells.first { $0.name == column && $0.value != nil }.map { (row: row.name, number: $0) }
+      }
+      let units = numbers.reduce(into: [String]()) { units, next in
+        if !units.contains(next.number.unit) { units.append(next.number.unit) }
+      }
+      return units.map { unit in
+        let part = numbers.filter { $0.number.unit == unit }
+        return AnswerChart(
+          title: part.count == 1 && units.count > 1 ? "\(column), \(part[0].row)" : column, unit: unit, numbers: part)
+      }
+    }
+  }
+}
