@@ -1,7 +1,7 @@
 # The commands of this project. `make` lists them. Each runs a script in Scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help run gallery check test conformance mutate crash concurrency sanitize fuzz soak recovery-test calibrate scale-test load-test bench breaks screenshots build startup docs docc install uninstall dist consumers lint format clean
+.PHONY: help run gallery check test conformance mutate crash concurrency sanitize fuzz soak recovery-test calibrate scale-test load-test bench breaks screenshots xcode build startup docs docc install uninstall dist consumers lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,6 +76,9 @@ screenshots: ## Save pictures of the HTML report in .build/screenshots, and thos
 
 docc: ## Build the libraries' documentation in .build/docc; a broken link is an error
 	@Scripts/docc.sh
+
+xcode: ## Open the package with the tools in Xcode, which must not be running yet
+	@open --env TRANSITIONS_TOOLS=1 -a Xcode Package.swift
 
 build: ## Build the release tool
 	@Scripts/build.sh

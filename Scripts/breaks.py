@@ -146,7 +146,7 @@ def build(log, tests):
         "swift", "build", "--build-tests", "--scratch-path", BUILD, "-debug-info-format", "none",
         "-Xswiftc", "-no-warnings-as-errors"]
     targets = set().union(*(targets_by_name()[test.split("/")[0]] for test in tests))
-    environment = {**os.environ, "TRANSITIONS_TESTS": " ".join(sorted(targets))}
+    environment = {**os.environ, "TRANSITIONS_TOOLS": "1", "TRANSITIONS_TESTS": " ".join(sorted(targets))}
     with open(WORK / log, "w") as output:
         finished = subprocess.run(command, cwd=COPY, env=environment, stdout=output, stderr=subprocess.STDOUT)
         return finished.returncode == 0

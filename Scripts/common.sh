@@ -4,9 +4,8 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-# This is the project's own build, wherever the clone is: Package.swift then includes the tools, and warnings are
-# errors.
-export TRANSITIONS_DEVELOPMENT=1
+# Package.swift includes the tools and the tests.
+export TRANSITIONS_TOOLS=1
 # A script that builds only some tests names them itself.
 unset TRANSITIONS_TESTS
 
@@ -51,7 +50,7 @@ tools=.build/bin
 built_tool() {
   local tool=${1:-$tools/transitions}
   [ -x "$tool" ] || [ $# -gt 0 ] || tool=.build/debug/transitions
-  [ -x "$tool" ] || fail "There is no $tool." "Build first: swift build --product transitions"
+  [ -x "$tool" ] || fail "There is no $tool." "Build first: Scripts/build.sh --debug transitions"
   realpath "$tool"
 }
 
@@ -180,16 +179,16 @@ reliability_section() {
 # `swift test` compiles all modules with other settings. The build has no debug information, because it is smaller and faster
 # to build without. Crash reports still name functions.
 optimised() {
-  TRANSITIONS_FAST_TESTS=1 swift "$1" -c release -debug-info-format none --enable-index-store "${@:2}"
+  TRANSITIONS_TOOLS=tests swift "$1" -c release -debug-info-format none --enable-index-store "${@:2}"
 }
 
 # unoptimised ARGUMENT...: builds for tests and a first look, without debug information, which takes a tenth of such a build.
-# For a debugger, run `swift build` with TRANSITIONS_DEVELOPMENT=1. Nothing is optimized; but after a `make check`, every such
+# For a debugger, run `TRANSITIONS_TOOLS=1 swift build`. Nothing is optimized; but after a `make check`, every such
 # build has its settings, so that none compiles all modules again.
 unoptimised() {
   local settings=() index=--disable-index-store
   if [ -e .build/checked-tests ]; then
-    settings=(TRANSITIONS_FAST_TESTS=1 "TRANSITIONS_TESTS=$(< .build/checked-tests)")
+    settings=(TRANSITIONS_TOOLS=tests "TRANSITIONS_TESTS=$(< .build/checked-tests)")
     # Tests read the compiler's index.
     index=--enable-index-store
   fi

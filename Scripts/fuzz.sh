@@ -17,7 +17,7 @@ log=.build/fuzz-build.log
 mkdir -p .build
 say "Building the fuzzer (the first time: about 6 minutes on two cores)"
 # The parsers are internal, and a damaged count must trap as in the tool, so this build is optimized with checks.
-(cd Fuzzing && TRANSITIONS_FUZZING=1 swift build -c release -Xswiftc -enable-testing --disable-build-manifest-caching \
+(cd Fuzzing && swift build -c release -Xswiftc -enable-testing --disable-build-manifest-caching \
   --scratch-path "../$scratch" "${options[@]}" --product Fuzz) > "$log" 2>&1 \
   || { tail -n 40 "$log" >&2; fail "The fuzzer does not build." "The whole output is in $log."; }
 

@@ -1,7 +1,7 @@
 // Compares web/interaction.js with the Swift engine. Reads lines of the suite from files, or from standard input:
 //
 //     node conformance/check.mjs conformance/suite.ndjson
-//     swift run conformance random 1000000 | node conformance/check.mjs
+//     TRANSITIONS_TOOLS=1 swift run conformance random 1000000 | node conformance/check.mjs
 //
 // ENGINE=FILE checks another file with the same exports, such as a minified one. Exits with 1 if anything differs.
 

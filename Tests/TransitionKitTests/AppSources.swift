@@ -16,7 +16,7 @@ enum AppSources {
       (try? String(contentsOf: Repository.root.appendingPathComponent("Package.swift"), encoding: .utf8)) ?? ""
     let start = manifest.firstRange(of: "let appTargets: [Target] = [")?.upperBound ?? manifest.endIndex
     let list = manifest[start...].prefix(upTo: manifest[start...].firstRange(of: "\n]")?.lowerBound ?? start)
-    return list.matches(of: /\.target\(\s*name: "(\w+)"/).map { String($0.1) }
+    return list.matches(of: /\bmodule\(\s*"(\w+)"/).map { String($0.1) }
   }()
 
   /// Returns every Swift file of a module, with its path.
