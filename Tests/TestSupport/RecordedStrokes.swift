@@ -10,7 +10,11 @@
       return FileManager.default.fileExists(atPath: folder.appendingPathComponent("manifest.json").path) ? folder : nil
     }()
 
-    package static let isMissingInCI = folder == nil && ProcessInfo.processInfo.environment["CI"] == "true"
+    /// A Boolean value that indicates whether CI lacks them, without `TRANSITIONS_STROKES=none`.
+    package static let isMissingInCI = {
+      let environment = ProcessInfo.processInfo.environment
+      return folder == nil && environment["CI"] == "true" && environment["TRANSITIONS_STROKES"] != "none"
+    }()
 
     /// A Boolean value that indicates whether tests can use them. If not, it prints a notice.
     package static let areHere: Bool = {
