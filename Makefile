@@ -1,7 +1,7 @@
 # The commands of this project. `make` lists them. Each runs a script in Scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help run gallery check test conformance mutate crash concurrency sanitize fuzz soak recovery-test calibrate scale-test load-test bench breaks screenshots xcode build startup docs docc install uninstall dist consumers lint format clean
+.PHONY: help run gallery check test soak conformance crash fuzz calibrate scale bench breaks screenshots xcode build docs docc install uninstall dist consumers lint format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,7 +27,8 @@ check: ## Before a commit: format, lint, build, and test the modules that change
 test: ## Everything in CI: set-up, lint, build, tests, the release tool, documentation
 	@Scripts/test.sh
 
-soak: ## Run the long tests of docs/testing.md, optimized: ten million random drags, every seed
+soak: export STEPS := $(STEPS)
+soak: ## Run the long tests of docs/testing.md, optimized: STEPS="tests damage concurrency sanitizers"
 	@Scripts/soak.sh
 
 conformance: export SEQUENCES := $(SEQUENCES)
@@ -35,17 +36,8 @@ conformance: export SEED := $(SEED)
 conformance: ## Compare web/interaction.js with the Swift engine over a million random orders of events: SEQUENCES=10000 SEED=7
 	@Scripts/conformance.sh
 
-mutate: ## Run every reading command on 10,000 damaged copies of a registry; writes docs/reliability.md
-	@Scripts/mutate.sh
-
 crash: ## Kill 1,000 writers at random moments, and check that nothing is lost; writes docs/reliability.md
 	@Scripts/crash.sh
-
-concurrency: ## Open registries from eight processes, then share one for a minute; writes docs/reliability.md
-	@Scripts/concurrency.sh
-
-sanitize: ## Run the relevant tests under the thread and the address sanitizer: SANITIZERS=thread
-	@Scripts/sanitize.sh
 
 # bash uses SECONDS itself, so the script has another name for it.
 fuzz: export SECONDS_EACH := $(or $(SECONDS),60)
@@ -53,26 +45,21 @@ fuzz: ## Fuzz every parser for a minute: SECONDS=60 TARGETS="catalog samples" SA
 	@Scripts/fuzz.sh
 
 calibrate: export CELLS := $(CELLS)
-calibrate: ## Measure how often intervals and comparisons are right: CELLS="coverage-40 same-7"
+calibrate: ## Measure how often intervals, comparisons and recommendations are right: CELLS="coverage-40 same-7 recovery"
 	@Scripts/calibrate.sh
 
-recovery-test: ## Check recommendations against the known intents of 200 simulated populations
-	@Scripts/recovery-test.sh
+scale: export STEPS := $(STEPS)
+scale: ## Report on many sessions, also counted on a Spark cluster; writes docs/scale.md: STEPS="spark load costs"
+	@Scripts/scale.sh
 
-scale-test: ## Aggregate on a Spark cluster, and compare the report with one machine's; writes docs/scale.md
-	@Scripts/scale-test.sh
-
-load-test: ## Measure the cost of 100,000 and a million sessions; PEOPLE="760 7600 76000" for ten million
-	@Scripts/load-test.sh
-
-bench: ## Compare the product with named baselines; writes docs/benchmarks.md; BIG=1 replays 12 million samples
+bench: ## Compare the product with named baselines; writes docs/benchmarks.md: BIG=1 BENCH="motion codec" BENCH=reports BENCH=startup
 	@Scripts/bench.sh
 
 breaks: ## Plant typical slips in a copy of the sources; a test must fail for each: NAMES="one another"
-	@Scripts/breaks.sh $(NAMES)
+	@python3 Scripts/breaks.py run $(NAMES)
 
 screenshots: ## Save pictures of the HTML report in .build/screenshots, and those of the documentation in docs/images
-	@Scripts/screenshots.sh
+	@docs/images/screenshots.sh
 
 docc: ## Build the libraries' documentation in .build/docc; a broken link is an error
 	@Scripts/docc.sh
@@ -83,10 +70,7 @@ xcode: ## Open the package with the tools in Xcode, which must not be running ye
 build: ## Build the release tool
 	@Scripts/build.sh
 
-startup: ## Measure the start-up time of the release tool, compared with sqlite3
-	@Scripts/startup.sh
-
-docs: ## Regenerate the man page, the command-line reference and the export formats in docs/
+docs: ## Regenerate the man page, the command-line reference, the export formats and the contract for data teams
 	@Scripts/docs.sh
 
 # PREFIX and DESTDIR have their usual meaning. They are in the environment, so that any path is safe.

@@ -2,7 +2,8 @@
 # Measures the product and its named baselines, prints one table and writes it to docs/benchmarks.md. BENCH="motion
 # codec" measures only these groups, and writes nothing. BIG=1 replays twelve million samples, which takes five minutes
 # and 4 GB. BENCH=reports measures only reports, and writes only their section; PEOPLE="1520 15200 76000" are the people of
-# its registries, with about 134 sessions each, and BESIDE=… is another build of the tool, measured in turn.
+# its registries, with about 134 sessions each, and BESIDE=… is another build of the tool, measured in turn. BENCH=startup
+# prints the time of `transitions list` beside that of sqlite3, which reads the same rows.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
@@ -63,10 +64,44 @@ EOT
   cp "$folder/page.md" "$page"
   echo "Wrote the reports of $page." >&2
 }
-if [ "${BENCH:-}" = reports ]; then
-  reports
-  exit 0
-fi
+
+# startup: prints medians of 60 runs of each program, in turn, in ms.
+startup() {
+  local tool=$root/$tools/transitions registry=$folder/startup.db rows
+  [ -x "$tool" ] || fail "There is no $tool." "Run make build first."
+  mkdir -p "$folder"
+  rm -f "$registry"*
+  "$tool" init --db "$registry" > /dev/null
+  rows="SELECT name, revision, dismissal_type, duration, damping, presentation_curve, dimming_alpha, release_rule_kind, digest, summary
+    FROM current_transition"
+  [ "$(sqlite3 "$registry" "$rows" | wc -l)" -eq "$("$tool" list --db "$registry" | wc -l)" ] \
+    || fail "sqlite3 and the tool do not give the same rows."
+  python3 - "$tool" "$registry" "$rows" << 'PYTHON'
+import os, statistics, sys, time
+tool, registry, rows = sys.argv[1:]
+programs = {"sqlite3": ["sqlite3", "-readonly", registry, rows], "transitions list": [tool, "list", "--db", registry]}
+measured = {name: [] for name in programs}
+silent = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+# The first round warms the caches and does not count.
+for number in range(61):
+    for name, words in programs.items():
+        start = time.monotonic()
+        process = os.posix_spawnp(words[0], words, os.environ, file_actions=silent)
+        _, status, usage = os.wait4(process, 0)
+        assert status == 0, name
+        measured[name] += [(usage.ru_utime + usage.ru_stime, time.monotonic() - start)] if number else []
+medians = {name: [1000 * statistics.median(column) for column in zip(*times)] for name, times in measured.items()}
+for name, (cpu, elapsed) in medians.items():
+    print(f"{name:17} {cpu:6.1f} ms, {cpu / medians['sqlite3'][0]:.1f} times sqlite3; elapsed {elapsed:.1f} ms")
+PYTHON
+}
+
+case ${BENCH:-} in
+  reports | startup)
+    "$BENCH"
+    exit
+    ;;
+esac
 
 scratch=.build/benchmarks
 log=.build/benchmarks-build.log

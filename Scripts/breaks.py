@@ -2,7 +2,7 @@
 """Plants the slips of Tests/Breaks/*.txt in a copy of the sources and requires that a test fails for each.
 
 breaks.py check         checks the data against sources and tests; takes a second
-breaks.py run [NAME…]   plants every slip, or only those named; docs/testing.md describes the data
+breaks.py run [NAME…]   plants every slip, or only those named; docs/testing.md describes the data. Takes an hour
 """
 
 import json
@@ -333,6 +333,7 @@ def main(arguments):
     if arguments[0] == "check":
         print(f"{len(slips)} slips fit the sources.")
         return 0
+    subprocess.run([ROOT / "Scripts/setup.sh"], check=True)
     names = arguments[1:]
     unknown = set(names) - {slip.name for slip in slips}
     if unknown:

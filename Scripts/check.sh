@@ -46,10 +46,10 @@ if [ ${#swift_files[@]} -gt 0 ]; then
   say "1/3 Format and lint ${#swift_files[@]} files"
   swift format --in-place "${swift_files[@]}"
   swift format lint --strict "${swift_files[@]}"
-  python3 Scripts/imports.py
+  python3 Scripts/checks/imports.py
 fi
-for script in Scripts/*.sh; do bash -n "$script"; done
-[ ${#texts[@]} -eq 0 ] || Scripts/prose.sh "${texts[@]}"
+for script in Scripts/*.sh Scripts/checks/*.sh; do bash -n "$script"; done
+[ ${#texts[@]} -eq 0 ] || python3 Scripts/checks/prose.py "${texts[@]}"
 
 tests=()
 for module in $(printf '%s\n' ${modules[@]+"${modules[@]}"} | sort -u); do

@@ -60,7 +60,7 @@ target_info() { swift -print-target-info | sed -n "s/^ *\"$1\" *: *\"\([^\"]*\)\
 # link_tools PRODUCT...: links products of a release build as tools that people install: with Swift's own libraries inside,
 # if this Swift has them for that, and at a fixed address. Such a tool starts in about two thirds of the time, because it
 # needs no lookups in twenty shared libraries and no relocation of 100,000 addresses. It also runs on machines without
-# Swift. The cost is disk space; see `make startup`.
+# Swift. The cost is disk space; see docs/benchmarks.md.
 #
 # SwiftPM can link so too, but then compiles every module for it, and Swift Testing cannot be linked so.
 link_tools() {
@@ -107,7 +107,7 @@ simulate() {
   touch "$2.done"
 }
 
-# arrival FILE: prints the time at which a file in a folder day=2026-01-01 arrived, as its header states by scale_devices.py.
+# arrival FILE: prints the time at which a file in a folder day=2026-01-01 arrived, as its header states by Tests/Warehouse/devices.py.
 # An import ignores the header.
 arrival() {
   python3 - "$1" << 'PYTHON'
@@ -159,20 +159,17 @@ install() {
 # thousands: copies standard input with separators in whole numbers. Years in dates stay as they are.
 thousands() { sed -E -e ':a' -e 's/(^|[^0-9.,-])([0-9]+)([0-9]{3}(,[0-9]{3})*)($|[^0-9-])/\1\2,\3\5/' -e 'ta'; }
 
-# reliability_section NAME TITLE: writes standard input to docs/reliability.md as the section TITLE. It replaces the
-# section of that NAME, or is appended.
-reliability_section() {
+# measured NAME: replaces the figures of that name in docs/reliability.md by standard input, and prints them.
+measured() {
   local page=docs/reliability.md text
-  text=$(printf '<!-- %s -->\n## %s\n\n' "$1" "$2" && thousands && printf '\n<!-- end of %s -->' "$1")
-  if grep -q "^<!-- $1 -->\$" "$page"; then
-    TEXT=$text awk -v first="<!-- $1 -->" -v last="<!-- end of $1 -->" '
-      $0 == first { print ENVIRON["TEXT"]; inside = 1 }
-      !inside { print }
-      $0 == last { inside = 0 }' "$page" > "$page.new"
-    mv "$page.new" "$page"
-  else
-    printf '\n%s\n' "$text" >> "$page"
-  fi
+  grep -q "^<!-- $1 -->\$" "$page" || fail "$page has no place for the figures $1."
+  text=$(thousands)
+  printf '%s\n' "$text"
+  TEXT=$text awk -v first="<!-- $1 -->" -v last="<!-- end of $1 -->" '
+    $0 == last { inside = 0 }
+    !inside { print }
+    $0 == first { print ENVIRON["TEXT"]; inside = 1 }' "$page" > "$page.new"
+  mv "$page.new" "$page"
 }
 
 # optimised build|test ARGUMENT...: builds for release, or runs the tests of such a build, with --skip-build: by itself,

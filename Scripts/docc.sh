@@ -42,13 +42,13 @@ write_graphs() {
     mkdir -p "$folder/$module"
     "$extractor" -module-name "$module" "${options[@]}" -minimum-access-level public -skip-synthesized-members \
       -skip-inherited-docs -emit-extension-block-symbols -output-dir "$folder/$module" \
-      || fail "The symbol graph of $module could not be read from $build." "Build first: swift build"
+      || fail "The symbol graph of $module could not be read from $build." "Build first: TRANSITIONS_TOOLS=1 swift build"
   done
 }
 
 if [ "${1:-}" = graphs ]; then
   [ $# -ge 2 ] || fail "docc.sh graphs: the folder to write to is missing."
-  build=$(cd "${3:-.build/debug}" && pwd -P) || fail "There is no build in ${3:-.build/debug}." "Build first: swift build"
+  build=$(cd "${3:-.build/debug}" && pwd -P) || fail "There is no build in ${3:-.build/debug}." "Build first: TRANSITIONS_TOOLS=1 swift build"
   if [ $# -gt 3 ]; then modules=("${@:4}"); fi
   write_graphs "$2" "$build"
   exit

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Regenerates docs/ from the tool's own descriptions: the man page, the command-line reference, the export formats.
+# Regenerates docs/ from the tool's own descriptions: the man page, the command-line reference, the export formats. Also the
+# tables of docs/data.md and docs/exchange.schema.json, from the contract for data teams.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
@@ -15,3 +16,4 @@ write() {
 write man docs/transitions.1
 write markdown docs/cli.md
 write exports docs/exports.md
+python3 docs/data/contract.py write

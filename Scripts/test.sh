@@ -81,11 +81,27 @@ export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-300000}
 command -v python3 > /dev/null || fail "There is no python3." "Debian and Ubuntu: apt-get install python3"
 python3 Scripts/breaks.py check
 
-for script in Scripts/*.sh .ci/run; do bash -n "$script"; done
+for script in Scripts/*.sh Scripts/checks/*.sh Tests/Warehouse/*.sh docs/images/*.sh .ci/run; do bash -n "$script"; done
 lint() {
   make --no-print-directory lint
-  python3 Scripts/imports.py
-  Scripts/workflow-lint.sh
+  python3 Scripts/checks/imports.py
+  lint_workflows
+}
+# Checks the GitHub workflows with actionlint or, without it, with GitHub's JSON schema and yamllint, from PyPI.
+lint_workflows() {
+  local venv=.build/workflow-lint
+  if command -v actionlint > /dev/null 2>&1; then
+    actionlint .github/workflows/*.yml
+    return
+  fi
+  if [ ! -x "$venv/bin/check-jsonschema" ]; then
+    python3 -m venv "$venv" > /dev/null 2>&1 \
+      && "$venv/bin/pip" install --quiet --disable-pip-version-check check-jsonschema yamllint > /dev/null 2>&1 \
+      || { rm -rf "$venv"; not_run+=("the workflows are NOT checked: there is neither actionlint nor PyPI"); return 0; }
+  fi
+  "$venv/bin/check-jsonschema" --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+  "$venv/bin/yamllint" --strict -d '{extends: default, rules: {line-length: {max: 130}, document-start: disable,
+    truthy: {check-keys: false}, comments: disable}}' .github/workflows
 }
 # The tool that people install is linked from the tested objects, and is the one that the tests run.
 build() {
@@ -95,12 +111,12 @@ build() {
 # Everything else. It runs beside the tests, which wait for locked files and pages for a third of their time.
 tool=$root/$tools/transitions
 checks() {
-  timed "Objective-C" Scripts/objc-typecheck.sh .build/release
+  timed "Objective-C" Scripts/checks/apple.sh .build/release
   timed "Consumers" Scripts/consumers.sh "$tool"
-  timed "Action and hook" Scripts/integrations.sh "$tool"
+  timed "Action and hook" Scripts/checks/integrations.sh "$tool"
   timed "Archive" Scripts/dist.sh
   timed "Documentation" Scripts/docc.sh .build/release
-  timed "DuckDB" Scripts/duckdb.sh .build/release
+  timed "DuckDB" Tests/Warehouse/check.sh .build/release
 }
 
 step "Lint" lint

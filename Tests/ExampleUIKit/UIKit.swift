@@ -1,4 +1,4 @@
-// What the example app uses of UIKit beyond Tests/HeadlessUIKit: signatures for Scripts/objc-typecheck.sh, which never run.
+// What the example app uses of UIKit beyond Tests/HeadlessUIKit: signatures for Scripts/checks/apple.sh, which never run.
 @_exported public import HeadlessUIKit
 
 @MainActor public class UIApplication: UIResponder {

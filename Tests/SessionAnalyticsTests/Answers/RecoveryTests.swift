@@ -9,7 +9,7 @@ import TransitionStore
 @testable import SessionAnalytics
 
 /// The intents of simulated people are known. So tests can check whether a recommendation, without knowing them, finds
-/// the value that the intents require. `make recovery-test` runs 200 seeds.
+/// the value that the intents require. `make calibrate CELLS=recovery` runs 200 seeds.
 @Suite struct RecoveryTests {
   private static let isWhole = ProcessInfo.processInfo.environment["RECOVERY_SEEDS"].flatMap { Int($0) }
   private static let seeds = isWhole ?? 3

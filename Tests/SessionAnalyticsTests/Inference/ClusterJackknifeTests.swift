@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionAnalytics
 
-/// Compared with numbers of statsmodels and of the papers' matrices, computed by `Scripts/cluster-vectors.py`.
+/// Compared with numbers of statsmodels and of the papers' matrices, computed by `Fixtures/cluster-vectors.py`.
 @Suite struct ClusterJackknifeTests {
   struct Vector: Decodable, CustomTestStringConvertible {
     let name: String

@@ -5,7 +5,7 @@ import TransitionModel
 
 @testable import TransitionStore
 
-/// Batches of a small fleet as objects in a folder, for `Scripts/duckdb.sh`, which sends them through every engine.
+/// Batches of a small fleet as objects in a folder, for `Tests/Warehouse/check.sh`, which sends them through every engine.
 ///
 /// The folder gets `objects/day=…/ID.ndjson` with repeated deliveries, `erased/ID.ndjson` with the request of one install for its
 /// erasure, and `erased.txt` with that install's tokens.

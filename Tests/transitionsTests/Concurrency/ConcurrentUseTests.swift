@@ -14,9 +14,9 @@ import RegistryTools
 /// - No operation fails, not even because the registry is busy.
 /// - Both copies and the final registry are intact.
 ///
-/// `Scripts/concurrency.sh` runs this for a minute and writes the durations.
+/// `make soak STEPS=concurrency` runs this for a minute and writes the durations.
 @Suite struct ConcurrentUseTests {
-  /// The duration in seconds; a minute in `make concurrency`.
+  /// The duration in seconds; a minute in `make soak`.
   static let seconds =
     ProcessInfo.processInfo.environment["TRANSITIONS_CONCURRENCY_SECONDS"].flatMap { Double($0) } ?? 5
 

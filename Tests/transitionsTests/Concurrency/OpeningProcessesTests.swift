@@ -4,7 +4,7 @@ import Testing
 
 /// Eight processes open a new registry, or one of each schema, at the same time.
 ///
-/// `Scripts/concurrency.sh` runs more rounds and writes the number of failures.
+/// `make soak STEPS=concurrency` runs more rounds and writes the number of failures.
 @Suite struct OpeningProcessesTests {
   /// The number of rounds from each start.
   static let rounds =

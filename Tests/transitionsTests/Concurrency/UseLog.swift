@@ -55,7 +55,7 @@ final class UseLog: Sendable {
     }
   }
 
-  /// A line for each operation, for `Scripts/concurrency.sh`: `operation thread vend 71830 1.2 µs 3.4 ms`.
+  /// A line for each operation, for `Scripts/soak.sh`: `operation thread vend 71830 1.2 µs 3.4 ms`.
   var lines: [String] {
     let latencies = now.latencies.sorted { ($0.key.actor.rawValue, $0.key.name) < ($1.key.actor.rawValue, $1.key.name) }
     return latencies.map { operation, latencies in

@@ -18,7 +18,7 @@ import Testing
 @Suite struct HostileFileTests {
   static let variable = "TRANSITIONS_HOSTILE_CASES"
 
-  /// The number of cases: one for each kind of damage by default, 10,000 in `make mutate`.
+  /// The number of cases: one for each kind of damage by default, 10,000 in `make soak STEPS=damage`.
   static let count =
     ProcessInfo.processInfo.environment["TRANSITIONS_MUTATIONS"].flatMap { Int($0) }
     ?? FileMutation.Kind.allCases.count

@@ -5,7 +5,7 @@ import TransitionCatalog
 @testable import TransitionGallery
 @testable import transitions
 
-/// The limits of `transitions help limits`, each with an input that exceeds it. `Scripts/mutate.sh` uses the full
+/// The limits of `transitions help limits`, each with an input that exceeds it. `make soak STEPS=damage` uses the full
 /// sizes.
 @Suite struct LimitTests {
   /// The address space in KiB for `ulimit -v`, which makes memory that grows with the input a failure.

@@ -2,9 +2,9 @@
 # Counts one registry with SQLite and with DuckDB, and compares the rows, and the reports on both byte by byte. Without Python or
 # DuckDB, it prints that it was skipped.
 #
-#   duckdb.sh [BUILD]    BUILD (.build/release) has the tool and the tests
+#   check.sh [BUILD]    BUILD (.build/release) has the tool and the tests
 set -euo pipefail
-source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../Scripts/common.sh"
 
 build=${1:-.build/release}
 tool=$build/transitions
@@ -28,11 +28,11 @@ trap 'rm -rf "$work"' EXIT
 # Tokens are hashed on export, so the comparison uses a registry that imported the export.
 "$tool" init --db "$work/b.db" > /dev/null
 "$tool" session import "$work/a.ndjson" --db "$work/b.db" > /dev/null
-count() { "$python" Scripts/count_duckdb.py "$@" > /dev/null; }
+count() { "$python" docs/data/count_duckdb.py "$@" > /dev/null; }
 # same COUNTS REGISTRY [OPTION...]: the tool counts the same rows in the registry.
 same() {
   "$tool" report --db "$2" --counts "$work/tool.counts" "${@:3}" 2> /dev/null
-  python3 Scripts/compare_counts.py "$work/tool.counts" "$1" > "$work/same" \
+  python3 Tests/Warehouse/compare_counts.py "$work/tool.counts" "$1" > "$work/same" \
     || { cat "$work/same" >&2; fail "DuckDB counts otherwise than SQLite: $1 ${*:3}" "The first differences are above."; }
 }
 # compare COUNTS REGISTRY: the reports on both are the same bytes. A file of counts has no history, so --db numbers the revisions.
@@ -45,7 +45,7 @@ compare() {
   "$tool" report --db "$2" --html "$work/registry.html" 2> /dev/null
   "$tool" report --from "$1" --db "$2" --html "$work/counts.html" 2> /dev/null
   for format in text json csv html; do
-    python3 Scripts/compare_reports.py "$format" "$work/registry.$format" "$work/counts.$format" \
+    python3 Tests/Warehouse/compare_reports.py "$format" "$work/registry.$format" "$work/counts.$format" \
       || fail "The report on DuckDB's counts is not the one on the registry ($format)."
   done
 }
@@ -77,7 +77,7 @@ for device in 1 2 3 4; do
   done
   rm -f "$work/device.db"*
 done
-python3 Scripts/scale_devices.py "$work/exchange"
+python3 Tests/Warehouse/devices.py "$work/exchange"
 "$tool" init --db "$work/c.db" > /dev/null
 for file in "$work"/exchange/*/*.gz; do
   "$tool" session import "$file" --received-at "$(arrival "$file")" --db "$work/c.db" > /dev/null 2>&1
@@ -97,17 +97,17 @@ for ((day = 0; day < 12; day++)); do
   [ "$(sqlite_value "$work/days/$since" "SELECT count(*) FROM drag")" = 0 ] || full+=("$since")
 done
 compare "$work/days" "$work/c.db"
-[ "${#full[@]}" -ge 4 ] || fail "Only ${#full[@]} days have sessions." "Look at the days that Scripts/duckdb.sh counts."
+[ "${#full[@]}" -ge 4 ] || fail "Only ${#full[@]} days have sessions." "Look at the days that this script counts."
 # The report names a day without a file.
 mv "$work/days/${full[1]}" "$work/away"
 "$tool" report --from "$work/days" | grep -q "There are no .* of ${full[1]}" \
   || fail "A report on counts does not name the missing day ${full[1]}."
 corrected=$("$tool" query "SELECT count(*) FROM session WHERE device_at_us IS NOT NULL" --csv --db "$work/c.db" | tail -n 1 | tr -d '\r')
-[ "$corrected" -gt 0 ] || fail "No clock was corrected." "Look at Scripts/scale_devices.py."
+[ "$corrected" -gt 0 ] || fail "No clock was corrected." "Look at Tests/Warehouse/devices.py."
 
 # What is in docs/data.md holds of what devices and the tool write, and its tables are SQL.
-python3 Scripts/data_contract.py check
-python3 Scripts/data_contract.py validate "$work/a.ndjson" "$work"/exchange/*/*.gz
+python3 docs/data/contract.py check
+python3 docs/data/contract.py validate "$work/a.ndjson" "$work"/exchange/*/*.gz
 "$python" - << 'PYTHON'
 import duckdb, re
 for table in re.findall(r"```sql\n(CREATE TABLE .*?)```", open("docs/data.md").read(), re.DOTALL):
@@ -115,18 +115,18 @@ for table in re.findall(r"```sql\n(CREATE TABLE .*?)```", open("docs/data.md").r
 PYTHON
 # DuckDB attaches a registry, as docs/data.md does. PyPI has the extension for an earlier DuckDB, and no other place is needed.
 if attaching=$(duckdb_python 1.5.5 duckdb-extension-sqlite-scanner==1.5.5); then
-  "$attaching" Scripts/attached_registry.py "$work/c.db"
+  "$attaching" Tests/Warehouse/attached_registry.py "$work/c.db"
 else
   echo "SKIPPED: a registry attached in DuckDB: $attaching" >&2
 fi
-"$python" Scripts/session_parquet.py "$work"/exchange/*/*.gz "$work/warehouse"
+"$python" docs/data/session_parquet.py "$work"/exchange/*/*.gz "$work/warehouse"
 # parquet_rows FOLDER CONDITION: the number of sessions in a folder of Parquet files.
 parquet_rows() {
   "$python" -c "import duckdb; print(duckdb.sql(\"SELECT count(*) FROM '$1/session/*/*.parquet' WHERE $2\").fetchall()[0][0])"
 }
 rows=$(parquet_rows "$work/warehouse" true)
 sessions=$("$tool" query "SELECT count(*) FROM session" --csv --db "$work/c.db" | tail -n 1)
-[ "$rows" = "$sessions" ] || fail "The Parquet files have $rows sessions, the registry $sessions." "Look at Scripts/session_parquet.py."
+[ "$rows" = "$sessions" ] || fail "The Parquet files have $rows sessions, the registry $sessions." "Look at docs/data/session_parquet.py."
 
 # The outcomes of presentations are those of the registry's view, row by row. A registry has no number of a foreign revision.
 flags=(at_once tried_again left_open came_back judged watched)
@@ -139,11 +139,11 @@ PYTHON
 sqlite_value "$work/c.db" "SELECT uuid, token, transition, digest, screen, origin, $(IFS=,; echo "${flags[*]}")
   FROM presentation_outcome ORDER BY uuid" > "$work/viewed"
 [ -s "$work/viewed" ] && cmp -s "$work/outcomes" "$work/viewed" \
-  || fail "The Parquet files have other outcomes of presentations than the registry." "Look at Scripts/session_parquet.py."
+  || fail "The Parquet files have other outcomes of presentations than the registry." "Look at docs/data/session_parquet.py."
 
 # A warehouse that grows day by day, in any order and twice, has one row a uuid, and its days do not come from the clock. One
 # person is alone on a day without a receipt in the header, and asks for erasure later.
-parquet() { "$python" Scripts/session_parquet.py "$@"; }
+parquet() { "$python" docs/data/session_parquet.py "$@"; }
 one=$(grep -o '"token":"h1:[0-9a-f]*"' "$work/a.ndjson" | sort | uniq -c | sort -n | tail -n 1 | grep -o 'h1:[0-9a-f]*')
 mkdir -p "$work/alone/day=2026-02-01" "$work/later"
 { head -n 1 "$work/a.ndjson"; grep "\"$one\"" "$work/a.ndjson"; } > "$work/alone/day=2026-02-01/one.ndjson"
@@ -189,7 +189,7 @@ tests=$(find -L "$build" -maxdepth 1 -name '*PackageTests.xctest' | head -n 1)
 TRANSITIONS_OBJECTS=$work/fleet "$tests" --testing-library swift-testing --filter OutboxObjectsTests > "$work/fleet.log" 2>&1 \
   || { tail -n 20 "$work/fleet.log" >&2; fail "The outbox wrote no batches." "Its last lines are above."; }
 [ -s "$work/fleet/erased.txt" ] || fail "There are no batches in $work/fleet." "Build the tests of TransitionStore."
-python3 Scripts/data_contract.py validate "$work"/fleet/*/*.ndjson "$work"/fleet/objects/*/*.ndjson
+python3 docs/data/contract.py validate "$work"/fleet/*/*.ndjson "$work"/fleet/objects/*/*.ndjson
 gzip "$work"/fleet/objects/day=1/*.ndjson
 "$tool" init --db "$work/centre.db" > /dev/null
 "$tool" session import "$work/fleet/objects" --db "$work/centre.db" > /dev/null
@@ -209,7 +209,7 @@ erased=$(cat "$work/fleet/erased.txt")
 [ "$(rows_of "$erased")" = 0 ] || fail "An erased install is in the central registry, or came back with old batches." ""
 count "$work"/fleet/objects/*/* "$work"/fleet/erased/* "$work/erased.counts"
 count --erased "$work/fleet/erased.txt" "$work"/fleet/objects/*/* "$work/listed.counts"
-"$python" Scripts/session_parquet.py --erased "$work/fleet/erased.txt" "$work"/fleet/objects/*/* "$work/erased-warehouse"
+"$python" docs/data/session_parquet.py --erased "$work/fleet/erased.txt" "$work"/fleet/objects/*/* "$work/erased-warehouse"
 pseudonym=$(python3 -c 'import hashlib, sys; print(hashlib.sha256(f"transitions cells {sys.argv[1]}".encode()).hexdigest()[:16])' "$erased")
 # known COUNTS: whether the install has a row of the people.
 known() { [ "$(sqlite_value "$1" "SELECT count(*) FROM person WHERE pseudonym = '$pseudonym'")" = 1 ]; }

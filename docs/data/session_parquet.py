@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Adds the lines of exchange files to a folder of Parquet files: session, presentation and install, a folder each, partitioned by
-the day of receipt. Times are corrected by the statements of duckdb_facts.sql. presentation_outcome.parquet has what came of each
+the day of receipt. Times are corrected by the statements of facts.sql. presentation_outcome.parquet has what came of each
 presentation with a drag that tried to dismiss it, from the statements of the report.
 
   session_parquet.py [--erased list] sessions.ndjson... folder

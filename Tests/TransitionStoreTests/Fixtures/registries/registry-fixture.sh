@@ -3,7 +3,7 @@
 # released, and never again for the same migration. TOOL=… uses another build of the tool, which created the fixtures of
 # earlier versions.
 set -euo pipefail
-source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../../../Scripts/common.sh"
 tool=${TOOL:-.build/debug/transitions}
 folder=Tests/TransitionStoreTests/Fixtures/registries
 work=$(mktemp -d)

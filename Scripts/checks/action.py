@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the shell steps of a composite GitHub action in the current folder, as GitHub's runner would: run_action.py ACTION [INPUT=VALUE]...
+"""Runs the shell steps of a composite GitHub action in the current folder, as GitHub's runner would: action.py ACTION [INPUT=VALUE]...
 
 It supports the expressions that `action.yml` uses, and steps over the actions of other repositories.
 """

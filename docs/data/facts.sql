@@ -1,12 +1,18 @@
--- The relations that the statements of a report read, over exchange files on Spark: those that a registry has as tables, and
--- those of registry.sql. `raw_line` has every line of the files, with its `file`. NOW is the time of receipt of a batch that does
--- not name it, in UTC microseconds, CLOCK_SHIFT the query of clock_shift.sql, DRAGS and SHOWINGS the selection. Each statement
--- ends with a semicolon at the end of a line.
+-- The relations that the statements of a report read, over exchange files: those that a registry has as tables, and those of
+-- registry.sql. The same text is for DuckDB and Spark: aggregates.py replaces the words that begin with a dollar sign. Each
+-- statement ends with a semicolon at the end of a line.
+--
+-- `raw_line` has every line of the files, with its `file`, and `listed` the tokens of people whose rows are left out. NOW is the
+-- time of receipt of a batch that does not name it, in UTC microseconds, CLOCK_SHIFT the query of clock_shift.sql, DRAGS and
+-- SHOWINGS the selection.
+
+$STORED erased AS
+SELECT token FROM listed UNION SELECT token FROM raw_line WHERE type = 'erasure' AND token IS NOT NULL;
 
 -- A file holds one batch. In several concatenated files, a line's batch is unknown.
-CREATE OR REPLACE TEMP VIEW timed_line AS
+$VIEW timed_line AS
 SELECT
-  raw_line.* EXCEPT (shared),
+  raw_line.* $EXCEPT (shared),
   CASE WHEN raw_line.shared THEN 1 ELSE 0 END AS shared,
   CASE raw_line.type WHEN 'install' THEN delivery.sent_at_us
     ELSE COALESCE(raw_line.began_at_us, raw_line.presented_at_us, raw_line.dismissed_at_us) END AS at_us,
@@ -17,14 +23,15 @@ LEFT JOIN (
   SELECT file, MIN(sent_at_us) AS sent_at_us, MIN(received_at_us) AS received_at_us
   FROM raw_line WHERE type = 'header' GROUP BY file HAVING COUNT(*) = 1
 ) AS delivery ON delivery.file = raw_line.file
-WHERE raw_line.type IN ('session', 'presentation', 'install');
+LEFT JOIN erased ON erased.token = raw_line.token
+WHERE raw_line.type IN ('session', 'presentation', 'install') AND erased.token IS NULL;
 
 -- A row that several files contain counts once. The most complete copy counts.
-CREATE OR REPLACE TEMP VIEW line AS
-SELECT sent.*
+$STORED line AS
+SELECT sent.* $EXCEPT (copy)
 FROM (
   SELECT
-    corrected.* EXCEPT (began_at_us, presented_at_us, dismissed_at_us, log_ends_at_us, device_at_us),
+    corrected.* $EXCEPT (began_at_us, presented_at_us, dismissed_at_us, log_ends_at_us, device_at_us),
     corrected.began_at_us + corrected.shift_us AS began_at_us,
     corrected.presented_at_us + corrected.shift_us AS presented_at_us,
     corrected.dismissed_at_us + corrected.shift_us AS dismissed_at_us,
@@ -44,34 +51,36 @@ FROM (
 ) AS sent
 WHERE sent.copy = 1;
 
-CREATE OR REPLACE TEMP VIEW person AS
+-- The relations.
+
+$STORED person AS
 SELECT
   everyone.token,
-  SUBSTR(SHA2(CONCAT('transitions cells ', everyone.token), 256), 1, 16) AS id,
+  SUBSTR($SHA256, 1, 16) AS id,
   install.log_ends_at_us,
   COALESCE(install.represents_milli, 1000) AS represents_milli
 FROM (SELECT DISTINCT token FROM line WHERE token IS NOT NULL) AS everyone
 LEFT JOIN line AS install ON install.type = 'install' AND install.token = everyone.token;
 
 -- Revisions with equal values are one.
-CREATE OR REPLACE TEMP VIEW configuration AS
+$STORED configuration AS
 SELECT DENSE_RANK() OVER (ORDER BY transition, digest) AS id, transition, digest
 FROM (SELECT DISTINCT transition, digest FROM line WHERE type IN ('session', 'presentation')) AS used;
 
-CREATE OR REPLACE TEMP VIEW session AS
+$STORED session AS
 SELECT
   line.uuid AS id, line.uuid, configuration.id AS configuration_id, line.presentation AS presentation_id, line.direction,
   line.outcome, line.reason, line.began_at_us, line.duration_us, line.settle_us, line.interaction_distance_pt,
   line.release_progress, line.release_velocity_pt_s, line.estimator, line.peak_progress, line.touches,
   line.sample_count, line.origin, line.device_class, line.app_version, person.id AS person_id, line.shared,
-  line.device_at_us, line.touch_facts,
+  line.device_at_us,
   line.measures.travel_mpt AS travel_mpt,
   line.measures.input_gap_us AS input_gap_us,
-  CAST(line.measures.recomputed_finishes AS INT) AS recomputed_finishes,
-  CAST(line.measures.finishes_lsq100 AS INT) AS finishes_lsq100,
-  CAST(line.measures.finishes_last2 AS INT) AS finishes_last2,
-  CAST(line.measures.finishes_motion2 AS INT) AS finishes_motion2,
-  CAST(line.measures.finishes_flutter AS INT) AS finishes_flutter,
+  CAST(line.measures.recomputed_finishes AS INTEGER) AS recomputed_finishes,
+  CAST(line.measures.finishes_lsq100 AS INTEGER) AS finishes_lsq100,
+  CAST(line.measures.finishes_last2 AS INTEGER) AS finishes_last2,
+  CAST(line.measures.finishes_motion2 AS INTEGER) AS finishes_motion2,
+  CAST(line.measures.finishes_flutter AS INTEGER) AS finishes_flutter,
   line.measures.frames AS frames,
   line.measures.late_us AS late_us,
   line.measures.slow_frames AS slow_frames,
@@ -82,14 +91,14 @@ JOIN configuration ON configuration.transition = line.transition AND configurati
 LEFT JOIN person ON person.token = line.token
 WHERE line.type = 'session';
 
-CREATE OR REPLACE TEMP VIEW session_touch AS
+$STORED session_touch AS
 SELECT
-  session.id AS session_id, numbered.place + 1 AS ordinal, numbered.fact.began_us AS began_us,
-  numbered.fact.ended_us AS ended_us, CAST(numbered.fact.finishes AS INT) AS finishes
-FROM session LATERAL VIEW POSEXPLODE(session.touch_facts) numbered AS place, fact;
+  touch.session_id, touch.ordinal, touch.fact.began_us AS began_us, touch.fact.ended_us AS ended_us,
+  CAST(touch.fact.finishes AS INTEGER) AS finishes
+FROM ($TOUCHES) AS touch;
 
 -- A presentation belongs to one person: without a token, to that of its sessions. One that only its sessions name has no time.
-CREATE OR REPLACE TEMP VIEW presentation AS
+$STORED presentation AS
 SELECT
   COALESCE(shown.uuid, used.presentation_id) AS id, COALESCE(shown.uuid, used.presentation_id) AS uuid,
   COALESCE(shown.configuration_id, used.configuration_id) AS configuration_id, shown.screen,
@@ -107,24 +116,24 @@ FULL JOIN (
   FROM session WHERE presentation_id IS NOT NULL GROUP BY presentation_id
 ) AS used ON used.presentation_id = shown.uuid;
 
-CREATE OR REPLACE TEMP VIEW drag AS
+$VIEW drag AS
 SELECT session.*,
-  session.duration_us DIV 1000 AS decision_ms,
-  session.settle_us DIV 1000 AS settle_ms,
-  CASE WHEN session.release_progress / 0.005D >= 199 THEN 199
-    ELSE CAST(FLOOR(session.release_progress / 0.005D) AS BIGINT) END AS progress_bin,
+  session.duration_us $DIV 1000 AS decision_ms,
+  session.settle_us $DIV 1000 AS settle_ms,
+  CASE WHEN session.release_progress / 0.005e0 >= 199 THEN 199
+    ELSE CAST(FLOOR(session.release_progress / 0.005e0) AS BIGINT) END AS progress_bin,
   CAST(FLOOR(session.release_velocity_pt_s / 5) AS BIGINT) AS velocity_bin,
-  CAST(FLOOR(session.interaction_distance_pt + 0.5D) AS BIGINT) AS distance_bin,
-  CASE WHEN session.duration_us >= 1500000 THEN 15 ELSE session.duration_us DIV 100000 END AS decision_bar,
-  CASE WHEN session.settle_us >= 950000 THEN 19 ELSE session.settle_us DIV 50000 END AS settle_bar,
-  progress_bin DIV 10 AS progress_bar,
-  progress_bin DIV 20 AS progress_row
+  CAST(FLOOR(session.interaction_distance_pt + 0.5e0) AS BIGINT) AS distance_bin,
+  CASE WHEN session.duration_us >= 1500000 THEN 15 ELSE session.duration_us $DIV 100000 END AS decision_bar,
+  CASE WHEN session.settle_us >= 950000 THEN 19 ELSE session.settle_us $DIV 50000 END AS settle_bar,
+  progress_bin $DIV 10 AS progress_bar,
+  progress_bin $DIV 20 AS progress_row
 FROM session
 WHERE $DRAGS;
 
-CREATE OR REPLACE TEMP VIEW showing AS SELECT presentation.*, presentation.origin AS known_origin FROM presentation;
+$VIEW showing AS SELECT presentation.*, presentation.origin AS known_origin FROM presentation;
 
-CREATE OR REPLACE TEMP VIEW selected_showing AS SELECT * FROM showing WHERE $SHOWINGS;
+$VIEW selected_showing AS SELECT * FROM showing WHERE $SHOWINGS;
 
-CREATE OR REPLACE TEMP VIEW log_end AS
-SELECT origin, MAX(ends_at_us) AS ends_at_us FROM ($LOG_END) AS event GROUP BY origin
+$STORED log_end AS
+SELECT origin, MAX(ends_at_us) AS ends_at_us FROM ($LOG_END) AS event GROUP BY origin;

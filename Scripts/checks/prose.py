@@ -1,13 +1,10 @@
-#!/usr/bin/env bash
-# Marks sentences that are hard to read: words that have a plainer one, and sentences of more than 30 words. It is advice, and
-# never fails.
-#
-#   prose.sh [FILE...]     without a file: all of the repository, and a sum at the end
-set -euo pipefail
-source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-command -v python3 > /dev/null || fail "There is no python3." "Debian and Ubuntu: apt-get install python3"
+#!/usr/bin/env python3
+"""Marks sentences that are hard to read: words that have a plainer one, and sentences of more than 30 words. It is advice, and
+never fails.
 
-python3 - "$@" << 'PYTHON'
+  prose.py [FILE...]     without a file: all of the repository
+"""
+
 import collections, re, subprocess, sys
 
 LONGEST = 30
@@ -68,4 +65,3 @@ for path in paths:
         counts[what] += 1
         print(f"{path}:{number}: {advice}")
 if counts: print("Prose: " + ", ".join(f"{what} {count}" for what, count in counts.most_common()))
-PYTHON

@@ -4,7 +4,7 @@
 # those that the last `make test` left in .build/screenshots/gallery. TOOL=FILE uses another build of the
 # tool instead of the release build. CHROMIUM=FILE uses another browser, which must support Chromium's headless options.
 set -euo pipefail
-source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../Scripts/common.sh"
 
 folder=.build/screenshots
 images=docs/images

@@ -3,7 +3,7 @@
 #
 #   integrations.sh [TOOL]    TOOL (.build/bin/transitions or .build/debug/transitions) is the tool that they use
 set -euo pipefail
-source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 tool=$(built_tool "$@")
 venv=$root/.build/integrations
@@ -34,7 +34,7 @@ expect() {
   fi
 }
 
-action() { "$venv/bin/python" "$root/Scripts/run_action.py" "$root/action.yml" "$@"; }
+action() { "$venv/bin/python" "$root/Scripts/checks/action.py" "$root/action.yml" "$@"; }
 expect 0 '::notice file=catalog/modal-standard.yaml,line=' action tool="$tool"
 expect 1 '::error file=more/wrong.yaml,line=' action tool="$tool" paths=$'catalog\nmore/wrong.yaml\n'
 expect 0 '::warning file=more/doubtful.yaml,line=' action tool="$tool" paths=more/doubtful.yaml
@@ -56,7 +56,7 @@ cp "$tool" .build/release/transitions
 echo built >> "$folder/builds"
 END
 chmod +x "$folder/compiler/swift"
-clean() { PATH=$folder/compiler:$PATH "$venv/bin/python" "$root/Scripts/run_action.py" "$folder/clone/action.yml" "$@"; }
+clean() { PATH=$folder/compiler:$PATH "$venv/bin/python" "$root/Scripts/checks/action.py" "$folder/clone/action.yml" "$@"; }
 expect 1 '::error file=more/wrong.yaml,line=' clean paths=more/wrong.yaml
 expect 0 '::notice file=catalog/modal-standard.yaml,line=' clean
 [ "$(wc -l < "$folder/builds")" -eq 1 ] || fail "The action built $(wc -l < "$folder/builds") times; expected 1."

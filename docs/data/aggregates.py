@@ -10,7 +10,9 @@ import sqlite3
 import sys
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import contract
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SOURCES = ROOT / "Sources" / "SessionAnalytics" / "Aggregation"
 # The maximum number of people of a configuration that are counted one by one: see PersonClusters.swift.
 MOST_PEOPLE = 1024
@@ -18,8 +20,23 @@ SAMPLE = 16_384
 # The pseudonym modulo 1,024, in hexadecimal digits.
 GROUP = "TRANSLATE(SUBSTR(person_id, 14, 1), '0123456789abcdef', '0123012301230123') || SUBSTR(person_id, 15)"
 
-# The line of duckdb_facts.sql behind which everything follows from the table `line`.
+# The line of facts.sql behind which everything follows from `line`.
 RELATIONS = "-- The relations.\n"
+# What an engine spells in its own way. Spark's views are stored by count_spark.py.
+DIALECTS = {
+    "duckdb": {
+        "STORED": "CREATE OR REPLACE TABLE", "VIEW": "CREATE OR REPLACE VIEW", "EXCEPT": "EXCLUDE", "DIV": "//",
+        "SHA256": "SHA256('transitions cells ' || everyone.token)",
+        "TOUCHES": "SELECT uuid AS session_id, ordinal, touch_facts[ordinal] AS fact FROM (SELECT uuid, touch_facts, "
+                   "UNNEST(RANGE(1, LEN(touch_facts) + 1)) AS ordinal FROM line WHERE type = 'session') AS numbered",
+    },
+    "spark": {
+        "STORED": "CREATE OR REPLACE TEMP VIEW", "VIEW": "CREATE OR REPLACE TEMP VIEW", "EXCEPT": "EXCEPT", "DIV": "DIV",
+        "SHA256": "SHA2('transitions cells ' || everyone.token, 256)",
+        "TOUCHES": "SELECT line.uuid AS session_id, place + 1 AS ordinal, fact FROM line "
+                   "LATERAL VIEW POSEXPLODE(line.touch_facts) numbered AS place, fact WHERE line.type = 'session'",
+    },
+}
 
 
 def text(name):
@@ -37,11 +54,13 @@ def statement(table):
     return text(f"Statements/{table}")
 
 
-def facts(name, since=None, until=None, **marks):
-    """Returns the SQL file of an engine that creates the relations of a period in UTC microseconds; None for no bound."""
-    sql = (ROOT / "Scripts" / name).read_text(encoding="utf-8")
-    marks |= {
-        "CLOCK_SHIFT": text("clock_shift"), "LOG_END": text("Statements/log_end"),
+def facts(engine, since=None, until=None, now="NULL"):
+    """Returns the SQL that creates the relations of a period in UTC microseconds; None for no bound.
+
+    engine: duckdb or spark. now: the time of receipt, as SQL, of a file whose header has none."""
+    sql = (pathlib.Path(__file__).parent / "facts.sql").read_text(encoding="utf-8")
+    marks = DIALECTS[engine] | {
+        "NOW": now, "CLOCK_SHIFT": text("clock_shift"), "LOG_END": text("Statements/log_end"),
         "DRAGS": within("session.first_began_at_us", since, until),
         "SHOWINGS": within("showing.presented_at_us", since, until),
     }
@@ -102,10 +121,13 @@ def loaded(sources, erased, now=None):
 
     database = duckdb.connect()
     files = ", ".join("'" + source.replace("'", "''") + "'" for source in sources)
-    sql = facts("duckdb_facts.sql", FILES=f"[{files}]", NOW=now or str(time.time_ns() // 1000))
+    columns = ", ".join(f"{name}: '{kind}'" for name, kind in contract.columns("duckdb"))
     try:
         database.execute("CREATE TABLE listed AS SELECT UNNEST(CAST(? AS VARCHAR[])) AS token", [erased])
-        database.execute(sql.partition(RELATIONS)[0])
+        database.execute(
+            f"CREATE TABLE raw_line AS SELECT * FROM read_json([{files}], format = 'newline_delimited', filename = 'file', "
+            f"maximum_object_size = 268435456, hive_partitioning = false, columns = {{{columns}}})")
+        database.execute(facts("duckdb", now=now or str(time.time_ns() // 1000)).partition(RELATIONS)[0])
     except duckdb.Error as error:
         raise SystemExit(f"{pathlib.Path(sys.argv[0]).name}: {str(error).partition('LINE ')[0].strip()}") from None
     return database
@@ -113,7 +135,7 @@ def loaded(sources, erased, now=None):
 
 def relate(database, since=None, until=None):
     """Creates in DuckDB the relations that the statements read, from the table `line`."""
-    database.execute(facts("duckdb_facts.sql", since, until).partition(RELATIONS)[2])
+    database.execute(facts("duckdb", since, until).partition(RELATIONS)[2])
 
 
 def pseudonym(text):

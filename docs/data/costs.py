@@ -2,7 +2,7 @@
 """Measures what a session costs to send, store, import and count, and writes what a fleet of two million installs costs
 into docs/data.md.
 
-  data_costs.py TOOL    needs duckdb; TOOL is an optimized `transitions`
+  costs.py TOOL    needs duckdb; TOOL is an optimized `transitions`
 """
 
 import datetime
@@ -17,7 +17,7 @@ import sys
 import tempfile
 import textwrap
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAGE = ROOT / "docs" / "data.md"
 INSTALLS, DRAGS_A_DAY = 2_000_000, 20
 # How long sessions are kept, and on what.
@@ -57,7 +57,7 @@ def measured(tool):
         sessions = sum(line.startswith('{"type":"session"') for line in open(lines, encoding="utf-8"))
         importing = cpu(tool, "session", "import", lines, "--db", central)
         counts = f"{folder}/day.counts"
-        counting = cpu(sys.executable, str(ROOT / "Scripts" / "count_duckdb.py"), lines, counts)
+        counting = cpu(sys.executable, str(pathlib.Path(__file__).parent / "count_duckdb.py"), lines, counts)
         return {
             "sessions": sessions, "traced": compressed(lines, True), "bare": compressed(lines, False),
             "stored": os.path.getsize(central) / sessions, "importing": sessions / importing,
@@ -97,7 +97,7 @@ def text(m):
     def wrapped(text, indent=""):
         return textwrap.fill(" ".join(text.split()), 125, subsequent_indent=indent, break_on_hyphens=False)
 
-    basis = wrapped(f"""On {datetime.date.today().isoformat()}, `Scripts/data_costs.py` measured {number(m['sessions'])} simulated sessions
+    basis = wrapped(f"""On {datetime.date.today().isoformat()}, `docs/data/costs.py` measured {number(m['sessions'])} simulated sessions
         on one core. The table scales these figures to {INSTALLS:,} installs with {DRAGS_A_DAY} drags a day. Counting was measured with
         DuckDB. [scale.md](scale.md) has a run of Spark.""")
     sample = wrapped(f"""- **Sample.** A sampling rate of 1 % (`setSamplingRate(0.01)`) records {number(INSTALLS * 0.01)} installs. A

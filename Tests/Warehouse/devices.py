@@ -4,7 +4,7 @@
 Some clocks are wrong. Some batches arrive twice, some a day late, and some installs
 represent ten.
 
-  scale_devices.py exchange
+  devices.py exchange
 """
 
 import calendar

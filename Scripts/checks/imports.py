@@ -5,6 +5,7 @@ SwiftPM compiles targets in parallel. If a target imports a module without depen
 The mistake therefore shows only in some builds of a clean clone.
 """
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -14,7 +15,9 @@ IMPORT = re.compile(
     r"^\s*(?:@\w+\s+)*(?:public |package |internal |private )?import (?:struct |enum |class |func )?(\w+)|canImport\((\w+)\)",
     re.M)
 
-package = json.loads(subprocess.run(["swift", "package", "dump-package"], check=True, capture_output=True).stdout)
+package = json.loads(subprocess.run(
+    ["swift", "package", "dump-package"], check=True, capture_output=True,
+    env=os.environ | {"TRANSITIONS_TOOLS": "1"}).stdout)
 
 
 def folder(target):

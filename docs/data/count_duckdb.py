@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts the sessions of exchange files with DuckDB, and writes a file of counts for `transitions report --from`.
 
-The statements are the package's own SQL files. duckdb_facts.sql creates the relations that they read. The rows are the same as
+The statements are the package's own SQL files. facts.sql creates the relations that they read. The rows are the same as
 those of `transitions report --counts` on a registry that imported the files. A session that is in the files twice counts once.
 
   count_duckdb.py [--erased list] [--since day] [--until day] sessions.ndjson... file

@@ -6,14 +6,14 @@
 #
 # Each file is then checked again with a planted error. If the error is not found, the file was not checked.
 set -euo pipefail
-source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 if [ "$(uname -s)" != Linux ]; then
   echo "Nothing to do: Apple's own compiler checks it."
   exit
 fi
 
-build=$(cd "${1:-.build/debug}" && pwd -P) || fail "There is no build in ${1:-.build/debug}." "Build first: swift build"
+build=$(cd "${1:-.build/debug}" && pwd -P) || fail "There is no build in ${1:-.build/debug}." "Build first: TRANSITIONS_TOOLS=1 swift build"
 # The package name for `package` symbols is the folder of the clone, as in SwiftPM.
 package=$(basename "$root" | tr "[:upper:].-" "[:lower:]__")
 folder=$root/.build/objc

@@ -13,7 +13,7 @@ import duckdb
 import duckdb_extension_sqlite_scanner
 
 EXTENSION = next(pathlib.Path(duckdb_extension_sqlite_scanner.__file__).parent.rglob("*.duckdb_extension"))
-PAGE = pathlib.Path(__file__).resolve().parent.parent / "docs" / "data.md"
+PAGE = pathlib.Path(__file__).resolve().parent.parent.parent / "docs" / "data.md"
 
 
 def main():

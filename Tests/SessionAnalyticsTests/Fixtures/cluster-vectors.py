@@ -4,7 +4,7 @@
 Needs a virtual environment:
 
     python3 -m venv .build/vectors && .build/vectors/bin/pip install numpy==2.3.5 scipy==1.16.3 pandas==2.3.3 statsmodels==0.14.5
-    .build/vectors/bin/python Scripts/cluster-vectors.py
+    .build/vectors/bin/python Tests/SessionAnalyticsTests/Fixtures/cluster-vectors.py
 
 It uses none of the package's code. A ratio over clusters is the constant of a regression over single sessions. A
 difference is the slope of such a regression on the session's side. The variances come from fitting without each cluster
@@ -125,7 +125,7 @@ cases = [
         [list(pair) for pair in zip(people(8, few, 0.2), people(8, heavy, 0.2))]
         + [[each, (0, 0)] for each in people(7, few, 0.2)] + [[(0, 0), each] for each in people(5, alike, 0.2)]),
 ]
-path = pathlib.Path(__file__).parent.parent / "Tests/SessionAnalyticsTests/Fixtures/clusters.json"
+path = pathlib.Path(__file__).parent / "clusters.json"
 path.write_text("[\n" + ",\n".join(json.dumps(each) for each in cases) + "\n]\n")
 for each in cases:
     print(f"{each['name']}: {each['estimate']:.4f} [{each['low']:.4f}, {each['high']:.4f}], {each['degreesOfFreedom']:.2f} degrees of freedom")
