@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExchangeCommandTests {
   /// A header and an end around two bad lines.
   static let badLines = """
-    {"type":"header","format":"transition-registry-sessions","version":1}
+    {"type":"header","format":"transition-registry-sessions","version":4}
     {"type":"sesion"}
     {"type":"session","uuid":
     {"type":"end","configurations":0,"presentations":0,"sessions":2}

@@ -18,7 +18,7 @@ SCHEMA = ROOT / "docs" / "exchange.schema.json"
 PAGE = ROOT / "docs" / "data.md"
 COUNTS = ROOT / "Sources" / "SessionAnalytics" / "Aggregation" / "Statements" / "counts_file.sql"
 
-# A name's marks: ? may be null, * may be missing. Then its type, the version of the format that added it, and its values.
+# A name's marks: ? may be null, * may be missing. Then its type, and its values.
 TEXT, WHOLE, NUMBER, FLAG = "VARCHAR", "BIGINT", "DOUBLE", "BOOLEAN"
 MEASURES = [
     ("travel_mpt", WHOLE), ("reversals", WHOLE), ("hold_us", WHOLE), ("input_gap_us", WHOLE), ("margin_milli", WHOLE),
@@ -31,38 +31,38 @@ ORIGINS = ["device", "imported", "gallery", "simulated", "stage"]
 ESTIMATORS = ["lsq100", "last2", "motion2", "flutter", "recognizer"]
 LINES = {
     "header": [
-        ("type", TEXT, 1), ("format", TEXT, 1, ["transition-registry-sessions"]), ("version", WHOLE, 1),
-        ("batch*", TEXT, 4), ("created_at_us*", WHOLE, 4), ("sent_at_us*", WHOLE, 4), ("sampling_rate?*", NUMBER, 4),
-        ("received_at_us*", WHOLE, 4), ("shared*", FLAG, 3),
+        ("type", TEXT), ("format", TEXT, ["transition-registry-sessions"]), ("version", WHOLE),
+        ("batch*", TEXT), ("created_at_us*", WHOLE), ("sent_at_us*", WHOLE), ("sampling_rate?*", NUMBER),
+        ("received_at_us*", WHOLE), ("shared*", FLAG),
     ],
     "configuration": [
-        ("type", TEXT, 1), ("transition", TEXT, 1), ("revision", WHOLE, 1), ("digest", TEXT, 1), ("note?", TEXT, 1),
-        ("created_at_us", WHOLE, 1), ("values", "JSON", 1),
+        ("type", TEXT), ("transition", TEXT), ("revision", WHOLE), ("digest", TEXT), ("note?", TEXT),
+        ("created_at_us", WHOLE), ("values", "JSON"),
     ],
     "presentation": [
-        ("type", TEXT, 1), ("uuid", TEXT, 1), ("transition", TEXT, 1), ("revision", WHOLE, 1), ("digest", TEXT, 1),
-        ("screen?", TEXT, 1), ("token?", TEXT, 1), ("origin?", TEXT, 1, ORIGINS),
-        ("presented_at_us?", WHOLE, 1), ("dismissed_at_us?", WHOLE, 1),
-        ("dismissed_by?", TEXT, 1, ["gesture", "tap", "button", "code", "accessibility"]),
-        ("dismissed_by_basis*", TEXT, 4, ["reported", "observed"]), ("device_at_us*", WHOLE, 4), ("shared*", FLAG, 3),
+        ("type", TEXT), ("uuid", TEXT), ("transition", TEXT), ("revision", WHOLE), ("digest", TEXT),
+        ("screen?", TEXT), ("token?", TEXT), ("origin?", TEXT, ORIGINS),
+        ("presented_at_us?", WHOLE), ("dismissed_at_us?", WHOLE),
+        ("dismissed_by?", TEXT, ["gesture", "tap", "button", "code", "accessibility"]),
+        ("dismissed_by_basis*", TEXT, ["reported", "observed"]), ("device_at_us*", WHOLE), ("shared*", FLAG),
     ],
     "session": [
-        ("type", TEXT, 1), ("uuid", TEXT, 1), ("external_id?", TEXT, 1), ("transition", TEXT, 1), ("revision", WHOLE, 1),
-        ("digest", TEXT, 1), ("presentation?", TEXT, 1), ("direction", TEXT, 1, DIRECTIONS),
-        ("outcome", TEXT, 1, ["finished", "cancelled", "interrupted", "abandoned", "invalid", "unknown"]), ("reason?", TEXT, 1),
-        ("termination", TEXT, 1, ["ended", "cancelled", "failed", "none"]), ("completed", FLAG, 1), ("began_at_us", WHOLE, 1), ("duration_us", WHOLE, 1),
-        ("settle_us?", WHOLE, 1), ("axis", TEXT, 1, ["x", "y"]), ("sign", WHOLE, 1),
-        ("interaction_distance_pt", NUMBER, 1), ("release_translation_pt?", NUMBER, 1), ("release_progress?", NUMBER, 1),
-        ("release_velocity_pt_s?", NUMBER, 1), ("recognizer_velocity_pt_s?", NUMBER, 1),
-        ("estimator", TEXT, 1, ESTIMATORS), ("peak_progress", NUMBER, 1), ("touches", WHOLE, 1), ("sample_count", WHOLE, 1),
-        ("container_width_pt*", NUMBER, 4), ("container_height_pt*", NUMBER, 4),
-        ("origin", TEXT, 1, ORIGINS), ("device_class?", TEXT, 1), ("app_version?", TEXT, 1), ("token?", TEXT, 1),
-        ("device_at_us*", WHOLE, 4), ("measures*", MEASURES, 2), ("touch_facts*", [TOUCH_FACT], 2),
-        ("trace?", "JSON", 1), ("shared*", FLAG, 3),
+        ("type", TEXT), ("uuid", TEXT), ("external_id?", TEXT), ("transition", TEXT), ("revision", WHOLE),
+        ("digest", TEXT), ("presentation?", TEXT), ("direction", TEXT, DIRECTIONS),
+        ("outcome", TEXT, ["finished", "cancelled", "interrupted", "abandoned", "invalid", "unknown"]), ("reason?", TEXT),
+        ("termination", TEXT, ["ended", "cancelled", "failed", "none"]), ("completed", FLAG), ("began_at_us", WHOLE), ("duration_us", WHOLE),
+        ("settle_us?", WHOLE), ("axis", TEXT, ["x", "y"]), ("sign", WHOLE),
+        ("interaction_distance_pt", NUMBER), ("release_translation_pt?", NUMBER), ("release_progress?", NUMBER),
+        ("release_velocity_pt_s?", NUMBER), ("recognizer_velocity_pt_s?", NUMBER),
+        ("estimator", TEXT, ESTIMATORS), ("peak_progress", NUMBER), ("touches", WHOLE), ("sample_count", WHOLE),
+        ("container_width_pt*", NUMBER), ("container_height_pt*", NUMBER),
+        ("origin", TEXT, ORIGINS), ("device_class?", TEXT), ("app_version?", TEXT), ("token?", TEXT),
+        ("device_at_us*", WHOLE), ("measures*", MEASURES), ("touch_facts*", [TOUCH_FACT]),
+        ("trace?", "JSON"), ("shared*", FLAG),
     ],
-    "install": [("type", TEXT, 4), ("token", TEXT, 4), ("log_ends_at_us", WHOLE, 4), ("represents_milli", WHOLE, 4)],
-    "erasure": [("type", TEXT, 4), ("token", TEXT, 4)],
-    "end": [("type", TEXT, 1), ("configurations", WHOLE, 1), ("presentations", WHOLE, 1), ("sessions", WHOLE, 1)],
+    "install": [("type", TEXT), ("token", TEXT), ("log_ends_at_us", WHOLE), ("represents_milli", WHOLE)],
+    "erasure": [("type", TEXT), ("token", TEXT)],
+    "end": [("type", TEXT), ("configurations", WHOLE), ("presentations", WHOLE), ("sessions", WHOLE)],
 }
 JSON_TYPES = {TEXT: "string", WHOLE: "integer", NUMBER: "number", FLAG: "boolean"}
 # Read by no statement.
@@ -91,7 +91,7 @@ def schema_of(kind, name, values=None):
 def object_of(keys):
     return {
         "type": "object",
-        "properties": {plain(name): schema_of(kind, name, *rest[1:]) for name, kind, *rest in keys},
+        "properties": {plain(name): schema_of(kind, name, *rest) for name, kind, *rest in keys},
         "required": [plain(name) for name, *_ in keys if "*" not in name],
     }
 
@@ -143,12 +143,12 @@ def tables():
         text.append("```sql")
         text.append(f"CREATE TABLE exchange_{type} (")
         columns = []
-        for name, kind, since, *values in keys:
+        for name, kind, *_ in keys:
             if name == "type":
                 continue
             notes = [] if "?" in name or "*" in name else ["NOT NULL"]
-            comment = ([f"since version {since}"] if since > 1 else []) + (["omitted if empty"] if "*" in name else [])
-            columns.append((f"  {quoted(plain(name))} {sql_type(kind)}{' NOT NULL' if notes else ''}", ", ".join(comment)))
+            comment = "omitted if empty" if "*" in name else ""
+            columns.append((f"  {quoted(plain(name))} {sql_type(kind)}{' NOT NULL' if notes else ''}", comment))
         for place, (column, comment) in enumerate(columns):
             text.append(column + ("," if place + 1 < len(columns) else "") + (f" -- {comment}" if comment else ""))
         text += [");", "```", ""]

@@ -94,7 +94,6 @@ extension TransitionRegistry {
   }
 }
 
-/// The hashes under which a registry exports its tokens.
 private struct KnownTokens {
   private let key: ExchangeKey?
   /// The stored tokens by their exported hash; empty unless a hash is to be resolved.
@@ -114,7 +113,6 @@ private struct KnownTokens {
     return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [token]) ?? false
   }
 
-  /// Returns the token as given, as stored, and as exported by this registry.
   func forms(of token: String) -> Set<String> {
     Set([token, byHash[token], key?.hash(of: token)].compactMap(\.self))
   }

@@ -3,7 +3,7 @@ import TransitionModel
 import TransitionStore
 
 extension ExchangeLine {
-  /// Reads measures and frames; empty if the file is older than they are, or has none.
+  /// Reads measures and frames; empty if the line has none.
   static func measures(
     _ object: inout ExchangeObject
   ) throws(ExchangeFault) -> (measures: SessionMeasures, frames: FrameMeasures?) {
@@ -11,8 +11,9 @@ extension ExchangeLine {
     guard let value = object.valueIfPresent(measuresKey) else { return (measures, nil) }
     var fields = try ExchangeObject(value, called: measuresKey)
     for column in MeasureColumn.all {
+      // A file of an earlier version lacks the measures that a later one added.
+      guard fields.has(column.name) else { continue }
       switch column {
-      case .number(MeasureColumn.laterName, _, _) where !fields.has(MeasureColumn.laterName): continue
       case .number(let name, let measure, let range): measure.set(&measures, try fields.integer(name, range))
       case .flag(let name, let measure): measure.set(&measures, try fields.flag(name))
       }

@@ -44,10 +44,10 @@ extension ExchangeLine {
       throw ExchangeFault("format is \(format.map(QuotedText.of) ?? "null"); allowed \"\(ExchangeFormat.name)\".")
     }
     let version = try ExchangeObject.required("version", try object.integer("version"))
-    guard (1...Int64(ExchangeFormat.version)).contains(version) else {
+    guard version == ExchangeFormat.version else {
       throw ExchangeFault(
-        "the file has version \(version) of the format, but this program reads versions 1 to "
-          + "\(ExchangeFormat.version). Update this program.")
+        "the file has version \(version) of the format, but this program reads version \(ExchangeFormat.version). "
+          + "Export it again with a program that writes this version.")
     }
   }
 
@@ -74,7 +74,6 @@ extension ExchangeLine {
     Int(try ExchangeObject.required(key, try object.integer(key, 0...1_000_000_000_000)))
   }
 
-  /// Reads a revision. The limit is far above any real number, and far below overflow.
   private static func revision(_ object: inout ExchangeObject) throws(ExchangeFault) -> Int {
     Int(try ExchangeObject.required("revision", try object.integer("revision", 1...Int64(RevisionNumber.sentEnd))))
   }

@@ -2,16 +2,12 @@ import GRDB
 import TransitionModel
 import TransitionStore
 
-/// Stores the lines of an exchange file inside a transaction.
-///
 /// Vended transitions and histories do not change: a configuration that arrives with sessions is stored outside the
 /// history, and its number never influences the history's next one; see ``TransitionStore/RevisionNumber``. An unknown
 /// transition is stored as retired.
 struct ExchangeLineImporter {
-  /// The state of a file's import beyond one transaction.
   struct Progress {
     var summary = ExchangeSummary()
-    /// The number of lines of each type that were read.
     var read = ExchangeSummary()
     var isShared = false
     /// The file's batch until its row is stored, with the first line; nil after that, and if the file is not a batch.
@@ -19,15 +15,11 @@ struct ExchangeLineImporter {
     /// How its times are corrected.
     var clock = DeliveryClock(nil, receivedAt: .max)
     let limits: ImportLimits
-    /// The number of configurations that earlier files of this import added.
     let earlierConfigurations: Int
-    /// The transitions that came with this file.
     fileprivate var created: Set<String> = []
-    /// The recorded releases, by configuration.
     fileprivate var labels: [Int64: Set<String>] = [:]
     /// The tokens whose erasure the lines request, until ``ExchangeLineImporter/finish()``.
     fileprivate var erasures: [String] = []
-    /// The number of erasure lines in this file.
     fileprivate var erasureLines = 0
 
     init(limits: ImportLimits, earlierConfigurations: Int) {
@@ -61,8 +53,6 @@ struct ExchangeLineImporter {
   }
 
   /// Stores one line. If it throws and lines are rolled back alone, the database is as it was before the line.
-  ///
-  /// - Throws: ``ExchangeFault`` if the line is bad; another error if the database fails.
   mutating func take(_ line: ExchangeLine) throws {
     let before = progress
     do {
@@ -109,9 +99,6 @@ struct ExchangeLineImporter {
   }
 
   /// Returns the difference between the counts in the last line and the lines read; nil if the file is complete.
-  ///
-  /// - Parameter badLines: The number of bad lines already reported. Their types are unknown, so only the total is
-  ///   compared if there are any.
   func problem(with end: ExchangeSummary, badLines: Int) -> ExchangeFault? {
     guard badLines == 0 else {
       let (said, good) = (end.lines, progress.read.lines)
@@ -245,7 +232,6 @@ struct ExchangeLineImporter {
         + "registry nor an earlier good line has.")
   }
 
-  /// Adds a configuration, and returns whether it was new.
   private mutating func add(_ stored: StoredRevision) throws -> Bool {
     let (name, digest) = (stored.name, stored.transition.digest)
     if let problem = stored.note?.noteProblem { throw ExchangeFault("note \(problem).") }

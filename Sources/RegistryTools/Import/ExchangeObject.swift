@@ -5,10 +5,8 @@ import TransitionStore
 /// A JSON object that is read key by key: a missing or mistyped value is a fault, and unknown keys are skipped.
 struct ExchangeObject {
   private let fields: [JSONField]
-  /// The flags of the fields that were read.
   private var isRead: [Bool]
   private var readCount = 0
-  /// The position of the next key in a file that was written in order.
   private var position = 0
 
   init(_ value: JSONValue, called name: String = "the line") throws(ExchangeFault) {
@@ -33,7 +31,6 @@ struct ExchangeObject {
 
   func has(_ key: String) -> Bool { index(of: key) != nil }
 
-  /// Returns the value of an optional key.
   mutating func valueIfPresent(_ key: String) -> JSONValue? {
     guard let index = index(of: key) else { return nil }
     isRead[index] = true
@@ -42,7 +39,6 @@ struct ExchangeObject {
     return fields[index].value
   }
 
-  /// Returns a value that may be null.
   private mutating func optional<Value>(
     _ key: String, _ allowed: @autoclosure () -> String, _ read: (JSONValue) -> Value?
   ) throws(ExchangeFault) -> Value? {
@@ -68,15 +64,11 @@ struct ExchangeObject {
     try optional(key, "true or false") { if case .flag(let flag) = $0 { flag } else { nil } }
   }
 
-  /// Returns true if the key exists and is true.
   mutating func mark(_ key: String) throws(ExchangeFault) -> Bool {
     guard has(key) else { return false }
     return try flag(key) ?? false
   }
 
-  /// Returns an integer.
-  ///
-  /// - Parameter range: The allowed values; by default, any time.
   mutating func integer(
     _ key: String, _ range: ClosedRange<Int64> = SessionBounds.time
   ) throws(ExchangeFault) -> Int64? {
@@ -99,7 +91,6 @@ struct ExchangeObject {
     try optional(key, "a uuid") { if case .text(let text) = $0 { UUID(text: text.utf8) } else { nil } }
   }
 
-  /// Returns a value of an enumeration.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, as type: Word.Type = Word.self
   ) throws(ExchangeFault) -> Word? {
@@ -119,7 +110,6 @@ struct ExchangeObject {
     return try Self.required(key, list)
   }
 
-  /// Returns integers within a range.
   mutating func integers(_ key: String, _ range: ClosedRange<Int64>) throws(ExchangeFault) -> [Int64] {
     let value = try value(key)
     if case .integers(let integers) = value, integers.allSatisfy({ $0 >= range.lowerBound && $0 <= range.upperBound }) {
@@ -143,7 +133,6 @@ struct ExchangeObject {
     return integers
   }
 
-  /// Returns the values of a configuration by field path.
   mutating func fieldValues(_ key: String) throws(ExchangeFault) -> [String: ConfigurationFieldValue] {
     let object = try ExchangeObject(try value(key), called: key)
     let most = ConfigurationField.all.count

@@ -92,7 +92,6 @@ public struct ExchangeProblem: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "line \(line): \(message)" }
 }
 
-/// The problem of a line, before its number is known.
 struct ExchangeFault: Error {
   let message: String
 

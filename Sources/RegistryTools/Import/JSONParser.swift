@@ -14,7 +14,6 @@ enum JSONValue {
   case list([JSONValue])
   case object([JSONField])
 
-  /// The text for messages.
   var description: String {
     switch self {
     case .null: "null"
@@ -91,7 +90,6 @@ package struct JSONParser {
     while let byte = next, byte <= 0x20, Self.isSpace(byte) { offset += 1 }
   }
 
-  /// Reads a byte if it comes next.
   private mutating func take(_ byte: Unicode.Scalar) -> Bool {
     skipSpace()
     guard next == UInt8(ascii: byte) else { return false }
@@ -232,7 +230,6 @@ extension JSONParser {
     }
   }
 
-  /// Reads the character of `\uXXXX`, or of two that are a surrogate pair.
   private mutating func scalar() throws(ExchangeFault) -> [UInt8] {
     var code = try hexadecimal()
     if (0xD800..<0xDC00).contains(code), bytes[offset...].starts(with: "\\u".utf8) {

@@ -59,8 +59,6 @@ extension TransitionRegistry {
     }
   }
 
-  /// Runs an import with a larger page cache.
-  ///
   /// UUIDs are scattered all over their index. With SQLite's default cache, nearly every session of a large file would
   /// write a page to the WAL and read it back.
   private func withImportCache<Result>(_ work: () throws -> Result) throws -> Result {
@@ -85,7 +83,6 @@ public struct SessionFilesImport {
   private let registry: TransitionRegistry
   private let limits: ImportLimits
   private var configurations = ParsedConfigurations()
-  /// The number of configurations that files added.
   private var added = 0
 
   init(_ registry: TransitionRegistry, _ limits: ImportLimits) { (self.registry, self.limits) = (registry, limits) }
@@ -138,7 +135,6 @@ struct ExchangeRun {
   private(set) var progress: ExchangeLineImporter.Progress
   private var problems: [ExchangeProblem] = []
   private var problemCount = 0
-  /// A Boolean value that indicates whether all lines were read and some of them are bad.
   private var isRefused = false
   /// The number of problems before the current file: several may be concatenated.
   private var earlierProblems = 0
@@ -161,10 +157,6 @@ struct ExchangeRun {
   }
 
   /// Imports the file.
-  ///
-  /// - Returns: The imported rows; for a file with bad lines, those of the good ones.
-  /// - Throws: ``RegistryToolError/badExchange(problems:count:)`` if the first line is not the header, or if there are
-  ///   bad lines that may not be skipped.
   mutating func run(
     _ next: () throws -> [UInt8]?, report: (ExchangeProblem) -> Void
   ) throws -> ExchangeSummary {
@@ -220,7 +212,6 @@ struct ExchangeRun {
     noteEnd(report)
   }
 
-  /// Reads the lines of one transaction, and returns whether the file ends after it.
   private mutating func readLines(_ next: () throws -> [UInt8]?, into lines: inout [Line]) throws -> Bool {
     var bytes = 0
     while lines.count < Self.transactionLimits.lines, bytes < Self.transactionLimits.bytes {

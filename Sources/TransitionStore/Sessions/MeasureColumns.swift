@@ -31,32 +31,21 @@ package enum MeasureColumn: Sendable {
     .flag("finishes_motion2", Access(get: { $0.finishesMotion2 }, set: { $0.finishesMotion2 = $1 })),
     .flag("finishes_flutter", Access(get: { $0.finishesFlutter }, set: { $0.finishesFlutter = $1 })),
     .number(
-      laterName,
+      optionalName,
       Access(
         get: { $0.startThird?.rawValue }, set: { $0.startThird = $1.flatMap(ContainerSize.Third.init(rawValue:)) }),
       1...3),
   ]
 
-  /// The measure that earlier files of the exchange format do not have. A line without a value omits it.
-  package static let laterName = "start_third"
+  /// The measure that an exchange file omits if it has no value.
+  package static let optionalName = "start_third"
 
-  var name: String {
+  package var name: String {
     switch self {
     case .number(let name, _, _), .flag(let name, _): name
     }
   }
 
-  /// Returns the values of all columns, in order.
-  static func databaseValues(of measures: SessionMeasures) -> [DatabaseValue] {
-    all.map { column in
-      switch column {
-      case .number(_, let measure, _): measure.get(measures).databaseValue
-      case .flag(_, let measure): measure.get(measures).databaseValue
-      }
-    }
-  }
-
-  /// Binds the values of all columns, in order.
   static func add(_ measures: SessionMeasures, to row: BoundStatement) {
     for column in all {
       switch column {
@@ -79,7 +68,6 @@ package enum MeasureColumn: Sendable {
 }
 
 extension FrameMeasures {
-  /// The columns of `session` for frame measures. Either all have a value or none has.
   static let columns = ["frames", "late_us", "slow_frames", "frozen_frames"]
 
   static func add(_ measures: FrameMeasures?, to row: BoundStatement) {

@@ -17,8 +17,6 @@ enum RiceCode {
     Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  /// Returns the k with which these numbers take the fewest bits.
-  ///
   /// The search starts at the length of their median, which outliers, as after a gap, do not change. If a finger first
   /// rests and then moves, k is above it.
   static func parameter(for numbers: [UInt64]) -> Int {
@@ -33,7 +31,6 @@ enum RiceCode {
     return best.parameter
   }
 
-  /// Returns the median number of binary digits.
   private static func medianLength(of numbers: [UInt64]) -> Int {
     var left = numbers.count / 2
     var counts = [Int](repeating: 0, count: UInt64.bitWidth + 1)
@@ -60,14 +57,9 @@ struct BitWriter {
   private var pending: UInt64 = 0
   private var count = 0
 
-  /// Creates a writer.
-  ///
-  /// - Parameter capacity: The bytes to reserve.
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   /// Appends bits.
-  ///
-  /// - Parameter count: 0…56; the rest of `bits` must be 0.
   mutating func append(_ bits: UInt64, count: Int) {
     pending |= bits << UInt64(self.count)
     self.count += count
@@ -105,7 +97,6 @@ struct BitWriter {
 /// Reads bits from untrusted bytes, lowest bit first. Every step checks that the bits exist.
 struct BitReader {
   private let bytes: UnsafeRawBufferPointer
-  /// The offset of the next byte to read.
   private var offset: Int
   /// The bits that were read and not used yet. Bits above ``count`` belong to the next bytes, or are 0.
   private var pending: UInt64 = 0
@@ -245,8 +236,6 @@ struct ByteReader {
     return double
   }
 
-  /// Reads a count of items with a minimum size in bits.
-  ///
   /// The size check prevents a corrupt count from allocating more memory than the bytes justify.
   mutating func count(atLeastBitsEach size: Int) throws(SampleCodecError) -> Int {
     let number = try varint()
@@ -254,7 +243,6 @@ struct ByteReader {
     return Int(number)
   }
 
-  /// Returns a reader for the bits from here on.
   func bits() -> BitReader { BitReader(bytes, from: offset) }
 
   /// Continues at the byte after the last bit that was read.

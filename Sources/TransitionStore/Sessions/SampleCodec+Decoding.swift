@@ -10,7 +10,6 @@ extension SampleCodec {
     return trace
   }
 
-  /// Decodes into arrays whose memory is reused, to read many traces.
   static func decode(
     _ bytes: UnsafeRawBufferPointer, into touches: inout [InteractionTouch], _ samples: inout [GestureSample]
   ) throws(SampleCodecError) {
@@ -18,17 +17,13 @@ extension SampleCodec {
     samples.removeAll(keepingCapacity: true)
     var reader = ByteReader(bytes)
     let version = try reader.byte()
-    guard (1...Self.version).contains(version) else { throw .unknownVersion(version) }
+    guard version == Self.version else { throw .unknownVersion(version) }
     try decodeTouches(&reader, into: &touches)
-    // A sample takes at least three bits; in version 1, three bytes.
-    let count = try reader.count(atLeastBitsEach: version == 1 ? 24 : 3)
+    // A sample takes at least three bits.
+    let count = try reader.count(atLeastBitsEach: 3)
     let phases = try decodePhases(&reader, count: count, touches: touches)
     samples.reserveCapacity(count)
-    if version == 1 {
-      try decodeVarints(&reader, count: count, into: &samples)
-    } else {
-      try decodeSamples(&reader, count: count, into: &samples)
-    }
+    try decodeSamples(&reader, count: count, into: &samples)
     guard reader.remaining == 0 else { throw .trailingBytes(count: reader.remaining) }
     // Nearly all samples have the phase with which they were decoded.
     if let phases {
@@ -106,14 +101,6 @@ extension SampleCodec {
     return parameter
   }
 
-  /// Decodes all samples of version 1.
-  private static func decodeVarints(
-    _ reader: inout ByteReader, count: Int, into samples: inout [GestureSample]
-  ) throws(SampleCodecError) {
-    var series = SampleSeries(isAfterZeros: true)
-    for _ in 0..<count { try samples.append(decodeVarints(&reader, &series)) }
-  }
-
   private static func decodeVarints(
     _ reader: inout ByteReader, _ series: inout SampleSeries
   ) throws(SampleCodecError) -> GestureSample {
@@ -165,20 +152,11 @@ struct TouchFlags {
 
 /// Restores samples from the second differences of their times and coordinates.
 struct SampleSeries {
-  private var time: SecondDifference
-  private var x: SecondDifference
-  private var y: SecondDifference
+  private var time = SecondDifference()
+  private var x = SecondDifference()
+  private var y = SecondDifference()
 
   private static let limit = Int64(GestureSample.coordinateLimit) * 1000
-
-  /// Creates a series.
-  ///
-  /// - Parameter isAfterZeros: See ``SecondDifference``.
-  init(isAfterZeros: Bool = false) {
-    time = SecondDifference(isAfterZeros: isAfterZeros)
-    x = time
-    y = time
-  }
 
   /// Returns the next sample, as a movement; nil if a coordinate is out of range.
   mutating func sample(after differences: (time: Int64, x: Int64, y: Int64)) -> GestureSample? {
@@ -197,22 +175,14 @@ struct SampleSeries {
 struct SecondDifference {
   private var last: Int64 = 0
   private var lastStep: Int64 = 0
-  private var isFirst: Bool
+  private var isFirst = true
 
-  /// Creates a series.
-  ///
-  /// - Parameter isAfterZeros: Whether the series continues after zeros, so that even the first value has a second
-  ///   difference.
-  init(isAfterZeros: Bool = false) { isFirst = !isAfterZeros }
-
-  /// Returns the number to store for `value`.
   mutating func difference(to value: Int64) -> Int64 {
     let step = value &- last
     defer { (last, lastStep, isFirst) = (value, isFirst ? 0 : step, false) }
     return step &- lastStep
   }
 
-  /// Returns the value for which `difference` was stored.
   mutating func value(after difference: Int64) -> Int64 {
     lastStep &+= difference
     last &+= lastStep

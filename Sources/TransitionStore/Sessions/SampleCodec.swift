@@ -53,13 +53,8 @@ public import TransitionModel
 /// *Bits*: the lowest bit of a byte comes first. With n = (d << 1) xor (d >> 63) for a difference d, and q = n >> k, a
 /// number is q ones, a zero and the k lowest bits of n, least significant first. If q would be 24 or more, it is 24
 /// ones and the 64 bits of n.
-///
-/// ## Version 1
-///
-/// Version 1 is read, and no longer written. In place of the last three rows, it has three signed numbers for each
-/// sample: the second differences, with v₋₂ = v₋₁ = 0.
 public enum SampleCodec {
-  /// The format version that ``encode(_:)`` writes. ``decode(_:)`` reads earlier versions too.
+  /// The format version that ``encode(_:)`` writes and ``decode(_:)`` reads.
   public static let version: UInt8 = 2
 
   /// The touches and samples of a session.
@@ -182,7 +177,7 @@ public enum SampleCodec {
 public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
   /// The bytes end in the middle of a value.
   case truncated
-  /// A newer version encoded the bytes.
+  /// The bytes have another version of the format.
   case unknownVersion(UInt8)
   /// The bytes at this offset are not valid there.
   case invalid(offset: Int)
@@ -197,7 +192,7 @@ public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible
     switch self {
     case .truncated: "it ends too early"
     case .unknownVersion(let version):
-      "it has format \(version), but this version reads formats 1 to \(SampleCodec.version)"
+      "it has format \(version), but this version reads format \(SampleCodec.version)"
     case .invalid(let offset): "byte \(offset) is invalid"
     case .trailingBytes(let count): "\(count) bytes follow its last sample"
     }

@@ -91,19 +91,9 @@
 /// A person is an install token; a row without one counts for no person. The key `presentation` groups the sessions of
 /// one presentation, which belongs to one person. The form cannot make the movement of a hand anonymous: the more people
 /// there are in a file, the harder it is to find one again.
-///
-/// ## Earlier versions
-///
-/// | version | differs from the next by |
-/// |---|---|
-/// | 3 | no `batch`, no `install`, no `device_at_us`, no `erasure`, no container, no origin `stage`, no cause `accessibility` |
-/// | 2 | no shared form; tokens are written unhashed |
-/// | 1 | neither `measures` nor `touch_facts` |
-///
-/// All are read. A reader of an earlier version refuses a file of version 4 at its first line.
 public enum ExchangeFormat {
   /// The value of `format` in the first line.
   public static let name = "transition-registry-sessions"
-  /// The version that is written. A reader refuses a later one.
+  /// The version that is written and read.
   public static let version = 4
 }

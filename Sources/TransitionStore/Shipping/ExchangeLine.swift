@@ -35,7 +35,6 @@ package enum ExchangeLine {
 }
 
 extension ExchangeLine {
-  /// The line without its line break.
   var text: String {
     var object = JSONObjectWriter()
     switch self {
@@ -197,7 +196,7 @@ extension ExchangeLine {
       switch column {
       case .number(let name, let measure, _):
         let value = measure.get(measures)
-        if value != nil || name != MeasureColumn.laterName { object.add(name, value) }
+        if value != nil || name != MeasureColumn.optionalName { object.add(name, value) }
       case .flag(let name, let measure): object.add(name, measure.get(measures))
       }
     }

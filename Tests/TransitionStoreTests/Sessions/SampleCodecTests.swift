@@ -139,11 +139,11 @@ import TransitionModel
   @Test func whatCannotBeReadSaysWhy() {
     #expect(throws: SampleCodecError.truncated) { try SampleCodec.decode([]) }
     #expect(throws: SampleCodecError.unknownVersion(3)) { try SampleCodec.decode([3]) }
-    #expect(throws: SampleCodecError.unknownVersion(0)) { try SampleCodec.decode([0]) }
+    #expect(throws: SampleCodecError.unknownVersion(1)) { try SampleCodec.decode([1]) }
     let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01]
-    #expect(throws: SampleCodecError.truncated) { try SampleCodec.decode([1] + huge + [0]) }
-    #expect(throws: SampleCodecError.truncated) { try SampleCodec.decode([1, 0] + huge + [0]) }
-    #expect(throws: SampleCodecError.invalid(offset: 1)) { try SampleCodec.decode([1] + huge.dropLast() + [0x02]) }
-    #expect(throws: SampleCodecError.invalid(offset: 2)) { try SampleCodec.decode([1, 1, 0x40, 0, 0, 0]) }
+    #expect(throws: SampleCodecError.truncated) { try SampleCodec.decode([2] + huge + [0]) }
+    #expect(throws: SampleCodecError.truncated) { try SampleCodec.decode([2, 0] + huge + [0]) }
+    #expect(throws: SampleCodecError.invalid(offset: 1)) { try SampleCodec.decode([2] + huge.dropLast() + [0x02]) }
+    #expect(throws: SampleCodecError.invalid(offset: 2)) { try SampleCodec.decode([2, 1, 0x40, 0, 0, 0]) }
   }
 }

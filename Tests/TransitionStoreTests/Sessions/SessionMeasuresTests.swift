@@ -107,7 +107,7 @@ struct SessionMeasuresTests {
     ),
     ("\"began_us\":200000", "\"began_us\":900000", "ended_us >= began_us"),
     ("\"began_us\":200000", "\"began_us\":-1", "began_us is -1; allowed is a whole number"),
-    ("\"version\":4", "\"version\":5", "version 5 of the format, but this program reads versions 1 to 4"),
+    ("\"version\":4", "\"version\":5", "version 5 of the format, but this program reads version 4"),
   ])
   func whatCannotHaveBeenMeasuredIsRefused(_ good: String, _ bad: String, _ message: String) throws {
     try registry.record([Self.regrabbed(of: card)])

@@ -199,15 +199,6 @@ import TransitionModel
     #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(Array(twice.utf8)) }
   }
 
-  @Test(arguments: 1...3) func earlierVersionsAreRead(version: Int) throws {
-    var history = RandomHistory(seed: 11)
-    let source = try history.registry(sessions: 10)
-    let text = String(decoding: try source.exported(), as: UTF8.self)
-      .replacing("\"version\":4", with: "\"version\":\(version)")
-    let target = try TransitionRegistry.inMemory()
-    #expect(try target.imported(Array(text.utf8)).sessions == 10)
-  }
-
   @Test func aFilterTakesWhatItNamesAndTheShowingsOfIt() throws {
     var history = RandomHistory(seed: 9)
     let source = try history.registry(sessions: 40)
