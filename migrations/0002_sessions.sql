@@ -1,7 +1,24 @@
--- The registry, file 2 of 5: presentations, sessions, and the install that records them.
+-- The registry, file 2 of 4: people, presentations, sessions, and the install that records them.
 --
 -- Words of a column are compared one by one: SQLite builds an index of the words of an `IN` of more than two for
 -- every row it checks, which took two fifths of storing a session.
+
+-- A person is a random install token, under a small number that the person's rows carry.
+CREATE TABLE person (
+  id INTEGER PRIMARY KEY,
+  token TEXT NOT NULL UNIQUE CHECK (length(token) BETWEEN 1 AND 100),  -- random; hashed where it was imported
+  -- At the receiver, what the batches of the install tell beside its drags: when the last one was made (what it did until
+  -- then is known), and the installs it stands for: 1000 over the sampling rate.
+  log_ends_at_us INTEGER CHECK (log_ends_at_us >= 0),
+  represents_milli INTEGER NOT NULL DEFAULT 1000 CHECK (represents_milli >= 1000)
+) STRICT;
+
+-- One import of one file. It goes with the last of its rows.
+CREATE TABLE import (
+  id INTEGER PRIMARY KEY,
+  file TEXT NOT NULL CHECK (length(file) >= 1),  -- as given; '-' is standard input
+  imported_at_us INTEGER NOT NULL CHECK (imported_at_us >= 0)
+) STRICT;
 
 -- One presentation of a screen. Where only its sessions are known, everything but its identity is NULL.
 CREATE TABLE presentation (
@@ -9,8 +26,7 @@ CREATE TABLE presentation (
   uuid TEXT NOT NULL UNIQUE CHECK (length(uuid) = 36 AND uuid NOT GLOB '*[^0-9a-f-]*'),
   configuration_id INTEGER NOT NULL REFERENCES configuration (id),
   screen TEXT CHECK (length(screen) BETWEEN 1 AND 64 AND screen NOT GLOB '*[^a-z0-9._-]*'),  -- a slug, never a title
-  token TEXT CHECK (length(token) BETWEEN 1 AND 100),  -- random, rotating install id
-  cohort INTEGER CHECK (cohort BETWEEN 0 AND 4095),  -- the install's bucket: it stays when the token rotates
+  person_id INTEGER REFERENCES person (id),
   presented_at_us INTEGER CHECK (presented_at_us >= 0),
   dismissed_at_us INTEGER CHECK (dismissed_at_us >= presented_at_us),
   dismissed_by TEXT CHECK (dismissed_by = 'gesture' OR dismissed_by = 'tap' OR dismissed_by = 'button'
@@ -23,12 +39,9 @@ CREATE TABLE presentation (
   -- From storage_sequence, when it was stored or more became known of it; NULL once that was sent, or is not to be.
   end_sequence INTEGER CHECK (end_sequence >= 1),
   device_at_us INTEGER,  -- see session
-  CONSTRAINT "a shared presentation has no token" CHECK (shared = 0 OR token IS NULL),
-  CONSTRAINT "a shared presentation has no cohort" CHECK (shared = 0 OR cohort IS NULL)
+  import_id INTEGER REFERENCES import (id),  -- see session
+  CONSTRAINT "a shared presentation has no person" CHECK (shared = 0 OR person_id IS NULL)
 ) STRICT;
-
-CREATE INDEX presentation_by_screen ON presentation (token, screen, presented_at_us);
-CREATE UNIQUE INDEX presentation_by_end_sequence ON presentation (end_sequence) WHERE end_sequence IS NOT NULL;
 
 -- One drag, from the first touch to its end. The release columns describe the last release; positive is toward the
 -- end of the transition in progress.
@@ -76,8 +89,8 @@ CREATE TABLE session (
     OR origin = 'simulated'),
   device_class TEXT CHECK (length(device_class) BETWEEN 1 AND 100),
   app_version TEXT CHECK (length(app_version) BETWEEN 1 AND 100),
-  token TEXT CHECK (length(token) BETWEEN 1 AND 100),  -- random, rotating install id
-  cohort INTEGER CHECK (cohort BETWEEN 0 AND 4095),  -- the install's bucket: it stays when the token rotates
+  -- That of its presentation, or none. A foreign key would need an index with every session; triggers keep it instead.
+  person_id INTEGER,
 
   -- What only the trace and the configuration can tell is measured once, when the session is stored, so that reports
   -- are plain SQL and a trace can go without taking a metric along. NULL where it was not measured. The finger.
@@ -118,6 +131,12 @@ CREATE TABLE session (
   sequence INTEGER CHECK (sequence >= 1),
   -- What the device's clock said where it cannot be right: then the times of the row are corrected. NULL where it can.
   device_at_us INTEGER,
+  -- Where it took place: the container's size when it began, and the third of its height in which the finger was then,
+  -- 1 top, 2 middle, 3 bottom. NULL: not recorded.
+  container_width_pt REAL CHECK (container_width_pt > 0 AND container_width_pt <= 1000000),
+  container_height_pt REAL CHECK (container_height_pt > 0 AND container_height_pt <= 1000000),
+  start_third INTEGER CHECK (start_third BETWEEN 1 AND 3),
+  import_id INTEGER REFERENCES import (id),  -- the import that stored it; NULL: it was recorded or simulated here
 
   -- What was decided and what came of it may differ: the app can turn a settle around.
   CONSTRAINT "a decided session was released, with a translation and a progress"
@@ -130,14 +149,21 @@ CREATE TABLE session (
   CONSTRAINT "frames are measured altogether or not at all"
     CHECK ((frames IS NULL) = (late_us IS NULL) AND (frames IS NULL) = (slow_frames IS NULL)
       AND (frames IS NULL) = (frozen_frames IS NULL)),
-  CONSTRAINT "a shared session has no token" CHECK (shared = 0 OR token IS NULL),
-  CONSTRAINT "a shared session has no cohort" CHECK (shared = 0 OR cohort IS NULL)
+  CONSTRAINT "a container has a width and a height"
+    CHECK ((container_width_pt IS NULL) = (container_height_pt IS NULL)),
+  CONSTRAINT "a shared session has no person" CHECK (shared = 0 OR person_id IS NULL)
 ) STRICT;
 
+CREATE INDEX presentation_by_screen ON presentation (person_id, screen, presented_at_us);
+CREATE UNIQUE INDEX presentation_by_end_sequence ON presentation (end_sequence) WHERE end_sequence IS NOT NULL;
+CREATE INDEX presentation_by_import ON presentation (import_id) WHERE import_id IS NOT NULL;
 CREATE INDEX session_by_configuration ON session (configuration_id, began_at_us);
 CREATE INDEX session_by_time ON session (began_at_us);
 CREATE INDEX session_by_presentation ON session (presentation_id, began_at_us);
+-- A person's other sessions are found by their presentations.
+CREATE INDEX session_by_person ON session (person_id) WHERE presentation_id IS NULL;
 CREATE UNIQUE INDEX session_by_sequence ON session (sequence) WHERE sequence IS NOT NULL;
+CREATE INDEX session_by_import ON session (import_id) WHERE import_id IS NOT NULL;
 
 -- A session's trace, packed (SampleCodec). Apart from its session, so that reports never read it and it can go first.
 CREATE TABLE session_samples (
@@ -170,10 +196,10 @@ BEGIN
   DELETE FROM session_touch WHERE session_id = OLD.id;
 END;
 
--- Sessions that have begun and not ended. What a dead process leaves here becomes an abandoned session.
+-- Sessions that have begun and not ended. What an earlier launch left here becomes an abandoned session.
 CREATE TABLE open_session (
   uuid TEXT PRIMARY KEY CHECK (length(uuid) = 36 AND uuid NOT GLOB '*[^0-9a-f-]*'),
-  process TEXT NOT NULL,  -- process id and start time, as "1234@5678"
+  launch TEXT NOT NULL,  -- a random UUID of the process that records it
   configuration_id INTEGER NOT NULL REFERENCES configuration (id),
   presentation_id INTEGER REFERENCES presentation (id),
   direction TEXT NOT NULL CHECK (direction IN ('present', 'dismiss')),
@@ -183,8 +209,7 @@ CREATE TABLE open_session (
     OR origin = 'simulated'),
   device_class TEXT CHECK (length(device_class) BETWEEN 1 AND 100),
   app_version TEXT CHECK (length(app_version) BETWEEN 1 AND 100),
-  token TEXT CHECK (length(token) BETWEEN 1 AND 100),
-  cohort INTEGER CHECK (cohort BETWEEN 0 AND 4095)
+  person_id INTEGER REFERENCES person (id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER configuration_in_use_stays
@@ -196,18 +221,76 @@ BEGIN
   SELECT RAISE(ABORT, 'sessions or presentations were recorded under this configuration: delete them first');
 END;
 
--- The token this installation's sessions are grouped by: random, replaced every 30 days, derived from nothing.
+CREATE TRIGGER session_takes_its_import_along
+AFTER DELETE ON session
+WHEN OLD.import_id IS NOT NULL
+BEGIN
+  DELETE FROM import WHERE id = OLD.import_id
+    AND NOT EXISTS (SELECT 1 FROM session WHERE import_id = OLD.import_id)
+    AND NOT EXISTS (SELECT 1 FROM presentation WHERE import_id = OLD.import_id);
+END;
+
+CREATE TRIGGER presentation_takes_its_import_along
+AFTER DELETE ON presentation
+WHEN OLD.import_id IS NOT NULL
+BEGIN
+  DELETE FROM import WHERE id = OLD.import_id
+    AND NOT EXISTS (SELECT 1 FROM session WHERE import_id = OLD.import_id)
+    AND NOT EXISTS (SELECT 1 FROM presentation WHERE import_id = OLD.import_id);
+END;
+
+-- A presentation belongs to one person. A session of none says nothing about that.
+CREATE TRIGGER session_has_the_person_of_its_presentation
+AFTER INSERT ON session
+WHEN NEW.person_id IS NOT NULL
+  AND NEW.person_id IS NOT (SELECT person_id FROM presentation WHERE id = NEW.presentation_id)
+BEGIN
+  SELECT RAISE(ABORT, 'a presentation belongs to one person, and this session has another token')
+  FROM presentation WHERE id = NEW.presentation_id AND person_id IS NOT NULL;
+  SELECT RAISE(ABORT, 'there is no such person') WHERE NEW.person_id NOT IN (SELECT id FROM person);
+  UPDATE presentation SET person_id = NEW.person_id WHERE id = NEW.presentation_id;
+END;
+
+CREATE TRIGGER session_keeps_the_person_of_its_presentation
+AFTER UPDATE OF person_id, presentation_id ON session
+WHEN NEW.person_id IS NOT NULL
+  AND NEW.person_id IS NOT (SELECT person_id FROM presentation WHERE id = NEW.presentation_id)
+BEGIN
+  SELECT RAISE(ABORT, 'a presentation belongs to one person, and this session has another token')
+  WHERE NEW.presentation_id IS NOT NULL;
+  SELECT RAISE(ABORT, 'there is no such person') WHERE NEW.person_id NOT IN (SELECT id FROM person);
+END;
+
+CREATE TRIGGER presentation_keeps_its_person
+BEFORE UPDATE OF person_id ON presentation
+WHEN NEW.person_id <> OLD.person_id
+  OR EXISTS (SELECT 1 FROM session WHERE presentation_id = NEW.id AND person_id <> coalesce(NEW.person_id, 0))
+BEGIN
+  SELECT RAISE(ABORT, 'a presentation belongs to one person, and it is stored with another token');
+END;
+
+-- A person's rows go with the person, and all sessions of a presentation go with it.
+CREATE TRIGGER person_takes_its_rows_along
+BEFORE DELETE ON person
+BEGIN
+  DELETE FROM open_session WHERE person_id = OLD.id
+    OR presentation_id IN (SELECT id FROM presentation WHERE person_id = OLD.id);
+  DELETE FROM session WHERE (person_id = OLD.id AND presentation_id IS NULL)
+    OR presentation_id IN (SELECT id FROM presentation WHERE person_id = OLD.id);
+  DELETE FROM presentation WHERE person_id = OLD.id;
+END;
+
+-- The token this installation's sessions are grouped by: random, and derived from nothing. It stays until the person
+-- withdraws consent or resets it.
 CREATE TABLE install_token (
-  id INTEGER PRIMARY KEY CHECK (id = 1),  -- one at most; the one before is not kept
-  token TEXT NOT NULL CHECK (length(token) = 32 AND token NOT GLOB '*[^0-9a-f]*'),
-  made_at_us INTEGER NOT NULL CHECK (made_at_us >= 0)
+  id INTEGER PRIMARY KEY CHECK (id = 1),  -- one at most
+  token TEXT NOT NULL CHECK (length(token) = 32 AND token NOT GLOB '*[^0-9a-f]*')
 ) STRICT;
 
--- What this installation keeps when its token rotates.
+-- What the person chose. NULL: nothing yet, so the app's own rule applies until then.
 CREATE TABLE install_setting (
   id INTEGER PRIMARY KEY CHECK (id = 1),  -- one at most
-  records INTEGER NOT NULL DEFAULT 1 CHECK (records IN (0, 1)),  -- 0: the recording switch is off
-  cohort INTEGER CHECK (cohort BETWEEN 0 AND 4095),  -- drawn once; NULL: cohorts are off
+  records INTEGER CHECK (records IN (0, 1)),  -- 1: the person agreed to recording, 0: refused
   sampling_rate REAL CHECK (sampling_rate BETWEEN 0 AND 1),  -- the share of installs that record; NULL: all
   sampling_draw REAL CHECK (sampling_draw BETWEEN 0 AND 1)  -- drawn once: the install records where it is below the rate
 ) STRICT;

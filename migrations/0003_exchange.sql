@@ -1,4 +1,4 @@
--- The registry, file 3 of 5: how sessions leave a device, arrive elsewhere, and are erased there.
+-- The registry, file 3 of 4: how sessions leave a device, arrive elsewhere, and are erased there.
 
 -- What tokens are hashed with when sessions are exported: without it nobody finds the installation a hash stands for.
 CREATE TABLE exchange_key (
@@ -14,7 +14,8 @@ CREATE TABLE storage_sequence (
   last INTEGER NOT NULL CHECK (last >= 0),
   -- What was given up unsent because too much waited.
   dropped_traces INTEGER NOT NULL DEFAULT 0 CHECK (dropped_traces >= 0),
-  dropped_sessions INTEGER NOT NULL DEFAULT 0 CHECK (dropped_sessions >= 0)
+  dropped_sessions INTEGER NOT NULL DEFAULT 0 CHECK (dropped_sessions >= 0),
+  dropped_presentations INTEGER NOT NULL DEFAULT 0 CHECK (dropped_presentations >= 0)
 ) STRICT;
 
 -- One delivery. On a device: what was handed out and is not acknowledged yet. At the receiver: what arrived, and how
@@ -77,7 +78,7 @@ BEGIN
 END;
 
 CREATE TRIGGER presentation_waits_to_be_sent_again
-AFTER UPDATE OF screen, token, cohort, origin, presented_at_us, dismissed_at_us, dismissed_by ON presentation
+AFTER UPDATE OF screen, person_id, origin, presented_at_us, dismissed_at_us, dismissed_by ON presentation
 WHEN coalesce(NEW.origin, 'device') = 'device' AND NEW.shared = 0 AND EXISTS (SELECT 1 FROM storage_sequence)
 BEGIN
   DELETE FROM batch_presentation WHERE presentation_id = NEW.id;
@@ -90,13 +91,6 @@ CREATE TABLE sent_token (
   hash TEXT PRIMARY KEY CHECK (length(hash) BETWEEN 1 AND 100),
   last_sent_at_us INTEGER NOT NULL CHECK (last_sent_at_us >= 0),
   batch_id INTEGER REFERENCES batch (id) ON DELETE CASCADE  -- the batch that asks for its erasure; it goes with it
-) STRICT, WITHOUT ROWID;
-
--- At the receiver: what the batches of an install tell beside its drags.
-CREATE TABLE install_fact (
-  token TEXT PRIMARY KEY CHECK (length(token) BETWEEN 1 AND 100),
-  log_ends_at_us INTEGER NOT NULL CHECK (log_ends_at_us >= 0),  -- when its last batch was made: what it did until then is known
-  represents_milli INTEGER NOT NULL CHECK (represents_milli >= 1000)  -- installs it stands for: 1000 over the sampling rate
 ) STRICT, WITHOUT ROWID;
 
 -- The hashes of tokens that were erased. Every later import leaves their sessions out.

@@ -1,11 +1,12 @@
--- The registry, file 4 of 5: what reports and people ask.
+-- The registry, file 4 of 4: what reports and people ask.
 
 -- Every transition in use with its latest configuration. duration and damping are the presentation's; damping is NULL
--- where it has a curve.
+-- where it has a curve. An observed transition has neither: something else plays it, and its other columns of layout and
+-- motion hold only what the table requires.
 CREATE VIEW current_transition AS
 SELECT
   transition.name,
-  configuration.presentation_duration_s AS duration,
+  CASE configuration.kind WHEN 'vended' THEN configuration.presentation_duration_s END AS duration,
   configuration.presentation_damping_ratio AS damping,
   configuration.dismissal_type,
   configuration.dimming_alpha,
@@ -14,7 +15,8 @@ SELECT
   configuration.note,
   configuration.created_at_us,
   configuration.summary, configuration.source, configuration.presentation_initial_velocity_per_s,
-  configuration.presentation_curve, configuration.presentation_curve_x1, configuration.presentation_curve_y1,
+  CASE configuration.kind WHEN 'vended' THEN configuration.presentation_curve END AS presentation_curve,
+  configuration.presentation_curve_x1, configuration.presentation_curve_y1,
   configuration.presentation_curve_x2, configuration.presentation_curve_y2,
   configuration.presentation_alpha_duration_s, configuration.presentation_pose_offset_x_containers,
   configuration.presentation_pose_offset_y_containers, configuration.presentation_pose_anchor_x,
@@ -51,7 +53,10 @@ SELECT
   configuration.tail_kind, configuration.tail_curve, configuration.tail_completion_speed,
   configuration.tail_duration_s, configuration.tail_damping_ratio, configuration.velocity_handoff,
   configuration.cancel_policy, configuration.locks_content, configuration.interruptible,
-  configuration.velocity_estimator, configuration.reduce_motion, configuration.reduce_motion_transition
+  configuration.velocity_estimator, configuration.reduce_motion, configuration.reduce_motion_transition,
+  configuration.status_bar, configuration.refused_drag, configuration.grabber, configuration.shadow_radius_pt,
+  configuration.dimming_blur, configuration.dimming_passes_touches, configuration.catchable, configuration.trackpad,
+  configuration.kind
 FROM transition
 JOIN configuration ON configuration.transition_id = transition.id
 WHERE transition.retired_at_us IS NULL
@@ -95,7 +100,7 @@ SELECT
   session.origin,
   session.device_class,
   session.app_version,
-  session.token,
+  person.token,
   session.duration_us / 1000 AS decision_ms,
   min(CAST(session.release_progress / 0.005 AS INTEGER), 199) AS progress_bin,
   CAST(session.release_velocity_pt_s / 5 AS INTEGER)
@@ -121,14 +126,14 @@ SELECT
   presentation.screen,
   session.shared,
   CAST(session.interaction_distance_pt + 0.5 AS INTEGER) AS distance_bin,
-  session.cohort,
+  session.person_id,
   session.device_at_us,
-  coalesce(install_fact.represents_milli, 1000) AS represents_milli
+  coalesce(person.represents_milli, 1000) AS represents_milli
 FROM session
 JOIN configuration ON configuration.id = session.configuration_id
 JOIN transition ON transition.id = configuration.transition_id
 LEFT JOIN presentation ON presentation.id = session.presentation_id
-LEFT JOIN install_fact ON install_fact.token = session.token;
+LEFT JOIN person ON person.id = session.person_id;
 
 -- The same for people: times in words and milliseconds, without the bins. Times are UTC.
 CREATE VIEW sessions AS
@@ -169,7 +174,7 @@ SELECT
   configuration.digest,
   session.direction,
   session.origin,
-  session.token,
+  person.token,
   presentation.uuid AS presentation,
   presentation.screen,
   coalesce(session_touch.ordinal, 1) AS ordinal,
@@ -184,11 +189,13 @@ SELECT
   END AS decision,
   session.outcome,
   CASE WHEN session_touch.ordinal < session.touches THEN 0 ELSE 1 END AS is_last,
-  session.shared
+  session.shared,
+  session.person_id
 FROM session
 JOIN configuration ON configuration.id = session.configuration_id
 JOIN transition ON transition.id = configuration.transition_id
 LEFT JOIN presentation ON presentation.id = session.presentation_id
+LEFT JOIN person ON person.id = session.person_id
 LEFT JOIN session_touch ON session_touch.session_id = session.id;
 
 -- Every presentation of a screen. One that only its sessions tell of has no presented_at_us, and one without an
@@ -201,7 +208,7 @@ SELECT
   configuration.revision,
   configuration.digest,
   presentation.screen,
-  presentation.token,
+  person.token,
   coalesce(
     presentation.origin,
     (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id),
@@ -210,7 +217,113 @@ SELECT
   presentation.dismissed_at_us,
   presentation.dismissed_by,
   presentation.shared,
-  presentation.cohort
+  presentation.person_id
 FROM presentation
 JOIN configuration ON configuration.id = presentation.configuration_id
-JOIN transition ON transition.id = configuration.transition_id;
+JOIN transition ON transition.id = configuration.transition_id
+LEFT JOIN person ON person.id = presentation.person_id;
+
+-- What came of every presentation that a drag tried to dismiss. The statements in Sources/SessionAnalytics define it: a
+-- test compares the text. left_open is a presentation that no drag dismissed and that no other touch followed.
+CREATE VIEW presentation_outcome AS
+WITH showing AS (
+  SELECT presentation.*,
+    coalesce(
+      presentation.origin,
+      (SELECT min(session.origin) FROM session WHERE session.presentation_id = presentation.id),
+      'device') AS known_origin
+  FROM presentation
+),
+log_end AS (
+  SELECT origin, max(ends_at_us) AS ends_at_us
+  FROM (
+SELECT session.origin, session.began_at_us + session.duration_us AS ends_at_us FROM session WHERE session.shared = 0
+UNION ALL
+SELECT showing.known_origin, COALESCE(showing.dismissed_at_us, showing.presented_at_us)
+FROM showing
+WHERE showing.shared = 0
+  )
+  GROUP BY origin
+),
+drag AS (SELECT * FROM session),
+judged_touch AS (
+SELECT
+  drag.presentation_id, drag.id AS drag_id, drag.began_at_us,
+  drag.configuration_id, drag.origin, drag.person_id,
+  CASE
+    WHEN presentation.shared = 1 OR drag.outcome = 'invalid' THEN 0
+    WHEN touch.ordinal < drag.touches THEN
+      CASE WHEN touch.finishes = 0 THEN 1
+        + CASE WHEN EXISTS (SELECT 1 FROM session_touch AS later WHERE later.session_id = drag.id
+            AND later.began_us > touch.ended_us AND later.began_us <= touch.ended_us + 10000000)
+          THEN 2 ELSE 0 END ELSE 0 END
+    WHEN drag.outcome = 'cancelled' THEN 1
+      + CASE WHEN EXISTS (SELECT 1 FROM session AS later WHERE later.presentation_id = drag.presentation_id
+          AND later.began_at_us > drag.began_at_us + drag.duration_us
+          AND later.began_at_us <= drag.began_at_us + drag.duration_us + 10000000) THEN 2 ELSE 0 END
+    WHEN drag.outcome = 'finished' AND presentation.person_id IS NOT NULL AND presentation.screen IS NOT NULL
+      AND presentation.presented_at_us IS NOT NULL THEN 8
+      + CASE WHEN EXISTS (SELECT 1 FROM presentation AS again
+          WHERE again.person_id = presentation.person_id AND again.screen = presentation.screen
+            AND again.presented_at_us > drag.began_at_us + drag.duration_us
+            AND again.presented_at_us <= drag.began_at_us + drag.duration_us + 10000000) THEN 16 ELSE 0 END
+    ELSE 0
+  END
+  + CASE WHEN presentation.dismissed_by = 'button' AND presentation.shared = 0 AND drag.outcome <> 'invalid'
+      AND CASE WHEN touch.ordinal < drag.touches THEN touch.finishes = 0 ELSE drag.outcome = 'cancelled' END
+      AND presentation.dismissed_at_us > drag.began_at_us + COALESCE(touch.ended_us, drag.duration_us)
+      AND presentation.dismissed_at_us
+        <= drag.began_at_us + COALESCE(touch.ended_us, drag.duration_us) + 10000000 THEN 4 ELSE 0 END
+  + CASE
+    WHEN COALESCE(person.log_ends_at_us, log_end.ends_at_us)
+        >= drag.began_at_us + COALESCE(touch.ended_us, drag.duration_us) + 10000000
+      AND (NULL IS NULL OR NULL >= drag.began_at_us + COALESCE(touch.ended_us, drag.duration_us) + 10000000)
+      OR presentation.shared = 1 OR drag.outcome = 'invalid' THEN 0
+    WHEN touch.ordinal < drag.touches THEN CASE WHEN touch.finishes = 0 THEN 32 ELSE 0 END
+    WHEN drag.outcome = 'cancelled' OR drag.outcome = 'finished' AND presentation.person_id IS NOT NULL
+      AND presentation.screen IS NOT NULL AND presentation.presented_at_us IS NOT NULL THEN 32
+    ELSE 0
+  END
+  + CASE WHEN drag.outcome = 'finished' THEN 64 ELSE 0 END
+  + CASE WHEN presentation.person_id IS NULL OR presentation.screen IS NULL OR presentation.presented_at_us IS NULL
+    OR presentation.shared = 1 THEN 0 ELSE 128 END
+  + CASE WHEN presentation.shared = 1 THEN 256 ELSE 0 END
+  + CASE WHEN touch.ordinal < drag.touches THEN 512 ELSE 0 END AS facts
+FROM drag
+LEFT JOIN session_touch AS touch ON drag.touches > 1 AND touch.session_id = drag.id
+LEFT JOIN presentation ON presentation.id = drag.presentation_id
+LEFT JOIN person ON person.id = drag.person_id
+LEFT JOIN log_end ON log_end.origin = drag.origin
+WHERE drag.presentation_id IS NOT NULL AND drag.shared = 0 AND drag.direction = 'dismiss'
+ORDER BY drag.presentation_id, drag.began_at_us, drag.id, touch.ordinal
+),
+outcome AS (
+SELECT
+  presentation_id,
+  configuration_id, origin, person_id,
+  MAX(facts & 1) + MAX(facts & 2) + MAX(facts & 4) + MAX(facts & 8) + MAX(facts & 16)
+    + MAX(facts & 32) + MAX(facts & 64) + MAX(facts & 128)
+    + MAX(facts & 256) + MAX(facts & 512) AS facts,
+  CASE WHEN COUNT(*) > 1 THEN 2 ELSE 1 END AS touches
+FROM judged_touch
+GROUP BY presentation_id, configuration_id, origin, person_id
+)
+SELECT
+  presentation.uuid,
+  person.token,
+  transition.name AS transition,
+  configuration.digest,
+  configuration.revision,
+  presentation.screen,
+  outcome.origin,
+  outcome.touches = 1 AND outcome.facts & 64 <> 0 AS at_once,
+  outcome.facts & 6 <> 0 AS tried_again,
+  NOT (outcome.touches = 1 AND outcome.facts & 64 <> 0) AND outcome.facts & 6 = 0 AS left_open,
+  outcome.facts & 16 <> 0 AS came_back,
+  outcome.facts & 288 = 0 AND outcome.facts & 128 <> 0 AS judged,
+  outcome.facts & 288 = 0 AS watched
+FROM outcome
+JOIN presentation ON presentation.id = outcome.presentation_id
+JOIN configuration ON configuration.id = outcome.configuration_id
+JOIN transition ON transition.id = configuration.transition_id
+LEFT JOIN person ON person.id = outcome.person_id;

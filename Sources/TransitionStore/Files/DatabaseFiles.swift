@@ -73,7 +73,6 @@ package enum FilePlace {
 /// Querying the file itself (`F_GETLK`) would need another file handle. Closing that handle would drop every lock that
 /// this process holds on the file (<https://www.sqlite.org/howtocorrupt.html> §2.2).
 enum FileLocks {
-  /// A lock as listed by the system.
   struct Lock: Sendable, Hashable {
     let process: Int32
     let isExclusive: Bool
@@ -109,17 +108,16 @@ enum FileLocks {
   /// Each such program holds a lock in the WAL index. The result is false if locks cannot be listed; see ``areKnown``.
   static func isOpen(databaseAt path: String) -> Bool { !locks(of: path + "-shm").isEmpty }
 
-  /// A Boolean value that indicates whether the system lists locks.
   static var areKnown: Bool { FileManager.default.isReadableFile(atPath: list) }
 
   private static let list = "/proc/locks"
 
   private static func holder(of path: String, where isMeant: (Lock) -> Bool) -> String? {
-    let lock = locks(of: path).first { $0.process != ProcessIdentity.current.id && isMeant($0) }
+    let own = ProcessInfo.processInfo.processIdentifier
+    let lock = locks(of: path).first { $0.process != own && isMeant($0) }
     return lock.map { "\(name(of: $0.process)) (process \($0.process))" }
   }
 
-  /// Returns the locks that are held on a file.
   static func locks(of path: String) -> Set<Lock> {
     guard let inode = Platform.identity(ofFileAt: path)?.inode else { return [] }
     var found: Set<Lock> = []

@@ -10,9 +10,6 @@ import Foundation
 
 /// System calls for processes and files.
 enum Platform {
-  /// Renames a file over the one that has the new name, if any, in one step.
-  ///
-  /// - Returns: The system's error message; nil on success.
   static func rename(_ path: String, to other: String) -> String? {
     systemRename(path, other) == 0 ? nil : String(cString: strerror(errno))
   }
@@ -28,8 +25,6 @@ enum Platform {
   }
 
   /// Waits until a file's data is on the disk.
-  ///
-  /// - Returns: The system's error message; nil on success.
   static func synchronize(fileAt path: String) -> String? {
     var descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { descriptor = open(path, O_WRONLY | O_CLOEXEC) }
@@ -51,9 +46,6 @@ enum Platform {
   }
 
   /// Creates a file and opens it for writing; fails if there is a file or a link at the path.
-  ///
-  /// - Parameter isExact: Whether the file gets all of the permissions, regardless of the umask.
-  /// - Returns: The file's descriptor.
   static func makeFile(
     at path: String, permissions: FilePermissions, isExact: Bool
   ) throws(SystemProblem) -> Int32 {
@@ -96,7 +88,6 @@ enum Platform {
     return String(cString: strerror(errno))
   }
 
-  /// Removes a file, if it exists.
   static func remove(_ path: String) { unlink(path) }
 
   /// Returns the permissions of a file, or of a link's target; nil if there is none.
@@ -150,8 +141,6 @@ enum Platform {
 
   /// Returns whether something is mounted at exactly this path (proc_pid_mountinfo(5)); false where the system does not
   /// list mounts.
-  ///
-  /// - Parameter mounts: The system's list. The fifth word of a line is the path, with these characters in octal.
   static func isMounted(
     _ path: String, among mounts: some Collection<Data> = pieces(ofFileAt: "/proc/self/mountinfo")
   ) -> Bool {
@@ -180,67 +169,10 @@ enum Platform {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Returns whether there is anything at the path, or at a link's target.
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0
   }
-
-  /// Returns whether a process with this ID exists, even if this process may not signal it.
-  static func processExists(_ id: Int32) -> Bool {
-    kill(id, 0) == 0 || errno == EPERM
-  }
-
-  /// Returns the start time of a process, in the system's own unit; nil if unknown.
-  ///
-  /// On Linux it is field 22 of `/proc/ID/stat` (proc(5)), in clock ticks after boot. The second field is a file name
-  /// in parentheses and may hold anything, so fields are counted from the last parenthesis. On Apple's systems it comes
-  /// from the kernel's process table; a sandbox may hide other programs' processes.
-  static func processStart(_ id: Int32) -> String? {
-    #if os(Linux)
-      let fields = processFields(id)
-      return fields.count > 19 ? String(fields[19]) : nil
-    #elseif canImport(Darwin)
-      var info = kinfo_proc()
-      var size = MemoryLayout<kinfo_proc>.stride
-      var name: [Int32] = [CTL_KERN, KERN_PROC, KERN_PROC_PID, id]
-      guard sysctl(&name, UInt32(name.count), &info, &size, nil, 0) == 0, size > 0 else { return nil }
-      let start = info.kp_proc.p_un.__p_starttime
-      return "\(start.tv_sec).\(start.tv_usec)"
-    #else
-      return nil
-    #endif
-  }
-
-  /// Returns whether a process has ended and its parent has not yet collected its status.
-  static func isZombie(_ id: Int32) -> Bool {
-    #if os(Linux)
-      return ["Z", "X"].contains(processFields(id).first)
-    #else
-      return false
-    #endif
-  }
-
-  /// The namespace of this process's IDs, if the system has several (pid_namespaces(7)); nil elsewhere.
-  static var processNamespace: String? {
-    #if os(Linux)
-      let name = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
-      return name.map { String($0.filter(\.isNumber)) }.flatMap { $0.isEmpty ? nil : $0 }
-    #else
-      return nil
-    #endif
-  }
-
-  #if os(Linux)
-    /// Returns the fields of `/proc/ID/stat` after the name, starting with the state; empty if there is no such
-    /// process.
-    private static func processFields(_ id: Int32) -> [Substring] {
-      guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { return [] }
-      let text = String(decoding: data, as: UTF8.self)
-      guard let end = text.lastIndex(of: ")") else { return [] }
-      return text[text.index(after: end)...].split(separator: " ")
-    }
-  #endif
 }
 
 /// The resource limits of this process; `Int.max` for no limit.

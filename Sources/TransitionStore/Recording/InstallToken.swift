@@ -27,7 +27,6 @@ extension TransitionRegistry {
     }
   }
 
-  /// Returns the token, and creates one if there is none.
   static func installToken(in db: Database) throws -> String {
     if let token = try storedToken(in: db) { return token }
     let token = (0..<16).map { _ in UInt8.random(in: .min ... .max) }.hexadecimal

@@ -31,7 +31,6 @@ final class RecorderCore: Sendable {
     state = Lock(RecorderState(limits: limits))
   }
 
-  /// Schedules pending work on the background queue.
   func schedule(_ wake: RecorderSchedule.Wake?) {
     switch wake {
     case nil: break
@@ -53,7 +52,6 @@ final class RecorderCore: Sendable {
     finish(outcome)
   }
 
-  /// Writes waiting records, and stops waiting for another program when the recorder is closed.
   private func writeWhileOpen() { writeAll(patience: patienceWhileOpen) }
 
   private var patienceWhileOpen: BusyPolicy {
@@ -63,9 +61,6 @@ final class RecorderCore: Sendable {
     return patience
   }
 
-  /// Writes waiting records, and returns whether none are left.
-  ///
-  /// - Parameter patience: The busy policy; nil for the registry's.
   @discardableResult
   func writeAll(patience: BusyPolicy? = nil) -> Bool {
     turnOffIfForbidden()
@@ -228,17 +223,13 @@ final class RecorderCore: Sendable {
 
 /// The scheduler of a recorder's background work: queues and a clock in apps, a stopped clock in tests.
 protocol RecorderScheduling: Sendable {
-  /// Runs work in the background, serially, in the given order.
   func run(_ work: @escaping @Sendable () -> Void)
-  /// Runs work in the background after a delay.
   func run(after delay: Duration, _ work: @escaping @Sendable () -> Void)
-  /// Runs work in the background and waits for it, and thus for all earlier work.
   func wait(for work: () -> Bool) -> Bool
   /// Runs the app's own code, serially and separately from the background work, so that it may wait for that.
   func tell(_ work: @escaping @Sendable () -> Void)
 }
 
-/// A scheduler with one queue for writing and one for reports.
 struct DispatchScheduler: RecorderScheduling {
   private let queue = DispatchQueue(label: "SessionRecorder", qos: .utility)
   private let telling = DispatchQueue(label: "SessionRecorder.failures", qos: .utility)

@@ -40,7 +40,6 @@ public struct RecorderStatistics: Sendable, Hashable {
   /// Creates empty statistics.
   public init() {}
 
-  /// Creates statistics of records that were stored or already there.
   init(_ summary: (sessions: RecordingSummary, presentations: RecordingSummary)) {
     recorded = summary.sessions.inserted
     duplicates = summary.sessions.duplicates
@@ -48,7 +47,6 @@ public struct RecorderStatistics: Sendable, Hashable {
     presentations.duplicates = summary.presentations.duplicates
   }
 
-  /// Adds the results of one batch.
   mutating func add(_ other: RecorderStatistics) {
     recorded += other.recorded
     duplicates += other.duplicates
@@ -93,15 +91,12 @@ extension RecorderFailure: CustomStringConvertible, LocalizedError {
   }
 }
 
-/// The result of writing a batch.
 struct WriteOutcome: Sendable {
-  /// The numbers to add to the recorder's statistics.
   var statistics = RecorderStatistics()
   /// The records to try again.
   var kept = WriteBatch()
   /// The reason that records were kept; nil if none were.
   var failure: RegistryError?
-  /// The reason that records were dropped.
   var refusal: RegistryError?
 
   var wroteRecords: Bool {
@@ -109,7 +104,6 @@ struct WriteOutcome: Sendable {
       || statistics.presentations.recorded + statistics.presentations.duplicates > 0
   }
 
-  /// Adds the result of a part.
   mutating func add(_ other: WriteOutcome) {
     statistics.add(other.statistics)
     kept.append(other.kept)
@@ -119,8 +113,6 @@ struct WriteOutcome: Sendable {
 }
 
 extension RegistryError {
-  /// A Boolean value that indicates whether the registry refused this record only.
-  ///
   /// Trying again would be refused again, and other records can be written. Any other error, such as a full disk,
   /// concerns every record and may pass.
   var concernsOneRecord: Bool {
@@ -140,7 +132,6 @@ struct FailureStreaks: Sendable {
   private var isDropping = false
   private var dropped = 0
 
-  /// Returns the failures to report after a write.
   mutating func update(with outcome: WriteOutcome, statistics: RecorderStatistics) -> [RecorderFailure] {
     var news: [RecorderFailure] = []
     if let error = outcome.failure, !isFailing { news.append(.notWritten(error)) }

@@ -1,10 +1,6 @@
-/// The limits of a recorder's memory and delays.
 struct RecorderLimits: Sendable, Hashable {
-  /// The maximum number of waiting sessions, and of waiting presentations.
   let capacity: Int
-  /// The number of sessions and presentations that are written without waiting for more.
   let batchSize: Int
-  /// The maximum time that a record waits for more.
   let batchInterval: Duration
 
   /// The number of records for which memory is reserved: a batch, up to a limit.
@@ -12,7 +8,6 @@ struct RecorderLimits: Sendable, Hashable {
 
   private static let mostRoom = 256
 
-  /// The longest pause between two tries to write.
   static let longestPause = Duration.seconds(60)
 
   /// Creates limits, and clamps invalid ones: at least one session, no batch that never fills, no negative time.
@@ -31,8 +26,6 @@ struct RecorderLimits: Sendable, Hashable {
 }
 
 extension WriteBatch {
-  /// Creates a batch with room for the usual number of records.
-  ///
   /// Filling it then allocates no memory while a gesture's thread holds the lock. It grows if more records wait after a
   /// failure.
   init(withRoomFor limits: RecorderLimits) {
@@ -42,7 +35,6 @@ extension WriteBatch {
     presentations.reserveCapacity(limits.room)
   }
 
-  /// Creates a batch with room for markers only.
   init(withRoomForMarkersOf limits: RecorderLimits) {
     self.init()
     begun.reserveCapacity(limits.room)
@@ -53,7 +45,6 @@ extension WriteBatch {
 ///
 /// It is a pure value and does not read a clock.
 struct RecorderSchedule: Sendable, Hashable {
-  /// A request for background work.
   enum Wake: Sendable, Hashable {
     /// Write the begin markers now.
     case notes
@@ -64,9 +55,7 @@ struct RecorderSchedule: Sendable, Hashable {
   }
 
   let limits: RecorderLimits
-  /// The number of batches taken so far.
   private(set) var turn = 0
-  /// The number of consecutive failures.
   private(set) var failures = 0
   private var areNotesAsked = false
   private var isBatchAsked = false
@@ -82,7 +71,6 @@ struct RecorderSchedule: Sendable, Hashable {
     return .notes
   }
 
-  /// Requests a write for the waiting records, of which one is new.
   mutating func recordsWait(_ count: Int) -> Wake? {
     if failures == 0, count >= limits.batchSize {
       guard !isBatchAsked else { return nil }
@@ -103,9 +91,6 @@ struct RecorderSchedule: Sendable, Hashable {
 
   /// Updates the schedule after a try, and requests the next one if records were kept, because there may be no other
   /// event.
-  ///
-  /// - Parameter failure: The reason that records were kept. A lock by another program does not increase the pause: the
-  ///   write has already waited for it, and it ends.
   mutating func tried(_ failure: RegistryError?, waiting: Int) -> Wake? {
     switch failure {
     case nil:

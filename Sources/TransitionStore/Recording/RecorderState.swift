@@ -18,7 +18,6 @@ struct RecorderState: Sendable {
   private var failures = FailureStreaks()
   private var running = RunningSessions()
   private var waiting: WriteBatch
-  /// The records being written, which return if that fails.
   private var writing = (sessions: 0, presentations: 0)
   private var spareBuffers: [[GestureSample]]
 
@@ -50,9 +49,6 @@ struct RecorderState: Sendable {
 
   mutating func takeSpareBuffer() -> [GestureSample]? { spareBuffers.popLast() }
 
-  /// Begins a session.
-  ///
-  /// - Returns: The session's number until it ends, nil if it is dropped; and the work to schedule.
   mutating func begin(_ header: SessionHeader) -> (number: Int?, wake: RecorderSchedule.Wake?) {
     guard !isOff else { return (nil, nil) }
     guard !isClosed else {
@@ -74,8 +70,6 @@ struct RecorderState: Sendable {
   }
 
   /// Ends a session; does nothing for one that is not running.
-  ///
-  /// - Parameter samples: The recorded samples; nil if there were more than the maximum.
   @discardableResult
   mutating func end(
     _ number: Int, with result: SessionResult, samples: [GestureSample]?
@@ -91,7 +85,6 @@ struct RecorderState: Sendable {
     return schedule.recordsWait(waiting.count - waiting.begun.count)
   }
 
-  /// Adds a presentation, replacing a waiting record of the same one.
   @discardableResult
   mutating func record(_ presentation: PresentationRecord) -> RecorderSchedule.Wake? {
     guard !isOff else { return nil }
@@ -105,7 +98,6 @@ struct RecorderState: Sendable {
     return schedule.recordsWait(waiting.count - waiting.begun.count)
   }
 
-  /// Counts an unknown name. Beyond the capacity, further names are left out.
   mutating func recordUnknown(_ name: String, at microseconds: Int64) -> RecorderSchedule.Wake? {
     let use = UnknownNameUse(lastMicroseconds: microseconds)
     if let known = waiting.unknownNames[name] {
@@ -136,7 +128,6 @@ struct RecorderState: Sendable {
     return (true, schedule.recordsWait(waiting.count - waiting.begun.count))
   }
 
-  /// Counts records that were stored without waiting, and schedules waiting ones.
   mutating func count(_ statistics: RecorderStatistics) -> RecorderSchedule.Wake? {
     counted.add(statistics)
     return schedule.wroteBeside(waiting: waiting.count)
@@ -150,7 +141,6 @@ struct RecorderState: Sendable {
     running = RunningSessions()
   }
 
-  /// Drops all records from now on, including running sessions.
   mutating func close() {
     isClosed = true
     while let session = running.removeOldest() { drop(session) }
@@ -169,7 +159,6 @@ struct RecorderState: Sendable {
     }
   }
 
-  /// Keeps an empty buffer for the next session.
   mutating func keep(_ buffer: inout [GestureSample]) {
     guard spareBuffers.count < Self.maximumSpareBuffers, buffer.isEmpty,
       (Self.bufferCapacity...Self.bufferCapacity * 2).contains(buffer.capacity)
@@ -218,13 +207,10 @@ extension RecorderState {
   }
 }
 
-/// The running sessions, in the order in which they began.
 struct RunningSessions: Sendable {
   struct Session: Sendable {
     let header: SessionHeader
-    /// A number that distinguishes it from another session with the same UUID.
     let number: Int
-    /// A Boolean value that indicates whether its row may be in `open_session`.
     var isNoted: Bool
   }
 
@@ -238,9 +224,6 @@ struct RunningSessions: Sendable {
 
   var isFull: Bool { sessions.count >= Self.maximum }
 
-  /// Begins a session.
-  ///
-  /// - Returns: The session's number until it ends.
   mutating func begin(_ header: SessionHeader, isNoted: Bool) -> Int {
     defer { nextNumber += 1 }
     sessions.append(Session(header: header, number: nextNumber, isNoted: isNoted))

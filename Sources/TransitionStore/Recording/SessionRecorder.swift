@@ -42,8 +42,8 @@ public import TransitionModel
 /// ## Crashes
 ///
 /// ``begin(_:)`` also schedules a begin marker, a row in `open_session` that is deleted when the session is stored. If
-/// the process ends before that, the next recorder turns the marker into an `abandoned` session; see
-/// ``adoptAbandoned()``.
+/// the process ends before that, the recorder of a launch at least a day later turns the marker into an `abandoned`
+/// session; see ``TransitionRegistry/adoptAbandoned()``.
 ///
 /// <doc:RecordingInAnApp> lists the costs, and the data that each kind of failure loses.
 public final class SessionRecorder: SessionRecording, Sendable {
@@ -51,7 +51,8 @@ public final class SessionRecorder: SessionRecording, Sendable {
 
   /// Creates a recorder.
   ///
-  /// In the background, it marks the sessions that an earlier process left unfinished as `abandoned`.
+  /// In the background, it marks the sessions that earlier launches left unfinished as `abandoned`, and tries again
+  /// before the next write if that fails.
   ///
   /// - Parameters:
   ///   - registry: The registry that stores the records; opened for writing.
@@ -61,7 +62,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
   ///     a separate queue of the same size.
   ///   - batchSize: The number of waiting sessions and presentations that starts a write; at most `capacity`.
   ///   - batchInterval: The longest time that a record waits for the batch to fill up. If the process ends first, the
-  ///     waiting presentations are lost. Of a waiting session, only the beginning is kept: the next recorder stores the
+  ///     waiting presentations are lost. Of a waiting session, only the beginning is kept: a later recorder stores the
   ///     session as `abandoned`, without trace and result.
   ///   - recordsToken: Whether sessions and presentations of origin `device` are stored with the registry's
   ///     ``TransitionRegistry/installToken()``, so that reports can distinguish installs. A token that a session
@@ -131,7 +132,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// When the session ends, it is passed to the background thread. The trace allocates no memory for the first 4096
   /// samples, 34 s at 120 Hz. After that, its buffer doubles. A session with more than 216,000 samples is dropped. If
   /// the returned object is released before the session ends, the session stays open, and its begin marker makes it
-  /// `abandoned` after the process has ended.
+  /// `abandoned` in a later launch.
   public func begin(_ header: SessionHeader) -> OpenSession {
     let (number, wake) = core.state.withLock { $0.begin(header) }
     core.schedule(wake)
@@ -190,17 +191,6 @@ public final class SessionRecorder: SessionRecording, Sendable {
       core.state.withLock { $0.close() }
       return core.writeAll()
     }
-  }
-
-  /// Marks the sessions that an earlier process left unfinished as `abandoned`, and stores them.
-  ///
-  /// A new recorder does this automatically and, if it fails, again before the next write. See
-  /// ``TransitionRegistry/adoptAbandoned()``.
-  ///
-  /// - Returns: The number of such sessions.
-  @discardableResult
-  public func adoptAbandoned() throws(RegistryError) -> Int {
-    try core.registry.adoptAbandoned()
   }
 }
 

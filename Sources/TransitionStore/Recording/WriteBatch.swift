@@ -57,8 +57,6 @@ struct WriteBatch: Sendable {
       || presentations.contains { $0.origin == origin && $0.token == nil }
   }
 
-  /// Sets a token on content of this origin that lacks one.
-  ///
   /// A presentation belongs to one person. So one that is stored keeps its token, even none, as do all its sessions:
   /// the token may have been reset while the screen was open.
   mutating func fillIn(token install: String, of origin: SessionOrigin, in db: Database) throws {

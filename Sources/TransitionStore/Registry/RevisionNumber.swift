@@ -25,7 +25,6 @@ package enum RevisionNumber {
     return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [transition, sent, historyEnd]) ?? sent
   }
 
-  /// Moves a configuration outside the history away from a number, if there is one.
   static func clear(_ number: Int, of transition: String, in db: Database) throws {
     let sql = """
       UPDATE configuration SET revision = ?
@@ -36,9 +35,6 @@ package enum RevisionNumber {
     try db.cachedStatement(sql: sql).execute(arguments: [free, number, transition])
   }
 
-  /// Adds a configuration outside the history to it.
-  ///
-  /// - Parameter digest: The configuration's digest. If several have it, the latest is added.
   static func adopt(_ digest: String, as number: Int, of transition: String, in db: Database) throws {
     let sql = """
       SELECT max(configuration.id) FROM configuration JOIN foreign_configuration ON configuration_id = configuration.id
@@ -50,53 +46,5 @@ package enum RevisionNumber {
     try db.checkChanged("configuration")
     try db.execute(sql: "DELETE FROM foreign_configuration WHERE configuration_id = ?", arguments: [id])
     try db.checkChanged("foreign_configuration")
-  }
-}
-
-extension TransitionRegistry {
-  /// Revisions of a history above ``RevisionNumber/historyEnd``, which an import of an earlier version caused, by name.
-  package static func misnumbered(in db: Database) throws -> [(id: Int64, name: String, revision: Int)] {
-    let sql = """
-      SELECT configuration.id, transition.name, revision
-      FROM configuration JOIN transition ON transition.id = transition_id
-      WHERE revision > ? AND configuration.id NOT IN (SELECT configuration_id FROM foreign_configuration)
-      ORDER BY transition.name, revision
-      """
-    return try Row.fetchAll(db, sql: sql, arguments: [RevisionNumber.historyEnd]).map {
-      try (id: $0.decode(atIndex: 0), name: $0.decode(atIndex: 1), revision: $0.decode(atIndex: 2))
-    }
-  }
-
-  /// Numbers every revision above 1,000,000 again, in one transaction: each gets the number after the
-  /// last of its history. Nothing else of a configuration changes.
-  ///
-  /// - Returns: The number of renumbered revisions.
-  @discardableResult
-  public func renumberRevisions() throws(RegistryError) -> Int {
-    try change { db in
-      let found = try Self.misnumbered(in: db)
-      let name = "configuration_is_immutable"
-      guard !found.isEmpty,
-        let trigger = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [name])
-      else { return 0 }
-      // A new row would lose its sessions. The rule is back before anyone else can write.
-      try db.execute(sql: "DROP TRIGGER \(name)")
-      for (id, transition, _) in found {
-        let number = try Self.nextNumber(of: transition, in: db)
-        try RevisionNumber.clear(number, of: transition, in: db)
-        try db.execute(sql: "UPDATE configuration SET revision = ? WHERE id = ?", arguments: [number, id])
-        try db.checkChanged("configuration")
-      }
-      try db.execute(sql: trigger)
-      return found.count
-    }
-  }
-
-  private static func nextNumber(of transition: String, in db: Database) throws -> Int {
-    let sql = """
-      SELECT coalesce(max(revision), 0) + 1 FROM configuration JOIN transition ON transition.id = transition_id
-      WHERE name = ? AND revision <= ? AND configuration.id NOT IN (SELECT configuration_id FROM foreign_configuration)
-      """
-    return try Int.fetchOne(db, sql: sql, arguments: [transition, RevisionNumber.historyEnd]) ?? 1
   }
 }

@@ -40,7 +40,6 @@ extension TransitionRegistry {
     }
   }
 
-  /// Opens the file and applies pending migrations. Safe for concurrent processes and threads.
   static func openForWriting(_ path: String, isNew: Bool, patience: BusyPolicy) throws -> DatabasePool {
     if isNew { try prepare(path) }
     let pool = try makePool(path, patience: patience)
@@ -95,7 +94,6 @@ extension TransitionRegistry {
     if let made { Platform.close(made) }
   }
 
-  /// Applies pending migrations.
   static func migrate(
     _ database: any DatabaseWriter, at path: String,
     with migrations: [RegistryMigrations.Migration] = RegistryMigrations.all
@@ -174,7 +172,7 @@ extension TransitionRegistry {
 
 /// A migration and its status in a registry.
 public struct MigrationStatus: Sendable, Hashable {
-  /// The file's name without `.sql`, such as `0001_transitions`.
+  /// The file's name without `.sql`, such as `0002_sessions`.
   public let name: String
   /// A Boolean value that indicates whether the registry has it.
   public let isApplied: Bool

@@ -70,16 +70,9 @@ extension TransitionRegistry {
     try store(WriteBatch(ended: sessions, presentations: presentations))
   }
 
-  /// Stores a batch in one transaction, all or nothing.
-  ///
   /// A begin marker has to survive the end of this process, not a power cut. So a batch of markers alone does not wait
   /// for the disk (`synchronous = NORMAL`, <https://www.sqlite.org/pragma.html#pragma_synchronous>): it takes tens of
   /// microseconds, while a session takes milliseconds. A power cut may lose the last markers.
-  ///
-  /// - Parameters:
-  ///   - install: The install of the recorder that stores its own records; nil for other records. If recording is off,
-  ///     nothing is stored.
-  ///   - source: The import that the records are part of; nil for recordings.
   @discardableResult
   func store(
     _ batch: WriteBatch, of install: RecordingInstall? = nil, importing source: ImportSource? = nil,
@@ -100,7 +93,7 @@ extension TransitionRegistry {
         }
         let writer = SessionWriter(db, importing: source, vended: vended)
         let presentations = try writer.insert(batch.presentations)
-        for header in batch.begun { try writer.open(header, in: .current) }
+        for header in batch.begun { try writer.open(header) }
         for uuid in batch.discarded { try writer.close(uuid) }
         for (name, use) in batch.unknownNames { try use.count(as: name, in: db) }
         return (try writer.insert(batch.ended), presentations)

@@ -11,19 +11,14 @@ package enum RegistryMigrations {
   }
 
   package static let all: [Migration] = [
-    Migration(name: "0001_transitions", sql: PackageResources._001_transitions_sql),
+    Migration(name: "0001_configurations", sql: PackageResources._001_configurations_sql),
     Migration(name: "0002_sessions", sql: PackageResources._002_sessions_sql),
     Migration(name: "0003_exchange", sql: PackageResources._003_exchange_sql),
     Migration(name: "0004_views", sql: PackageResources._004_views_sql),
-    Migration(name: "0005_feel", sql: PackageResources._005_feel_sql),
-    Migration(name: "0006_touch", sql: PackageResources._006_touch_sql),
-    Migration(name: "0007_consent", sql: PackageResources._007_consent_sql),
-    Migration(name: "0008_imports", sql: PackageResources._008_imports_sql),
-    Migration(name: "0009_people", sql: PackageResources._009_people_sql),
   ]
 
-  /// The first migration of every build before the first release. A file with it is recognized and left unchanged.
-  private static let earlier = "0001_registry"
+  /// The first migrations of builds before the first release. A file with one of them is recognized and left unchanged.
+  private static let earlier: Set = ["0001_registry", "0001_transitions"]
 
   /// The application ID that marks an SQLite file as a registry: "TREG".
   package static let applicationID: Int32 = 0x5452_4547
@@ -78,9 +73,7 @@ package enum RegistryMigrations {
     return queue
   }
 
-  /// Applies one migration, without checking foreign keys.
-  ///
-  /// A row that breaks a rule is kept: `doctor` reports it, and it is no reason to lock an app out of its registry.
+  /// A row that breaks a rule is kept: it is no reason to lock an app out of its registry.
   /// Renaming leaves views and foreign keys unchanged, so that a table can be rebuilt.
   private static func apply(_ migration: Migration, to db: Database) throws {
     defer { try? db.execute(sql: "PRAGMA legacy_alter_table = OFF; PRAGMA ignore_check_constraints = OFF") }
@@ -89,7 +82,7 @@ package enum RegistryMigrations {
   }
 
   /// Returns whether a build before the first release made the file. Its sessions can be exported with that build.
-  package static func areEarlier(in db: Database) throws -> Bool { try applied(in: db).contains(earlier) }
+  package static func areEarlier(in db: Database) throws -> Bool { try !applied(in: db).isDisjoint(with: earlier) }
 
   /// Returns the names of migrations that the file has and this version does not: a newer version made the file.
   package static func unknown(in db: Database) throws -> [String] {
@@ -114,8 +107,6 @@ package enum RegistryMigrations {
     return migrations.map(\.name).filter { !applied.contains($0) }
   }
 
-  /// Returns the names of the applied migrations.
-  ///
   /// `DatabaseMigrator.appliedIdentifiers` throws "no such table" if another connection creates the table between its two
   /// reads of the schema. Here, the first read is a statement that runs, so the second one has the same snapshot.
   private static func applied(in db: Database) throws -> Set<String> {

@@ -10,17 +10,10 @@ struct SchemaAdditions {
     let column: String
   }
 
-  /// The names of columns, by table. Empty if the migration replaces no table.
   private let columns: [String: Set<String>]
   /// The indexes and triggers in the order in which they were made, also those of migrations. Empty if the migration drops
   /// nothing.
   private let objects: [(name: String, sql: String)]
-
-  /// The columns that migrations delete.
-  private static let deleted: Set<String> = [
-    "session.token", "session.cohort", "presentation.token", "presentation.cohort", "open_session.token",
-    "open_session.cohort", "install_setting.cohort", "install_token.made_at_us",
-  ]
 
   /// Reads what the migration could delete. A new registry has all migrations applied, so that each read that is not needed
   /// delays an app's first start.
@@ -38,8 +31,6 @@ struct SchemaAdditions {
   }
 
   /// Recreates indexes and triggers that were deleted with their table or view.
-  ///
-  /// - Throws: ``LostColumn``.
   func restore(in db: Database) throws {
     if let lost = try lostColumns(in: db).min(by: { ($0.table, $0.column) < ($1.table, $1.column) }) { throw lost }
     guard !objects.isEmpty else { return }
@@ -49,17 +40,14 @@ struct SchemaAdditions {
     }
   }
 
-  /// Returns the added columns that are missing. A deleted table was intended.
   private func lostColumns(in db: Database) throws -> [LostColumn] {
     guard !columns.isEmpty else { return [] }
     let now = try Self.columns(in: db)
     return columns.flatMap { table, names in
-      names.subtracting(now[table] ?? names).filter { !Self.deleted.contains("\(table).\($0)") }
-        .map { LostColumn(table: table, column: $0) }
+      names.subtracting(now[table] ?? names).map { LostColumn(table: table, column: $0) }
     }
   }
 
-  /// The names of the indexes and triggers that migrations make.
   private static let ownObjects = Set(
     RegistryMigrations.all.flatMap { migration in
       String(decoding: migration.sql, as: UTF8.self).matches(of: /CREATE (?:INDEX|TRIGGER) (\w+)/).map { String($0.1) }

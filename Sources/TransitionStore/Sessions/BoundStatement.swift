@@ -9,12 +9,10 @@ import GRDBSQLite
 package final class BoundStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
-  /// The number of values bound for the next row.
   private var count: Int32 = 0
   /// The first binding error, or OK.
   private var failure = SQLITE_OK
 
-  /// The destructor that makes SQLite copy a value.
   private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   package init(_ sql: String, in db: Database) throws {
@@ -24,7 +22,6 @@ package final class BoundStatement {
     handle = statement.sqliteStatement
   }
 
-  /// Returns the index of the next value.
   private func next() -> Int32 {
     if count == 0 { sqlite3_reset(handle) }
     count += 1
@@ -72,9 +69,6 @@ package final class BoundStatement {
   /// Runs the statement, which writes, with the values bound since the last run.
   ///
   /// Without GRDB, whose bookkeeping for observers of the database took a tenth of the time beside SQLite.
-  ///
-  /// - Throws: `SQLITE_ABORT` outside a transaction, as GRDB does after SQLite rolled one back, for example because the disk is
-  ///   full. The row would otherwise be stored without those before it.
   func execute() throws {
     defer { reset() }
     guard sqlite3_get_autocommit(sqlite3_db_handle(handle)) == 0 else {

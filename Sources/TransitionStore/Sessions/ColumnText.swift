@@ -3,7 +3,6 @@ import GRDB
 import TransitionModel
 
 extension Row {
-  /// Returns a value of an enumeration.
   func word<Choice: RawRepresentable<String>>(_ column: String, of subject: String) throws -> Choice {
     guard let choice = Choice(rawValue: try decode(forColumn: column)) else { throw unreadable(column, of: subject) }
     return choice
@@ -17,8 +16,6 @@ extension Row {
   }
 
   /// Returns the error for a text that the schema allows and this version cannot interpret.
-  ///
-  /// - Parameter subject: The row's kind, as in messages: `session`. The row has a UUID.
   func unreadable(_ column: String, of subject: String) -> DatabaseError {
     let uuid = (try? decode(String?.self, forColumn: "uuid")) ?? "?"
     let value = (try? decode(String?.self, forColumn: column)) ?? "?"

@@ -1,8 +1,6 @@
 import GRDB
 import TransitionModel
 
-/// The configurations that a transaction has looked up.
-///
 /// A cache lasts for one transaction: later, an ID can refer to another configuration if the first one was deleted.
 final class ConfigurationCache {
   /// The key of a configuration: its identity in every registry, and the preferred number among equal revisions.
@@ -13,7 +11,6 @@ final class ConfigurationCache {
   }
 
   private let db: Database
-  /// Returns the revision that the registry vends under a name, which nearly every session has.
   private let vended: (String) -> TransitionRevision?
   private var byID: [Int64: TransitionConfiguration?] = [:]
   private var ids: [Key: Int64] = [:]
@@ -43,8 +40,6 @@ final class ConfigurationCache {
     return configuration
   }
 
-  /// Returns the ID of the configuration with a name and digest.
-  ///
   /// If several revisions are equal, it is the one with this number, or the latest.
   func id(of transition: String, digest: String, revision: Int) throws -> Int64? {
     let key = Key(transition: transition, digest: digest, revision: revision)
@@ -64,7 +59,6 @@ final class ConfigurationCache {
     return id
   }
 
-  /// Empties the cache after a revision was added or rolled back.
   func forget() {
     byID.removeAll()
     ids.removeAll()

@@ -43,7 +43,6 @@ package struct DecidedSessionReader: ~Copyable {
   private var axis = RecentWord(TravelAxis.y)
   private var estimator = RecentWord(VelocitySource.lsq100)
 
-  /// The columns read, in order.
   private enum Column: Int32, CaseIterable {
     case id, uuid, person_id, axis, sign, interaction_distance_pt, release_translation_pt, estimator, samples
   }
@@ -118,7 +117,6 @@ package struct DecidedSessionReader: ~Copyable {
 /// rare.
 struct RecentWord<Choice: RawRepresentable<String>> {
   private(set) var choice: Choice
-  /// The text, with its terminating 0.
   private var word: ContiguousArray<CChar>
 
   init(_ choice: Choice) {

@@ -32,7 +32,6 @@ extension SessionWriter {
     return people[token]
   }
 
-  /// Returns the people with unhashed tokens by the hashes in this registry's exports.
   func hashedPeople() throws -> [String: Int64] {
     guard let key = try TransitionRegistry.storedExchangeKey(in: db) else { return [:] }
     let sql = "SELECT id, token FROM person WHERE \(ExchangeKey.isUnhashed)"

@@ -43,7 +43,6 @@ extension TransitionRegistry {
   }
 }
 
-/// The columns of table `presentation`, and the conversion between rows and records.
 enum PresentationColumns {
   private static let subject = "presentation"
 
@@ -60,7 +59,6 @@ enum PresentationColumns {
     WHERE \(lateColumns.map { "(\($0) IS NULL AND excluded.\($0) IS NOT NULL)" }.joined(separator: " OR "))
     """
 
-  /// The condition that no session, running or stored, is of a presentation.
   static let isWithoutSessions = """
     NOT EXISTS (SELECT 1 FROM session WHERE presentation_id = presentation.id)
       AND NOT EXISTS (SELECT 1 FROM open_session WHERE presentation_id = presentation.id)
@@ -71,7 +69,6 @@ enum PresentationColumns {
     "dismissed_by", "dismissed_by_basis", "shared", "device_at_us",
   ]
 
-  /// The columns that can be filled in later.
   private static let lateColumns = [
     "screen", "person_id", "origin", "presented_at_us", "dismissed_at_us", "dismissed_by",
   ]
@@ -83,7 +80,6 @@ enum PresentationColumns {
     """
   }
 
-  /// Binds the values of all columns, in order.
   static func add(
     _ record: PresentationRecord, configuration: Int64, person: Int64?, importedAs importID: Int64?,
     to row: BoundStatement

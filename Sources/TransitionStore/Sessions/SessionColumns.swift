@@ -54,7 +54,6 @@ public struct StoredSession: Sendable, Hashable {
   }
 }
 
-/// The columns of table `session`, and the conversion between rows and sessions.
 enum SessionColumns {
   private static let subject = "session"
 
@@ -76,7 +75,6 @@ enum SessionColumns {
       "shared", "device_at_us", "container_width_pt", "container_height_pt",
     ] + MeasureColumn.all.map(\.name) + FrameMeasures.columns
 
-  /// Binds the values of all columns, in order.
   static func add(
     _ session: StoredSession, configuration: Int64, presentation: Int64?, person: Int64?,
     importedAs importID: Int64?, to row: BoundStatement
@@ -158,8 +156,6 @@ enum SessionColumns {
   }
 
   /// Returns the trace of a session; nil if retention has deleted it.
-  ///
-  /// - Throws: ``RegistryError/damagedTrace(_:_:)``.
   static func trace(of uuid: UUID, id: Int64, in db: Database) throws -> SampleCodec.Trace? {
     let statement = try db.cachedStatement(sql: "SELECT samples FROM session_samples WHERE session_id = ?")
     guard let packed = try Data.fetchOne(statement, arguments: [id]) else { return nil }

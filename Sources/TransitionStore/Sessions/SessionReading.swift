@@ -91,14 +91,12 @@ extension TransitionRegistry {
 }
 
 extension InteractionSession {
-  /// Creates a session from its row and its trace.
   init(_ stored: StoredSession, trace: SampleCodec.Trace?) {
     self.init(header: stored.header, result: stored.result, samples: trace?.samples ?? [])
     result.touches = trace?.touches ?? []
   }
 }
 
-/// The conditions of a query, with their values.
 struct QueryConditions {
   private var conditions: [String] = []
   private(set) var arguments: StatementArguments = []

@@ -2,13 +2,12 @@ package import Foundation
 package import GRDB
 package import TransitionModel
 
-/// Writes sessions inside a transaction, with prepared statements, and measures unmeasured ones.
+/// Writes sessions inside a transaction, with prepared statements, and measures them.
 package final class SessionWriter {
   let db: Database
   let configurations: ConfigurationCache
   /// The row IDs of presentations: 3 MB at most. In an exchange file, all presentations come before the first session.
   private var presentations: [UUID: Int64] = [:]
-  /// The row IDs of people, as many at most.
   var people: [String: Int64] = [:]
   static let remembered = 65_536
 
@@ -132,9 +131,6 @@ package final class SessionWriter {
       replacingAbandoned: true)
   }
 
-  /// Inserts a session.
-  ///
-  /// - Parameter replacingAbandoned: Whether the session comes from its recorder, rather than being a copy.
   private func insert(_ rows: Rows, replacingAbandoned: Bool) throws -> Insertion {
     let header = rows.session.header
     guard try !isErased(header.context.token) else { return .erased }
@@ -186,8 +182,6 @@ package final class SessionWriter {
 
   /// Deletes a session that was recorded as abandoned, because its end has arrived: its process was still running,
   /// unseen.
-  ///
-  /// - Returns: Whether there was such a session.
   private func removeAbandoned(_ session: StoredSession) throws -> Bool {
     guard session.result.outcome != .abandoned else { return false }
     try db.execute(
@@ -304,20 +298,6 @@ extension SessionWriter {
       insertion.add(touch.finishes)
       try insertion.execute()
     }
-  }
-
-  /// Measures a session that is already stored.
-  ///
-  /// - Returns: Whether there were any measures.
-  func measure(_ session: InteractionSession, id: Int64, configuration: Int64) throws -> Bool {
-    let measures = try measures(of: session, configuration: configuration)
-    guard !measures.isEmpty else { return false }
-    let assignments = MeasureColumn.all.map { "\($0.name) = ?" }.joined(separator: ", ")
-    try db.cachedStatement(sql: "UPDATE session SET \(assignments) WHERE id = ?").execute(
-      arguments: StatementArguments(MeasureColumn.databaseValues(of: measures) + [id.databaseValue]))
-    try db.checkChanged("session")
-    try insert(session.touchFacts, ofSession: id)
-    return true
   }
 }
 

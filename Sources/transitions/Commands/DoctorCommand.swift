@@ -8,8 +8,8 @@ struct DoctorCommand: ToolCommand {
     commandName: "doctor",
     abstract: "Check the registry, and suggest what to do.",
     discussion: """
-      Without --repair, doctor only reads, and checks as much of a damaged file as it can. The exit code is 0 if it \
-      found no problem, 1 if it found problems, and 2 if it could not check anything.
+      doctor only reads, and checks as much of a damaged file as it can. The exit code is 0 if it found no problem, 1 \
+      if it found problems, and 2 if it could not check anything.
       """,
     subcommands: [DoctorBackupCommand.self])
   static let examples = [
@@ -17,18 +17,11 @@ struct DoctorCommand: ToolCommand {
     CommandExample("Save a copy while the registry is in use", "transitions doctor backup saved.db"),
   ]
 
-  @Flag(help: "First renumber revisions whose numbers an imported file determined. Nothing else is repaired.")
-  var repair = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
   func run(on console: Console) throws {
-    if repair {
-      let count = try database.registry(.readWrite, for: console).renumberRevisions()
-      console.stored()
-      console.note("Renumbered \(Count.of(count, "revision")).")
-    }
     let examination = try TransitionRegistry.examine(at: database.path(in: console.environment))
     output.write(ResultTable(examination), to: console)
     if output.isTable(on: console) { Self.explain(examination, on: console) }
@@ -92,7 +85,6 @@ struct DoctorBackupCommand: ToolCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if doctor.repair { throw ValidationError("A backup repairs nothing. Run doctor --repair alone.") }
     if doctor.output.isChosen { throw ValidationError("A backup has no format. Leave it out.") }
   }
 

@@ -7,8 +7,7 @@ struct MigrateCommand: ToolCommand {
     commandName: "migrate",
     abstract: "Bring the registry's schema up to date.",
     discussion: """
-      Each migration is atomic. Reading never migrates. Sessions stored before the registry had measures are measured \
-      if they still have their trace.
+      Each migration is atomic. Reading never migrates.
       """)
   static let examples = [
     CommandExample("List the migrations", "transitions migrate --list"),
@@ -44,28 +43,6 @@ struct MigrateCommand: ToolCommand {
       console.print("\(escaped: path) is up to date.")
     } else if dryRun {
       console.print("This was a dry run: nothing was written.")
-    }
-    if !dryRun { try measure(on: console) }
-  }
-
-  /// Computes measures for sessions that older versions stored without them.
-  private func measure(on console: Console) throws {
-    let total = try database.registry(.readOnly, for: console).unmeasuredSessions()
-    guard total > 0 else { return }
-    let registry = try database.registry(.readWrite, for: console)
-    let measured = try console.withProgress("Measuring sessions", total: total) { update in
-      var done = 0
-      return try registry.measureSessions { seen in
-        done += seen
-        update(done)
-      }
-    }
-    console.print("measured \(Count.of(measured, "session"))")
-    if measured < total {
-      console.note(
-        "\(Count.of(total - measured, "session")) could not be measured: this version cannot read the rest of the "
-          + "trace."
-      )
     }
   }
 }

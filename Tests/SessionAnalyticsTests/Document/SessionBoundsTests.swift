@@ -93,7 +93,6 @@ import TransitionStore
     }
     let report = try SessionReport.make(from: registry)
     #expect(try ReportFormat.text.render(report).contains("modal-standard"))
-    #expect(try registry.unmeasuredSessions() == 0)
   }
 
   /// Replaying a day of rest once took gigabytes.

@@ -57,7 +57,6 @@ import TransitionModel
     #expect(throws: moved) { try writer.retire("card-modal") }
     #expect(throws: moved) { try writer.record([Example.session(of: card)]) }
     #expect(throws: moved) { try writer.prune(tracesBefore: nil, sessionsBefore: .max) }
-    #expect(throws: moved) { try writer.measureSessions() }
     for registry in [writer, reader] {
       #expect(throws: moved) { try registry.transitions() }
       #expect(throws: moved) { try registry.history(of: "card-modal") }

@@ -127,7 +127,7 @@ import TransitionModel
     let token = try registry.installToken()
     let sql = "SELECT token FROM open_session JOIN person ON person.id = person_id"
     #expect(try registry.query(sql).rows == [[.text(token)]])
-    try registry.write { db in try db.execute(sql: "UPDATE open_session SET process = '1999999@1'") }
+    try registry.write { db in try db.execute(sql: "UPDATE open_session SET launch = 'another launch'") }
     #expect(try registry.adoptAbandoned() == 1)
     #expect(try registry.sessions().map(\.header.context.token) == [token])
   }

@@ -166,7 +166,7 @@ private final class RecorderBox: Sendable {
   @Test func whatCannotBeAdoptedAtFirstIsAdoptedWithALaterWrite() throws {
     let header = Example.session(of: card).header
     try registry.write { db in
-      try SessionWriter(db).open(header, in: ProcessIdentity(id: .max, start: "0"))
+      try SessionWriter(db).open(header, in: "another launch")
     }
     try pragma("query_only = 1")
     let recorder = recorder()

@@ -23,13 +23,13 @@ import TransitionModel
 
   private func open() throws -> Int { try registry.query("SELECT uuid FROM open_session").rows.count }
 
-  /// Starts a child. It ends when its parent's end of the pipe is closed.
-  private func start(_ index: Int) throws -> (process: Process, input: Pipe) {
+  /// Starts a child whose drags begin at a time. It ends when its parent's end of the pipe is closed.
+  private func start(_ index: Int, beganAt: Int64) throws -> (process: Process, input: Pipe) {
     let (child, input) = (Process(), Pipe())
     child.executableURL = URL(fileURLWithPath: try #require(Bundle.main.executablePath))
     child.arguments = ["--testing-library", "swift-testing", "--filter", "RecorderProcessChild"]
     child.environment = ProcessInfo.processInfo.environment.merging([
-      Self.variable: directory.path, Self.variable + "_NAME": "child\(index)",
+      Self.variable: directory.path, Self.variable + "_NAME": "child\(index)", Self.variable + "_BEGAN": "\(beganAt)",
     ]) { $1 }
     (child.standardOutput, child.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     child.standardInput = input
@@ -44,20 +44,18 @@ import TransitionModel
     try #require(child.process.isRunning, "\(name) ended before it was killed")
   }
 
-  @Test func whatAKilledProcessLeftIsAbandonedAndWhatALiveOneHoldsIsLeftAlone() async throws {
-    let children = try [0, 1].map(start)
+  @Test func whatAKilledProcessLeftIsAbandonedOnceAndWhatAnotherHoldsIsLeftAlone() async throws {
+    let (now, day) = (WallClock.system.microseconds(), WallClock.day)
+    let children = try [start(0, beganAt: now - 2 * day), start(1, beganAt: now)]
     defer { for child in children { kill(child.process.processIdentifier, SIGKILL) } }
     for (index, child) in children.enumerated() { try await expectRecording(child, named: "child\(index)") }
     // Each has three running sessions, one that has ended and waits in memory for its batch, and one that is written.
     #expect(try open() == 8)
     #expect(try registry.sessions().count == 2)
-    #expect(try registry.adoptAbandoned() == 0)
 
     kill(children[0].process.processIdentifier, SIGKILL)
     children[0].process.waitForExit()
-    // The sessions are of 1970.
-    let bound = RecordingBound(maximumAge: .seconds(100 * 365 * 86_400))
-    let recorder = SessionRecorder(recordingTo: registry, consent: .given, keeping: bound)
+    let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     recorder.flush()
     #expect(try open() == 4)
     let adopted = try registry.sessions().filter { $0.result.outcome == .abandoned }
@@ -67,9 +65,11 @@ import TransitionModel
 
     kill(children[1].process.processIdentifier, SIGKILL)
     children[1].process.waitForExit()
-    #expect(try recorder.adoptAbandoned() == 4)
+    #expect(try registry.adoptAbandoned() == 0)
+    let later = try TransitionRegistry(at: directory.file(), access: .readWrite, now: { now + 2 * day })
+    #expect(try later.adoptAbandoned() == 4)
     #expect(try open() == 0)
-    #expect(try recorder.adoptAbandoned() == 0)
+    #expect(try later.adoptAbandoned() == 0)
     #expect(try registry.query("PRAGMA integrity_check").rows == [[.text("ok")]])
   }
 }
@@ -80,12 +80,14 @@ import TransitionModel
     let root = try #require(RecorderProcessTests.root)
     let name = try #require(ProcessInfo.processInfo.environment[RecorderProcessTests.variable + "_NAME"])
     let registry = try TransitionRegistry(at: root + "/transitions.db", access: .readWrite)
+    let beganAt = try #require(
+      ProcessInfo.processInfo.environment[RecorderProcessTests.variable + "_BEGAN"].flatMap { Int64($0) })
     let card = try registry.transition(named: "card-modal")
     // The clock stands still, so the batch is never written.
     let scheduler = ManualScheduler()
     let recorder = SessionRecorder(recordingTo: registry, consent: .given, scheduler: scheduler)
     let context = SessionContext(deviceClass: name)
-    let sessions = (0..<5).map { Example.session(of: card, beganAt: Int64($0), context: context) }
+    let sessions = (0..<5).map { Example.session(of: card, beganAt: beganAt + Int64($0), context: context) }
     recorder.play(sessions[0])
     recorder.flush()
     let traces = sessions[1...].map { recorder.begin($0.header) }

@@ -35,21 +35,6 @@ import TransitionModel
     #expect(recorder.statistics.failed == 0 && recorder.statistics.dropped == 0)
   }
 
-  /// A process of another container is considered ended by its latest begin marker, never by its first.
-  @Test func aForeignProcessWithAFreshMarkerIsLeftAloneWithItsOldOnes() throws {
-    let now = WallClock.system.microseconds()
-    let old = now - 2 * SessionBounds.duration.upperBound
-    for (id, times) in [(Int32(7), [old, now]), (8, [old, old])] {
-      let process = ProcessIdentity(id: id, start: "0", namespace: "another container")
-      try registry.write { db in
-        for time in times { try SessionWriter(db).open(Example.session(of: card, beganAt: time).header, in: process) }
-      }
-    }
-    #expect(try registry.adoptAbandoned() == 2)
-    #expect(try registry.query("SELECT DISTINCT process FROM open_session").rows == [[.text("7@0@another container")]])
-    #expect(try registry.sessions().map(\.header.beganAtMicroseconds) == [old, old])
-  }
-
   @Test func interleavedSessionsKeepTheirSamplesApart() throws {
     let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     let (first, second) = (Example.session(of: card), Example.session(of: card, outcome: .cancelled))
@@ -74,7 +59,7 @@ import TransitionModel
     recorder.flush()
     #expect(try openUUIDs() == [.text(session.header.uuid.text)])
     #expect(try registry.sessions().isEmpty)
-    #expect(try recorder.adoptAbandoned() == 0)
+    #expect(try registry.adoptAbandoned() == 0)
     trace.end(with: session.result)
     recorder.flush()
     #expect(try openUUIDs().isEmpty)
@@ -107,20 +92,25 @@ import TransitionModel
     #expect(state.takeBatch().ended.isEmpty)
   }
 
-  @Test func whatADeadProcessLeftBecomesAbandoned() throws {
-    let headers = (0..<3).map { Example.session(of: card, beganAt: Int64($0)).header }
-    let dead = ProcessIdentity(id: ProcessIdentity.current.id, start: "another time")
+  /// Of another launch, a marker of the last day may be of an app that is running. One of a later day is of a clock that
+  /// was set back.
+  @Test func whatEarlierLaunchesLeftBecomesAbandonedAfterADay() throws {
+    let (now, day) = (WallClock.system.microseconds(), SessionBounds.duration.upperBound)
+    let hour: Int64 = 3_600_000_000
+    let left = [now - day - hour, now + day + hour].map { Example.session(of: card, beganAt: $0).header }
+    let fresh = [now - day + hour, now, now + hour].map { Example.session(of: card, beganAt: $0).header }
+    let own = Example.session(of: card, beganAt: 0).header
     try registry.write { db in
       let writer = SessionWriter(db)
-      try writer.open(headers[0], in: dead)
-      try writer.open(headers[1], in: .current)
-      try writer.open(headers[2], in: ProcessIdentity(id: .max, start: "0"))
+      for header in left + fresh { try writer.open(header, in: "another launch") }
+      try writer.open(own)
     }
     let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     recorder.flush()
-    #expect(try openUUIDs() == [.text(headers[1].uuid.text)])
+    #expect(try openUUIDs() == (fresh + [own]).map(\.uuid.text).sorted().map { .text($0) })
     let adopted = try registry.sessions()
-    #expect(adopted.map(\.header) == [headers[0], headers[2]])
+    #expect(adopted.map(\.header) == left)
+    #expect(try registry.adoptAbandoned() == 0)
     for session in adopted {
       #expect(session.result.outcome == .abandoned && session.result.termination == .none && !session.hasTrace)
       #expect(session.result.axis == .y && session.result.sign == 1 && session.sampleCount == 0)
@@ -128,11 +118,11 @@ import TransitionModel
     #expect(recorder.statistics.lastError == nil)
   }
 
-  /// A running process that could not be seen was considered ended.
+  /// The clock of a running launch was wrong.
   @Test func theEndOfASessionTakesThePlaceOfItsAbandonedOne() throws {
     let session = Example.session(of: card)
     try registry.write { db in
-      try SessionWriter(db).open(session.header, in: ProcessIdentity(id: .max, start: "0"))
+      try SessionWriter(db).open(session.header, in: "another launch")
     }
     #expect(try registry.adoptAbandoned() == 1)
     #expect(try registry.record([session]) == RecordingSummary(inserted: 1, duplicates: 0))

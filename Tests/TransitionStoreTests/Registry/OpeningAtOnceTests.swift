@@ -10,21 +10,19 @@ import Testing
 /// Many connections open one new or older registry at the same time, as an app and its extension do after an update.
 /// The tests bypass the lock that serializes openings within a process.
 @Suite struct OpeningAtOnceTests {
-  private static let folder = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries")
-  /// The files to start from; "none" for no file.
-  private static let starts: [String] = {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return ["none"] + files.filter { $0.hasSuffix(".db") }.sorted()
-  }()
+  /// The numbers of migrations that the file has; nil for no file.
+  private static let starts: [Int?] = [nil] + RegistryMigrations.all.indices.map { $0 + 1 }
 
   private let directory: TemporaryDirectory
   private var path: String { directory.file() }
 
   init() throws { directory = try TemporaryDirectory() }
 
-  private func copy(_ start: String, to path: String) throws {
-    guard start != "none" else { return }
-    try FileManager.default.copyItem(atPath: Self.folder.appending(path: start).path, toPath: path)
+  private func make(_ start: Int?, at path: String) throws {
+    guard let start else { return }
+    let queue = try DatabaseQueue(path: path, configuration: .registry(readonly: false))
+    try RegistryMigrations.migrate(queue, with: Array(RegistryMigrations.all.prefix(start)))
+    try queue.close()
   }
 
   private static func problem(opening path: String, isNew: Bool) -> String? {
@@ -41,15 +39,15 @@ import Testing
     #expect(try TransitionRegistry.examine(at: path).problems == [])
   }
 
-  @Test(arguments: starts) func eightConnectionsMakeOneRegistry(of start: String) async throws {
+  @Test(arguments: starts) func eightConnectionsMakeOneRegistry(of start: Int?) async throws {
     for round in Thoroughness.seeds(2, inSoak: 30) {
       let path = directory.file("\(round).db")
-      try copy(start, to: path)
+      try make(start, at: path)
       let problems = await withTaskGroup(of: String?.self) { group in
         for _ in 0..<8 {
           group.addTask {
             await withCheckedContinuation { done in
-              Thread.detachNewThread { done.resume(returning: Self.problem(opening: path, isNew: start == "none")) }
+              Thread.detachNewThread { done.resume(returning: Self.problem(opening: path, isNew: start == nil)) }
             }
           }
         }
@@ -62,8 +60,8 @@ import Testing
 
   /// Another connection applies everything after this one has listed the pending migrations, before its first
   /// transaction.
-  @Test(arguments: starts) func aMigrationThatAnotherConnectionAppliedIsNotAppliedAgain(_ start: String) throws {
-    try copy(start, to: path)
+  @Test(arguments: starts) func aMigrationThatAnotherConnectionAppliedIsNotAppliedAgain(_ start: Int?) throws {
+    try make(start, at: path)
     let path = path
     let isFirst = Mutex(true)
     var configuration = Configuration.registry(readonly: false)

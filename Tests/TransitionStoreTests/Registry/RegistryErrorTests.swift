@@ -26,7 +26,7 @@ import TransitionModel
       let error = #expect(throws: RegistryError.self) { try registry.write { db in try db.execute(sql: sql) } }
       return error?.description ?? ""
     }
-    let session = "INSERT INTO open_session (uuid, process, configuration_id, direction, began_at_us, origin) VALUES "
+    let session = "INSERT INTO open_session (uuid, launch, configuration_id, direction, began_at_us, origin) VALUES "
     #expect(
       refusal(session + "('00000000-0000-4000-8000-000000000000', 'x', 1, 'sideways', 0, 'device')")
         .contains("the rule is: direction IN ('present', 'dismiss')"))

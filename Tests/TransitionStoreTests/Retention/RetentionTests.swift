@@ -108,7 +108,7 @@ import TransitionModel
     let session = Example.session(
       of: card, beganAt: 50_000_000, context: SessionContext(presentation: presentation.uuid, origin: .device))
     try registry.record(presentations: [presentation])
-    try registry.write { db in try SessionWriter(db).open(session.header, in: .current) }
+    try registry.write { db in try SessionWriter(db).open(session.header, in: Launch.current) }
     try registry.prune(tracesBefore: nil, sessionsBefore: 20_000_000)
     #expect(try registry.presentations() == [presentation])
     try registry.record([session])

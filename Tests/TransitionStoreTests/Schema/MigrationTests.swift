@@ -11,15 +11,10 @@ import TransitionModel
   /// The SHA-256 of every released file. A released file is never edited: change the schema with a new one. Until the
   /// first release, these are the current files.
   private static let released: [String: String] = [
-    "0001_transitions": "21f0bac7e28e1fb506758cb7c0cfd2992c1e196ddb3162d077ef23cde6fd362f",
-    "0002_sessions": "396339ef002ac7f792e33a25f3da1a43b6203c10246b52d2d611b666668ffac3",
-    "0003_exchange": "b662675249e09a0c910d3bdfe0fae6f37a0d5cb5959007de69fb329cc02c0c95",
-    "0004_views": "e728d9bdbb86e61903344eba4c702fdf4392843f6e34da023d7525469aae43d8",
-    "0005_feel": "ed6d2f455640288374f6690df013af0d25aeaf0641da7c6cff0e8cc961e2d892",
-    "0006_touch": "6460baf939008c167bbbce2283c318f74cbf38cc9c33c155b97df477aadb3f54",
-    "0007_consent": "aa1d74fdd8367df71cd4e9d9eab76bd0ac2af28d770258328e0abd1161a3ab15",
-    "0008_imports": "cb1bb030e468069be0804327ce00716056b1bb8fd9873015655db5eab10fd589",
-    "0009_people": "861ade0b37b65e15a35c52dbc1ff0196f08ad1d618e72cc937bf39e1d7d18421",
+    "0001_configurations": "4acf43320a9c94ab2c32ce214593be0aee404aafd94b5ec02f80f3a4c8da05a5",
+    "0002_sessions": "597a76e0fd9b2189df52d10e6619a0369bca25e89b308ca18a02b912456936f3",
+    "0003_exchange": "561b29af387b19e81027cc2287f17d7488322b511d2c303202733b767f9b9107",
+    "0004_views": "f94ae13739468007477f0bf10b3fa8ae693f6e82bbb78b6cc9b0fb4585964e11",
   ]
 
   private static let folder = Repository.root.appending(path: "migrations")
@@ -36,15 +31,12 @@ import TransitionModel
 
   /// ``SchemaAdditions`` looks for these words.
   @Test func whatDeletesIsSpelledAsItIsLookedFor() {
-    var count = 0
     for migration in RegistryMigrations.all {
       let sql = String(decoding: migration.sql, as: UTF8.self)
       for words in sql.matches(of: /(?i)\bdrop\s+(?:table|view|index|trigger)\b|\brename\s+to\b/) {
         #expect(["DROP TABLE", "DROP VIEW", "DROP INDEX", "DROP TRIGGER", "RENAME TO"].contains(String(words.output)))
-        count += 1
       }
     }
-    #expect(count == 13)
   }
 
   @Test func releasedFilesAreUnchanged() throws {
@@ -80,7 +72,9 @@ import TransitionModel
   }
 
   /// The build that made it exports its sessions. This version neither reads nor changes the file.
-  @Test(arguments: ["0001", "0009"]) func aFileOfAnEarlierBuildIsRecognizedAndLeftAsItIs(name: String) throws {
+  @Test(arguments: ["0001_registry", "0001_transitions"]) func aFileOfAnEarlierBuildIsRecognizedAndLeftAsItIs(
+    name: String
+  ) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file()
     let fixture = Self.folder.deletingLastPathComponent()

@@ -7,11 +7,11 @@ import TransitionModel
 @testable import RegistryTools
 @testable import TransitionStore
 
-/// A migration may rebuild a table, as 0009 does. The content must not change, and additions by other
-/// tools must survive. The migration here rebuilds `session` with the same columns and rules.
+/// A migration may rebuild a table. The content must not change, and additions by other tools must survive. The migration
+/// here rebuilds `session` with the same columns and rules.
 @Suite struct TablesMadeAnewTests {
   private static let tables = ["session", "presentation", "open_session"]
-  private static let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0008.db")
+  private static let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0004.db")
     .path
 
   /// The current migrations, and the one that rebuilds `session`.
@@ -23,10 +23,10 @@ import TransitionModel
     }
     guard let (parts, columns) = made, let table = parts.first else { return [] }
     let sql =
-      [table.replacing("CREATE TABLE \"session\" ", with: "CREATE TABLE session_anew ")]
+      [table.replacing("CREATE TABLE session ", with: "CREATE TABLE session_anew ")]
       + ["INSERT INTO session_anew (\(columns)) SELECT \(columns) FROM session", "DROP TABLE session"]
       + ["ALTER TABLE session_anew RENAME TO session"] + parts.dropFirst()
-    let remaking = RegistryMigrations.Migration(name: "0010_anew", sql: Array(sql.joined(separator: ";\n").utf8))
+    let remaking = RegistryMigrations.Migration(name: "0005_anew", sql: Array(sql.joined(separator: ";\n").utf8))
     return RegistryMigrations.all + [remaking]
   }()
 
@@ -34,16 +34,15 @@ import TransitionModel
     try TransitionRegistry.migrate(queue, at: queue.path, with: Self.migrations)
   }
 
-  /// Creates a registry of the current schema, with an open session of an ended process.
+  /// Creates a registry of the current schema, with an open session of another launch.
   private func olderRegistry(in directory: TemporaryDirectory) throws -> DatabaseQueue {
     try FileManager.default.copyItem(atPath: Self.fixture, toPath: directory.file())
-    _ = try TransitionRegistry.migrate(at: directory.file())
     let queue = try DatabaseQueue(path: directory.file())
     try queue.write { db in
       try db.execute(
         sql: """
-          INSERT INTO open_session (uuid, process, configuration_id, presentation_id, direction, began_at_us, origin)
-          SELECT '00000000-0000-4000-8000-000000000001', '1@2', configuration_id, presentation_id, direction,
+          INSERT INTO open_session (uuid, launch, configuration_id, presentation_id, direction, began_at_us, origin)
+          SELECT '00000000-0000-4000-8000-000000000001', 'another launch', configuration_id, presentation_id, direction,
             began_at_us, origin FROM session WHERE presentation_id IS NOT NULL LIMIT 1
           """)
     }
@@ -89,37 +88,6 @@ import TransitionModel
     try queue.inDatabase { db in
       try Row.fetchOne(db, sql: sql).map { row in row[0] as DatabaseValue }?.storage.value.map { "\($0)" }
     }
-  }
-
-  /// Every word is checked against the rule of its column alone.
-  @Test(arguments: [
-    ("session", "outcome", ["finished", "cancelled", "interrupted", "abandoned", "invalid", "unknown"]),
-    ("session", "termination", SessionTermination.allCases.map(\.rawValue)),
-    ("session", "estimator", VelocitySource.allCases.map(\.rawValue)),
-    ("session", "origin", SessionOrigin.allCases.map(\.rawValue)),
-    ("presentation", "dismissed_by", DismissalCause.allCases.map(\.rawValue)),
-    ("presentation", "origin", SessionOrigin.allCases.map(\.rawValue)),
-    ("open_session", "origin", SessionOrigin.allCases.map(\.rawValue)),
-  ]) func theWordsOfTheModelAreAllowedAndNoOthers(table: String, column: String, allowed: [String]) throws {
-    let directory = try TemporaryDirectory()
-    let queue = try olderRegistry(in: directory)
-    let words = Self.words + [""] + Self.words.flatMap { [$0.capitalized, $0 + "x", String($0.dropLast())] }
-    #expect(try queue.read { db in try self.allowed(words, column, table, db) } == Set(allowed))
-  }
-
-  private static let words =
-    ["finished", "cancelled", "interrupted", "abandoned", "invalid", "ended", "failed", "none", "recognizer", "lsq100"]
-    + ["last2", "motion2", "flutter", "device", "imported", "simulated", "gallery", "gesture", "tap", "button", "code"]
-    + ["unknown", "stage", "accessibility"]
-
-  private func allowed(_ words: [String], _ column: String, _ table: String, _ db: Database) throws -> Set<String> {
-    let definition = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [table])
-    let rules = CheckConstraint.all(in: try #require(definition))
-      .filter { $0.name == nil && $0.expression.hasPrefix(column + " ") }
-    let rule = try #require(rules.first)
-    #expect(rules.count == 1)
-    let isAllowed = "SELECT \(rule.expression) FROM (SELECT ? AS \(column))"
-    return try Set(words.filter { try Bool.fetchOne(db, sql: isAllowed, arguments: [$0]) == true })
   }
 
   @Test func addedIndexesTriggersAndViewsStay() throws {

@@ -142,7 +142,7 @@ import TransitionModel
     try ship([card(0.4)])
     let whole = try #require(FileManager.default.contents(atPath: url.path))
     _ = try directory.write(whole.dropLast(5000), to: "shipped.db")
-    try refusal(.damaged(path: url.path, detail: "its last 5000 bytes are missing"))
+    try refusal(.damaged(path: url.path, detail: "database disk image is malformed"))
     _ = try directory.write(whole, to: "shipped.db")
     try DatabaseQueue(path: url.path).write { db in
       try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9999_future')")

@@ -61,47 +61,6 @@ import TransitionModel
     let next = try registry.apply([Self.configuration(0.9)])
     #expect(next.map(\.revision) == [own + 1])
     #expect(try registry.history(of: "card-modal").map(\.revision) == Array(1...own + 1))
-    #expect(try registry.read { try TransitionRegistry.misnumbered(in: $0) }.isEmpty)
-  }
-
-  /// As an earlier version left it: the upload's number is in use, and a revision of the history follows it.
-  @Test func doctorFindsAPoisonedHistoryAndRenumberingMendsIt() throws {
-    let directory = try TemporaryDirectory()
-    let registry = try TransitionRegistry(at: directory.file(), access: .create)
-    for duration in [0.1, 0.2] { try registry.apply([Self.configuration(duration)]) }
-    try registry.imported(Self.upload(numbers: [1_000_000_000, 4]))
-    try registry.apply([Self.configuration(0.3)])
-    try registry.record([Example.session(of: registry.transition(named: "card-modal"))])
-    let trigger = try #require(
-      try registry.read {
-        try String.fetchOne($0, sql: "SELECT sql FROM sqlite_schema WHERE name = 'configuration_is_immutable'")
-      })
-    try registry.change { db in
-      try db.execute(
-        sql: """
-          DROP TRIGGER configuration_is_immutable;
-          UPDATE configuration SET revision = 1000000001 WHERE revision = 3;
-          \(trigger);
-          """)
-    }
-    let digests = try registry.history(of: "card-modal").map(\.transition.digest)
-    let found = try TransitionRegistry.examine(at: registry.path).problems
-    #expect(found.map(\.check) == ["revision numbers"])
-    #expect(found.first?.advice?.contains("doctor --repair") == true)
-    #expect(throws: RegistryToolError.self) { try TransitionRegistry.inMemory().imported(registry.exported()) }
-
-    #expect(try registry.renumberRevisions() == 1)
-    #expect(try registry.history(of: "card-modal").map(\.revision) == [1, 2, 3])
-    #expect(try registry.history(of: "card-modal").map(\.transition.digest) == digests)
-    #expect(try registry.history(of: "card-modal").map(\.sessionCount) == [0, 0, 1])
-    #expect(try registry.transition(named: "card-modal").revision == 3)
-    #expect(try TransitionRegistry.examine(at: registry.path).isHealthy)
-    #expect(try registry.apply([Self.configuration(0.4)]).map(\.revision) == [4])
-    #expect(try TransitionRegistry.inMemory().imported(registry.exported()).sessions == 3)
-    #expect(throws: (any Error).self) {
-      try registry.change { try $0.execute(sql: "UPDATE configuration SET revision = 99 WHERE revision = 1") }
-    }
-    #expect(try registry.renumberRevisions() == 0)
   }
 
   // MARK: - Erasures

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TransitionStore
 
-/// Migrates a registry of the second schema, with a thousand sessions to measure.
+/// Migrates a registry that has the first two migrations, and four hundred sessions.
 struct CrashMigratingScene: CrashScene {
   /// The number of migrations that the registry has.
   private static let earlier = 2
@@ -32,11 +32,8 @@ struct CrashMigratingScene: CrashScene {
 
   init() throws {
     template = try Workspace()
-    let fixture = Repository.root.appending(
-      path: "Tests/TransitionStoreTests/Fixtures/registries/000\(Self.earlier).db")
     let path = template.path("transitions.db")
-    try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
-    try Self.multiply(path, by: 7)
+    try Self.fill(path)
     before = try CrashRemains.facts(Self.facts, of: path)
     schemas = try RegistryMigrations.all.map { migration in
       let queue = try DatabaseQueue()
@@ -51,17 +48,19 @@ struct CrashMigratingScene: CrashScene {
     try Row.fetchAll(db, sql: schema).map { "\($0.databaseValues)\n" }.joined()
   }
 
-  /// Multiplies the sessions under other names.
-  private static func multiply(_ path: String, by factor: Int) throws {
+  /// Creates the registry, with the rows of a fixture, and the sessions eight times under other names.
+  private static func fill(_ path: String) throws {
+    let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0004.db").path
     let queue = try DatabaseQueue(path: path)
-    try queue.write { db in
-      let known = Set(try db.columns(in: "session").map(\.name))
-      let measures = MeasureColumn.all.filter { known.contains($0.name) }.map { "\($0.name) = NULL" }
-        .joined(separator: ", ")
-      try db.execute(sql: "UPDATE session SET \(measures); DELETE FROM session_touch")
+    try RegistryMigrations.migrate(queue, with: Array(RegistryMigrations.all.prefix(earlier)))
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "ATTACH ? AS source", arguments: [fixture])
+      for table in ["transition", "configuration", "person", "presentation", "session", "session_samples"] {
+        try db.execute(sql: "INSERT INTO main.\(table) SELECT * FROM source.\(table)")
+      }
       let columns = try db.columns(in: "session").map(\.name).filter { !["id", "uuid"].contains($0) }
         .joined(separator: ", ")
-      for copy in 1...factor {
+      for copy in 1...7 {
         try db.execute(
           sql: """
             INSERT INTO session (id, uuid, \(columns))

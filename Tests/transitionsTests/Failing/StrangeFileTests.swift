@@ -29,7 +29,7 @@ import Testing
     let path = workspace.path("transitions.db")
     switch kind {
     case .otherProgram, .newer:
-      if kind == .newer { try FileManager.default.copyItem(atPath: Self.released("0004"), toPath: path) }
+      if kind == .newer { try FileManager.default.copyItem(atPath: Self.fixture("registries/0004"), toPath: path) }
       let queue = try DatabaseQueue(path: path)
       try queue.writeWithoutTransaction { db in
         try db.execute(
@@ -43,8 +43,8 @@ import Testing
       let queue = try DatabaseQueue(path: workspace.path("other.db"))
       try queue.write { db in try db.execute(sql: "CREATE TABLE tile (id INTEGER PRIMARY KEY, image BLOB)") }
       try Self.cutOffAChange(of: queue, copyingTo: path)
-    case .older: try FileManager.default.copyItem(atPath: Self.released("0003"), toPath: path)
-    case .earlier: try FileManager.default.copyItem(atPath: Self.released("../earlier/0009"), toPath: path)
+    case .older: try Self.makeOlderRegistry(at: path)
+    case .earlier: try FileManager.default.copyItem(atPath: Self.fixture("earlier/0001_transitions"), toPath: path)
     case .logAlone:
       let registry = try TransitionRegistry(at: workspace.path("lost.db"), access: .create)
       try registry.apply([])
@@ -71,8 +71,15 @@ import Testing
     try queue.close()
   }
 
-  private static func released(_ name: String) -> String {
-    Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/\(name).db").path
+  private static func fixture(_ name: String) -> String {
+    Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/\(name).db").path
+  }
+
+  /// Creates a registry that lacks the last migration.
+  static func makeOlderRegistry(at path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try RegistryMigrations.migrate(queue, with: RegistryMigrations.all.dropLast())
+    try queue.close()
   }
 
   /// Returns the bytes without the files of a reader: an empty WAL, and its index.

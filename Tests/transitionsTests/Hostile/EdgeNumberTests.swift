@@ -205,7 +205,7 @@ import TransitionModel
     let folder = try Workspace.emptyFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let (source, path) = (folder.appending(path: "source.db").path, folder.appending(path: "registry.db").path)
-    let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0006.db")
+    let fixture = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0004.db")
     try FileManager.default.copyItem(atPath: fixture.path, toPath: source)
     let session = try #require(
       TransitionRegistry(at: source, access: .create).sessions().last?.header.uuid.uuidString.lowercased())

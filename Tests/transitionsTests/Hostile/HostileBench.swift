@@ -15,7 +15,7 @@ struct HostileBench {
 
   init(folder: String) throws {
     self.folder = folder
-    let source = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0006.db")
+    let source = Repository.root.appending(path: "Tests/TransitionStoreTests/Fixtures/registries/0004.db")
     let path = folder + "/registry.db"
     try FileManager.default.copyItem(atPath: source.path, toPath: path)
     let registry = try TransitionRegistry(at: path, access: .readWrite)

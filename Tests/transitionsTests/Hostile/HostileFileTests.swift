@@ -9,7 +9,7 @@ import Testing
 /// Promised of every command on every damaged file: it ends by itself, in time, with exit code 0, 1, 2 or 64. If it
 /// fails, it prints the reason. If its output differs from that for the intact file, one of two conditions holds:
 /// - `doctor` finds a problem with the file.
-/// - The file is a valid database whose rows all obey the schema, and a copy made row by row gives the same output.
+/// - The file is a valid database, and a copy made row by row gives the same output.
 ///
 /// SQLite has no checksums, so it cannot detect that a value was changed to another valid one. The registry stores
 /// checksums of revisions and traces, which `doctor` checks.

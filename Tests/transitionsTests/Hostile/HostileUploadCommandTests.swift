@@ -54,13 +54,4 @@ import Testing
     let refused = try workspace.tool.run(["session", "import"] + arguments)
     #expect(refused.code == 64 && refused.errors.contains(message), "\(refused.errors)")
   }
-
-  @Test func repairingASoundRegistryChangesNothing() throws {
-    let workspace = try Workspace.withRegistry()
-    let before = try workspace.tool("history", "sheet").output
-    let repaired = try workspace.tool("doctor", "--repair")
-    #expect(repaired.code == 0 && repaired.errors.contains("Renumbered 0 revisions."), "\(repaired.errors)")
-    #expect(try workspace.tool("history", "sheet").output == before)
-    #expect(try workspace.tool("doctor", "--repair", "backup", "copy.db").code == 64)
-  }
 }

@@ -1,12 +1,11 @@
--- The registry, file 1 of 5: named transitions and their immutable configurations.
+-- The registry, file 1 of 4: named transitions and their immutable configurations.
 --
 -- Every rule of the configuration model is a constraint here as well, because people open this file with their own
 -- tools. A refused row names the rule it broke. A column's name ends in its unit: _s seconds, _us microseconds, _pt
 -- points, _mpt 1/1000 points, _pt_s points per second, _deg degrees, _per_s distances per second, _containers widths
 -- or heights of the container. Times named _at_us are UTC microseconds since 1970. Flags are 0 or 1.
 --
--- A released file is never edited. A later migration may add a table or a nullable column; none makes these tables
--- again.
+-- A released file is never edited: a later migration adds a table or a nullable column.
 
 PRAGMA application_id = 0x54524547;  -- "TREG": marks the file as a registry
 
@@ -129,6 +128,8 @@ CREATE TABLE configuration (
   margins_from TEXT NOT NULL CHECK (margins_from IN ('safeArea', 'container', 'atLeastSafeArea')),
   bottom_margin_from TEXT NOT NULL CHECK (bottom_margin_from IN ('safeArea', 'container', 'atLeastSafeArea')),
   corner_radius_pt REAL NOT NULL CHECK (corner_radius_pt BETWEEN 0 AND 1000),
+  grabber INTEGER CHECK (grabber IN (0, 1)),  -- NULL: none
+  shadow_radius_pt REAL CHECK (shadow_radius_pt BETWEEN 0 AND 200),  -- NULL: no shadow
   height TEXT NOT NULL CHECK (height IN ('full', 'fitted', 'preferred')),
   alignment TEXT NOT NULL CHECK (alignment IN ('top', 'center', 'bottom')),
   maximum_width_pt REAL CHECK (maximum_width_pt BETWEEN 1 AND 10000),
@@ -136,6 +137,8 @@ CREATE TABLE configuration (
   keeps_presenter INTEGER NOT NULL CHECK (keeps_presenter IN (0, 1)),
   presentation_style TEXT NOT NULL
     CHECK (presentation_style IN ('custom', 'currentContext', 'overCurrentContext')),
+  -- Which screen decides about the status bar; NULL: a view that fills the container decides itself.
+  status_bar TEXT CHECK (status_bar IN ('presented', 'presenter')),
   relayout_duration_s REAL NOT NULL CHECK (relayout_duration_s BETWEEN 0.01 AND 10),
   relayout_damping_ratio REAL NOT NULL CHECK (relayout_damping_ratio BETWEEN 0.01 AND 1),
 
@@ -144,10 +147,27 @@ CREATE TABLE configuration (
   dimming_tap_to_dismiss INTEGER NOT NULL CHECK (dimming_tap_to_dismiss IN (0, 1)),
   dimming_presentation_duration_s REAL CHECK (dimming_presentation_duration_s BETWEEN 0.01 AND 10),
   dimming_dismissal_duration_s REAL CHECK (dimming_dismissal_duration_s BETWEEN 0.01 AND 10),
+  -- NULL: nothing is blurred, and no touch reaches the presenter.
+  dimming_blur TEXT CHECK (dimming_blur IN ('ultraThin', 'thin', 'regular', 'thick', 'chrome')),
+  dimming_passes_touches INTEGER
+    CONSTRAINT "touches that pass the dimming cannot dismiss"
+    CHECK (dimming_passes_touches IN (0, 1) AND (dimming_passes_touches IS NULL OR dimming_tap_to_dismiss = 0)),
 
   -- Interaction: which gestures there are. All further columns of it are NULL when there is none.
   dismissal_type TEXT NOT NULL CHECK (dismissal_type IN ('none', 'standard', 'input')),
   interactive_presentation TEXT NOT NULL CHECK (interactive_presentation IN ('none', 'pan', 'edgePan')),
+  -- What a drag does on a screen that does not allow its dismissal now; NULL: it fails.
+  refused_drag TEXT
+    CONSTRAINT "a refused drag belongs to a gesture that dismisses"
+    CHECK (refused_drag IN ('fails', 'resists') AND (refused_drag IS NULL OR dismissal_type <> 'none')),
+  -- What else drags it: an animation under way, a trackpad; NULL: neither.
+  catchable INTEGER
+    CONSTRAINT "only a view that a drag dismisses can be caught"
+    CHECK (catchable IN (0, 1) AND (catchable IS NULL OR dismissal_type = 'standard')),
+  trackpad INTEGER
+    CONSTRAINT "a trackpad belongs to a gesture"
+    CHECK (trackpad IN (0, 1)
+      AND (trackpad IS NULL OR dismissal_type <> 'none' OR interactive_presentation <> 'none')),
 
   -- Interaction: how a drag begins and what it moves.
   begin_rule TEXT CHECK (begin_rule IN ('any', 'oneWay', 'cone')),
@@ -277,8 +297,10 @@ CREATE TABLE configuration (
   UNIQUE (transition_id, revision)
 ) STRICT;
 
+-- The number of a configuration outside the history changes if the history needs it.
 CREATE TRIGGER configuration_is_immutable
 BEFORE UPDATE ON configuration
+WHEN OLD.id NOT IN (SELECT configuration_id FROM foreign_configuration)
 BEGIN
   SELECT RAISE(ABORT, 'a configuration is immutable: insert the next revision instead');
 END;
