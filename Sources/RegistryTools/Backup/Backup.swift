@@ -36,7 +36,6 @@ extension TransitionRegistry {
     return RegistryFile.size(ofFileAt: file.path) ?? 0
   }
 
-  /// The pages between two progress reports, 8 MB at the usual page size.
   private static let pagesPerStep: Int32 = 2048
 
   private static func copy(_ source: RegistryFile, to path: String, progress: (Int, Int) -> Void) throws {

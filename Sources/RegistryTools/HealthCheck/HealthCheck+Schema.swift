@@ -3,15 +3,7 @@ import TransitionModel
 import TransitionStore
 
 extension HealthCheck {
-  /// The maximum number of `PRAGMA integrity_check` messages that are requested and shown.
   private static let mostMessages = 10
-
-  mutating func checkRoots(_ db: Database) throws {
-    guard let header else { return }
-    let last = try Int.fetchOne(db, sql: "SELECT max(rootpage) FROM sqlite_schema") ?? 1
-    let version = try Int.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
-    if let problem = header.problem(lastRoot: last, schemaVersion: version) { reportDamage("roots", problem) }
-  }
 
   mutating func checkIntegrity(_ db: Database) throws {
     let messages = try IntegrityCheck.messages(in: db, limit: Self.mostMessages)
@@ -48,8 +40,6 @@ extension HealthCheck {
     }
   }
 
-  /// Returns the SQL that removes rows with a dangling reference.
-  ///
   /// A session can do without its presentation. Any other row needs the row it refers to. Every reference in the schema
   /// is named after its table.
   private static func takingOut(_ table: String, without parent: String) -> String {
@@ -58,7 +48,6 @@ extension HealthCheck {
       ? "UPDATE \(table) SET \(parent)_id = NULL \(rows)" : "DELETE FROM \(table) \(rows)"
   }
 
-  /// Checks that the schema is this version's, as the migrations make it.
   mutating func checkSchema(_ db: Database) throws {
     let latest = try RegistryMigrations.migrator.appliedIdentifiers(db).max() ?? "none"
     let unknown = try RegistryMigrations.unknown(in: db)
@@ -70,7 +59,9 @@ extension HealthCheck {
         "A build before the first release made the registry, and this version cannot read its schema. With the earlier "
           + "build, run \(export); then import that file into a new registry with this version.")
     }
-    if try RegistryMigrations.areForgotten(in: db) { return try judgeForgottenMigrations(db) }
+    if try RegistryMigrations.areForgotten(in: db) {
+      return judge("schema", .text("the list of its migrations is missing"), .problem, "Restore a backup.")
+    }
     if !unknown.isEmpty {
       judge(
         "schema", .text(latest), .problem,
@@ -84,27 +75,6 @@ extension HealthCheck {
       judge("schema", .text(latest), .ok)
     }
     if unknown.isEmpty { try checkDefinitions(db) }
-  }
-
-  /// Infers the applied migrations from the tables.
-  private mutating func judgeForgottenMigrations(_ db: Database) throws {
-    let found = try Self.definitions(in: db)
-    let names = RegistryMigrations.all.map(\.name)
-    let applied = try names.indices.map { Array(names[...$0]) }.last { applied in
-      try RegistryMigrations.original(with: Set(applied)).read(Self.definitions).allSatisfy {
-        found[$0.key] == $0.value
-      }
-    }
-    let list = applied.map { applied in
-      "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); INSERT INTO grdb_migrations VALUES "
-        + applied.map { "('\($0)')" }.joined(separator: ", ")
-    }
-    judge(
-      "schema", .text("the list of its migrations is missing"), .problem,
-      list.map {
-        "The tables match \(applied?.last ?? ""): \(ShellCommand("sqlite3", file.path, $0)) restores the list."
-      }
-        ?? "Another tool also changed the tables. Restore a backup.")
   }
 
   /// Reports tables, views, triggers and indexes that are missing or differ. Additions by other tools are ignored.

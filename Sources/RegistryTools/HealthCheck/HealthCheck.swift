@@ -43,26 +43,15 @@ extension TransitionRegistry {
 struct HealthCheck {
   let file: RegistryFile
   private(set) var examination: HealthReport
-  private let keepsLog: Bool?
-  /// The journal's size before the file is opened, because opening rolls back an interrupted change.
-  private let journalAtFirst: Int
   private let isLogLeft: Bool
-  let header: FileHeader?
-  /// A Boolean value that indicates whether SQLite itself finds invalid pages.
   var isCorrupt = false
   private let now: Int64
 
-  /// Creates a check.
-  ///
-  /// - Parameter now: UTC microseconds since 1970.
   init(file: RegistryFile, now: Int64) {
     self.file = file
     self.now = now
-    keepsLog = file.keepsLog
     examination = HealthReport(path: file.path)
-    journalAtFirst = RegistryFile.size(ofFileAt: file.path + "-journal") ?? 0
     isLogLeft = RegistryFile.size(ofFileAt: file.path + "-wal") ?? 0 > 0 && !file.mayBeInUse
-    header = FileHeader(of: file)
   }
 
   private var path: String { file.path }
@@ -86,8 +75,6 @@ struct HealthCheck {
     examination.judge(check, value, status, advice)
   }
 
-  /// Returns recovery instructions that work with the `sqlite3` of every system.
-  ///
   /// `.dump` reads around damaged pages, while `.recover` needs a special build of SQLite. A dump that met damage ends
   /// in ROLLBACK, and no dump contains the application ID.
   static func recovery(of path: String) -> String {
@@ -98,7 +85,6 @@ struct HealthCheck {
       + "tables are lost and your sqlite3 has `.recover`, use that instead of `.dump`: it finds more."
   }
 
-  /// Checks the file without opening it.
   mutating func examineFile() {
     examination.note("file", .text(path))
     examination.note("size", .bytes(RegistryFile.size(ofFileAt: path) ?? 0))
@@ -122,12 +108,8 @@ struct HealthCheck {
       let advice = RegistryError.remedy(ofForeign: foreign, beside: path)
       examination.judge("another user's file", .text(foreign.joined(separator: ", ")), .problem, advice)
     }
-    examineJournal()
-    if let problem = header?.problem { reportDamage("header", problem) }
   }
 
-  /// Checks the file without its WAL.
-  ///
   /// A file that replaced an open one is next to a WAL of the other file. Such a WAL may make it look damaged, and the
   /// next program that writes would checkpoint it into the file permanently.
   mutating func examineWithoutLog() {
@@ -142,30 +124,12 @@ struct HealthCheck {
         + "the WAL belongs to this file, it holds its latest changes.")
   }
 
-  private mutating func examineJournal() {
-    guard journalAtFirst > 0 else { return }
-    let isThere = RegistryFile.size(ofFileAt: path + "-journal") ?? 0 > 0
-    examination.judge(
-      "journal", .bytes(journalAtFirst), .notice,
-      isThere
-        ? "A program is writing now, or crashed while writing. After a crash, SQLite rolls the incomplete change back "
-          + "when the registry is next opened for writing. Never delete the journal: without it the incomplete change "
-          + "stays."
-        : "A program crashed while it was writing. SQLite has rolled the incomplete change back with this journal. "
-          + "Repeat that change.")
-  }
-
-  /// Runs the checks that need SQLite.
   mutating func examineContent(of db: Database) {
-    attempt("roots") { try $0.checkRoots(db) }
     attempt("integrity") { try $0.checkIntegrity(db) }
     attempt("foreign keys") { try $0.checkForeignKeys(db) }
-    attempt("rules") { try $0.checkRules(db) }
     attempt("schema") { try $0.checkSchema(db) }
     attempt("revisions") { try $0.checkRevisions(db) }
-    attempt("revision numbers") { try $0.checkRevisionNumbers(db) }
     attempt("traces") { try $0.checkTraces(db) }
-    attempt("settings") { try $0.noteSettings(db) }
     attempt("free") { try $0.checkFreeRoom(db) }
     for (name, rows) in Self.contents {
       attempt(name) {
@@ -174,7 +138,6 @@ struct HealthCheck {
     }
     attempt("shared sessions") { try $0.noteShared(db) }
     attempt("largest person") { try $0.checkLargestPerson(db) }
-    attempt("unmeasured") { try $0.checkMeasures(db) }
     attempt("open sessions") { try $0.checkOpenSessions(db) }
     attempt("unknown names") { try $0.checkUnknownNames(db) }
     attempt("oldest trace") { try $0.checkTraceAges(db) }
@@ -192,18 +155,6 @@ struct HealthCheck {
       examination.judge(
         check, .text(detail), .problem, "This could not be checked. Other findings may explain why.")
     }
-  }
-
-  private mutating func noteSettings(_ db: Database) throws {
-    let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-    examination.note("application id", .text("0x" + String(UInt32(bitPattern: id), radix: 16)))
-    // A file opened as `immutable` ignores the WAL and reports "delete", whatever its mode.
-    let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? ""
-    examination.note("journal mode", .text(keepsLog == true ? "wal" : mode))
-    // Not stored in the file: the setting of this program's connections.
-    let words = ["off", "normal", "full", "extra"]
-    let level = try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? 2
-    examination.note("synchronous", .text(words.indices.contains(level) ? words[level] : String(level)))
   }
 
   private mutating func checkFreeRoom(_ db: Database) throws {
@@ -270,24 +221,14 @@ struct HealthCheck {
         + "`transitions session import --max-drags-per-day` limits later imports.")
   }
 
-  private mutating func checkMeasures(_ db: Database) throws {
-    guard try RegistryMigrations.pending(in: db).isEmpty else { return }
-    let count = try Int.fetchOne(db, sql: "SELECT count(*) \(TransitionRegistry.unmeasured)") ?? 0
-    guard count > 0 else { return }
-    examination.judge(
-      "unmeasured", .count(count), .notice,
-      "Sessions stored before the registry had measures. Metrics that need measures leave them out. "
-        + "\(ShellCommand("transitions", "migrate", "--db", path)) measures them.")
-  }
-
   private mutating func checkOpenSessions(_ db: Database) throws {
-    let left = try TransitionRegistry.leftOpen(in: db, now: now).values.reduce(0, +)
+    let left = try TransitionRegistry.leftOpen(in: db, now: now)
     examination.note("open sessions", .count(try Int.fetchOne(db, sql: "SELECT count(*) FROM open_session") ?? 0))
     guard left > 0 else { return }
     examination.judge(
       "left open", .count(left), .notice,
-      "Sessions of programs that have ended. The next program that records, imports or serves marks them as abandoned; "
-        + "nothing is lost.")
+      "Sessions that began more than a day ago, in programs that have ended. The next program that records, imports or "
+        + "serves marks them as abandoned; nothing is lost.")
   }
 
   private mutating func checkTraceAges(_ db: Database) throws {

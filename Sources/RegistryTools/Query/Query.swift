@@ -127,11 +127,6 @@ struct QueryRun {
   let watch: QueryGuard
 
   /// Passes on the result row by row, as SQLite finds the rows.
-  ///
-  /// - Parameters:
-  ///   - begin: Receives the names of the columns, once, before any row.
-  ///   - row: Receives a row; returns false to end the query.
-  /// - Returns: Whether there were more rows than `maximum`.
   func rows(maximum: Int?, begin: ([String]) -> Void, row: ([SQLValue]) -> Bool) throws -> Bool {
     try watch.watching(connection) {
       let statement = try onlyStatement()
@@ -140,7 +135,6 @@ struct QueryRun {
     }
   }
 
-  /// Returns the only statement, if it only reads.
   private func onlyStatement() throws -> OpaquePointer {
     let text = sql.utf8CString
     guard text.count <= QueryGuard.largestValue, !text.dropLast().contains(0) else {
@@ -267,9 +261,6 @@ struct QueryRun {
 }
 
 extension SQLValue {
-  /// Reads a column of a statement's current row.
-  ///
-  /// - Returns: nil if there is not enough memory.
   fileprivate init?(_ statement: OpaquePointer, column: Int32) {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))

@@ -9,7 +9,6 @@ import TransitionStore
 /// GRDB has its own authorizer on every connection and cannot restore it, so a guarded connection is opened for one
 /// query and closed after it.
 final class QueryGuard {
-  /// The reason that SQLite was made to refuse the statement, if it was.
   private(set) var refusal: String?
   /// A Boolean value that indicates whether the statement reads the journal mode. SQLite considers that a write, even
   /// without a new mode.
@@ -84,8 +83,6 @@ final class QueryGuard {
   }
 }
 
-/// The timeout of a query, and its enforcement.
-///
 /// SQLite checks the clock only between steps of its virtual machine, and one step may sort a million rows. So another
 /// thread interrupts the connection at the deadline. A single SQL function cannot be interrupted at all: if the query
 /// is still running a little later, `onOverrun` is called, which may end the process.
@@ -98,9 +95,7 @@ final class QueryClock: Sendable {
     var isOver = false
   }
 
-  /// The time that a query may continue after it was interrupted.
   static let grace = Duration.milliseconds(500)
-  /// The interval between two checks of a query that is late or paused.
   private static let pause = DispatchTimeInterval.milliseconds(20)
 
   private let state: Lock<State>
@@ -109,7 +104,6 @@ final class QueryClock: Sendable {
   private let onOverrun: (@Sendable () -> Void)?
   private let queue = DispatchQueue(label: "TransitionRegistry.query")
 
-  /// Starts the clock.
   init(timeout: Duration, connection: OpaquePointer, onOverrun: (@Sendable () -> Void)?) {
     state = Lock(State(deadline: .now + timeout))
     self.connection = UInt(bitPattern: connection)
@@ -126,7 +120,6 @@ final class QueryClock: Sendable {
     }
   }
 
-  /// Runs `body` without counting its time.
   func pausing<Result>(_ body: () throws -> Result) rethrows -> Result {
     let start = ContinuousClock.now
     state.withLock { $0.isPaused = true }
@@ -139,7 +132,6 @@ final class QueryClock: Sendable {
     return try body()
   }
 
-  /// Stops the clock. Afterwards the connection may be closed.
   func stop() { state.withLock { $0.isOver = true } }
 
   private func look() {

@@ -53,7 +53,6 @@ public struct QueryProblem: Error, Sendable, Hashable, CustomStringConvertible, 
 }
 
 extension QueryProblem {
-  /// Returns the problem with its position, if it can be found, and a suggested name.
   func explained(in db: Database) -> QueryProblem {
     guard let unknown = UnknownName(message: message) else { return self }
     // SQLite reports no position for a table, so the name is searched in the statement.
@@ -116,13 +115,11 @@ extension QueryProblem {
       .map { sql.utf8.distance(from: sql.startIndex, to: $0.startIndex) }
   }
 
-  /// Returns all possible names in the statement.
   private static func words(of sql: String) -> [Substring] {
     sql.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
   }
 }
 
-/// An unknown name in an SQLite message.
 private struct UnknownName {
   enum Kind: String, CaseIterable {
     case table, column, function

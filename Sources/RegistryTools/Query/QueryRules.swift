@@ -8,10 +8,6 @@ import TransitionStore
 /// compile at run time. Every unlisted action is refused, including temporary tables; use `WITH` instead.
 enum QueryRules {
   /// Returns the reason that an action is refused; nil if it is allowed.
-  ///
-  /// - Parameters:
-  ///   - action: SQLite's action code.
-  ///   - first, second: The action's names, as the authorizer receives them: table and column, pragma and argument.
   static func refusal(of action: Int32, _ first: String?, _ second: String?) -> String? {
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: nil

@@ -37,22 +37,16 @@ public struct AppliedChange: Sendable, Hashable {
   }
 }
 
-/// The changes that applying configurations to a registry will make, computed before anything is written.
 struct ApplicationPlan {
   /// One change, with the revision to insert, if any.
   struct Step {
     let change: AppliedChange
     let insertion: TransitionRevision?
-    /// The digest of a configuration that arrived with imported sessions and enters the history.
     var adoption: String?
   }
 
-  /// The changes in the order of the given configurations, then those that prune transitions, by name.
   let steps: [Step]
 
-  /// Plans the changes.
-  ///
-  /// - Parameter latest: The latest revision of every transition, including retired ones.
   init(
     applying configurations: [TransitionConfiguration], to latest: [StoredRevision], prune: Bool
   ) throws(RegistryError) {
@@ -70,7 +64,6 @@ struct ApplicationPlan {
       }
   }
 
-  /// Returns the change from applying one configuration to its transition's latest revision.
   static func step(applying configuration: TransitionConfiguration, to latest: StoredRevision?) -> Step {
     let name = configuration.name
     let digest = configuration.digest

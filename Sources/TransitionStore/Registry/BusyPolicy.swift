@@ -19,7 +19,6 @@ package struct BusyPolicy: Sendable {
   /// Called once for each wait that exceeds ``silence``, with the program that holds the lock, if known.
   var tell: (@Sendable (_ writer: String?) -> Void)?
 
-  /// The default policy.
   static let usual = BusyPolicy()
   /// For an app that starts, and shows nothing meanwhile. A batch of another process takes milliseconds. Only a long
   /// transaction, such as pruning, takes longer.
@@ -35,10 +34,6 @@ package struct BusyPolicy: Sendable {
   }
 
   /// Pauses, and returns whether to try again.
-  ///
-  /// - Parameters:
-  ///   - tries: The number of tries so far.
-  ///   - writer: Returns the program that holds the lock, if known.
   func wait(afterTries tries: Int, writer: () -> String? = { nil }) -> Bool {
     let (pause, waited) = Self.pause(afterTries: tries)
     guard waited < longest, isGranted() else { return false }
@@ -75,8 +70,6 @@ extension Database {
   /// Begins a write transaction if no other program holds the write lock; otherwise fails immediately.
   ///
   /// Other waits of the connection use its busy handler as usual.
-  ///
-  /// - Throws: `SQLITE_BUSY` if another program holds the lock.
   func inTransactionAtOnce(_ body: () throws -> TransactionCompletion) throws {
     // GRDB cannot change the handler temporarily (`Configuration.busyMode` is permanent). On a closed connection there
     // is nothing to change; beginning the transaction throws.

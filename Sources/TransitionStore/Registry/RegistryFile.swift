@@ -29,7 +29,6 @@ package struct RegistryFile {
     self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
-  /// The path and, if it is a link, its target, beside which SQLite keeps its files.
   private var places: [String] {
     let target = DatabaseFiles.resolved(path)
     return target == path ? [path] : [path, target]
@@ -72,24 +71,12 @@ package struct RegistryFile {
       throw .cannotOpen(path: path, detail: "it is a pipe, a socket or a device; a registry is a file")
     }
     try refusePipesBeside()
-    if Self.size(ofFileAt: path) == 0 {
-      return try isWithoutLog() ? .blank : nil
-    }
+    if Self.size(ofFileAt: path) == 0 { return try isWithoutLog() ? .blank : nil }
     if mayBeOpen { return nil }
     let header = try self.header()
     guard header.starts(with: Self.beginning) else { throw .notADatabase(path: path) }
     guard header.count == Self.headerLength else { throw .damaged(path: path, detail: "it ends within its first page") }
-    if let missing = missingBytes(header) {
-      throw .damaged(path: path, detail: "its last \(missing) bytes are missing")
-    }
-    if Self.integer(header, at: 68) == UInt32(RegistryMigrations.applicationID) {
-      // SQLite first accepts any number as one of the three encodings, and fails at the second look.
-      let encoding = Self.integer(header, at: 56)
-      guard (1...3).contains(encoding) else {
-        throw .damaged(path: path, detail: "its header has text encoding \(encoding), which does not exist")
-      }
-      return .registry
-    }
+    if Self.integer(header, at: 68) == UInt32(RegistryMigrations.applicationID) { return .registry }
     guard Self.isBlank(header) else {
       // SQLite makes no files beside an immutable one.
       let isUnmarked = try? openIgnoringLog().read(isUnmarkedRegistry)
@@ -98,7 +85,6 @@ package struct RegistryFile {
     return .blank
   }
 
-  /// Returns whether the database has a registry's tables, but no application ID, which a dump loses.
   private func isUnmarkedRegistry(_ db: Database) throws -> Bool {
     try Int32.fetchOne(db, sql: "PRAGMA application_id") == 0 && db.tableExists("transition")
       && RegistryMigrations.pending(in: db).count < RegistryMigrations.all.count
@@ -134,8 +120,6 @@ package struct RegistryFile {
   }
 
   /// Refuses a WAL beside a missing or empty file: SQLite would delete it, and its content may be all that is left.
-  ///
-  /// - Returns: false if another process has written the file in the meantime. The log is then of that file.
   private func isWithoutLog() throws(RegistryError) -> Bool {
     guard let log = unreadLog, !isJournalOfNothing(log) else { return true }
     guard Self.size(ofFileAt: path) ?? 0 == 0 else { return false }
@@ -152,7 +136,7 @@ package struct RegistryFile {
   }
 
   /// A Boolean value that indicates whether the file is in WAL mode; nil if it may be open, so that SQLite is needed.
-  package var keepsLog: Bool? {
+  private var keepsLog: Bool? {
     guard Platform.isRegularFile(path), !mayBeOpen, let header = try? header(), header.count == Self.headerLength else {
       return nil
     }
@@ -193,20 +177,8 @@ package struct RegistryFile {
     return .blank
   }
 
-  /// Returns the bytes by which the file is shorter than its header states, if the header's page count is valid.
-  private func missingBytes(_ header: [UInt8]) -> Int? {
-    let stored = Int(header[16]) << 8 | Int(header[17])
-    let pageSize = stored == 1 ? 65_536 : stored
-    guard Self.integer(header, at: 24) == Self.integer(header, at: 92), let size = Self.size(ofFileAt: path) else {
-      return nil
-    }
-    let missing = pageSize * Int(Self.integer(header, at: 28)) - size
-    return missing > 0 ? missing : nil
-  }
-
   package static func size(ofFileAt path: String) -> Int? { Platform.size(ofFileAt: path) }
 
-  /// Returns the big-endian integer at `offset`.
   private static func integer(_ bytes: [UInt8], at offset: Int) -> UInt32 {
     bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
@@ -290,8 +262,6 @@ extension RegistryFile {
     FileManager.default.isWritableFile(atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
-  /// Checks that no program can write to the file under another name.
-  ///
   /// SQLite keeps a WAL and its index beside the name under which it opens a file. Writers under two names overwrite
   /// each other's commits (<https://www.sqlite.org/howtocorrupt.html> §2.4). Symbolic links are followed, so they do
   /// not matter.
@@ -309,8 +279,6 @@ extension RegistryFile {
   }
 
   /// Opens a file that no program changes: no locks, and nothing written beside it.
-  ///
-  /// - Throws: ``RegistryError/logUnreadable(path:log:)`` if a file beside it holds part of its content.
   func openImmutable() throws -> DatabaseQueue {
     if let log = unreadLog { throw RegistryError.logUnreadable(path: path, log: log) }
     return try openIgnoringLog()
@@ -335,7 +303,6 @@ extension RegistryFile {
     places.flatMap { [$0 + "-wal", $0 + "-journal"] }.first { Self.size(ofFileAt: $0) ?? 0 > 0 }
   }
 
-  /// The path for a SQLite URI, with every special byte escaped.
   private var immutableURI: String {
     let plain = Set("/-._~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     let escaped = path.utf8.map { byte in
@@ -350,6 +317,5 @@ struct FileState: Sendable, Hashable {
   let size: Int
   /// The modification time, in nanoseconds since 1970.
   let modified: Int64
-  /// The file beside it that holds part of its content.
   let log: String?
 }

@@ -79,13 +79,8 @@ extension TransitionRegistry {
 
 /// Reads revisions from the tables `transition` and `configuration`.
 package enum RevisionQuery {
-  /// Returns the latest revision of every transition, retired or not, by name.
-  ///
   /// If all configurations of a transition arrived with imported sessions, it is the last of them. Such a transition is
   /// retired.
-  ///
-  /// - Parameter known: Revisions that were read before, by name. Their configurations are not decoded and validated
-  ///   again, because the schema keeps every stored configuration as it is.
   static func latest(
     in db: Database, known: [String: TransitionRevision] = [:]
   ) throws -> [StoredRevision] {
@@ -114,7 +109,6 @@ package enum RevisionQuery {
     try fetch("WHERE transition.name = ? AND configuration.revision = ?", [name, number], in: db).first
   }
 
-  /// Returns the revision with a row ID.
   static func revision(withID id: Int64, in db: Database) throws -> StoredRevision? {
     try fetch("WHERE configuration.id = ?", [id], in: db).first
   }

@@ -7,13 +7,6 @@ extension TransitionRegistry {
   ///
   /// It waits without holding the writing connection, of which there is one. Otherwise a call that must fail fast would
   /// queue behind one that can wait.
-  ///
-  /// - Parameters:
-  ///   - body: Runs once, in the transaction.
-  ///   - afterwards: Runs after it, before another thread can write with this object.
-  ///   - outlivesPower: Whether to wait for the disk. Otherwise a power cut may undo the transaction, but the end of
-  ///     the process does not.
-  ///   - patience: The busy policy; nil for this registry's.
   func transaction<T>(
     _ body: (Database) throws -> T, then afterwards: (Database) throws -> Void = { _ in },
     outlivesPower: Bool = true, patience: BusyPolicy? = nil
@@ -88,8 +81,6 @@ extension RegistryError {
   /// The size of a WAL index, in bytes: less free space than that counts as a full disk.
   private static let leastRoom = 32_768
 
-  /// Returns a constraint's message without SQLite's preamble.
-  ///
   /// What remains is the constraint's name or expression, which in this schema names the column and the allowed values.
   private static func rule(in message: String) -> String {
     // Rules span several lines, the message of a foreign key ends in the whole row, and readers do not know the

@@ -69,9 +69,6 @@ extension TransitionRegistry {
     return registry
   }
 
-  /// Moves the file aside if SQLite reports that it is damaged.
-  ///
-  /// - Parameter reason: The reason that it cannot be opened. It is thrown in place of a failure to move a sound file.
   private static func replaceDamaged(_ path: String, because reason: RegistryError) throws(RegistryError) -> String? {
     do throws(RegistryError) {
       return try AsideFile(of: path).replaceDamaged()
@@ -103,8 +100,6 @@ extension RegistryError {
   }
 }
 
-/// Moves a damaged registry aside, and replaces it.
-///
 /// The WAL is moved first and the file last, so that a file that was moved is complete. The new registry gets its name
 /// only when it is completely written, with recording off.
 struct AsideFile {
@@ -119,8 +114,6 @@ struct AsideFile {
   var isHalfReplaced: Bool { Platform.exists(aside) && !Platform.exists(registry) }
 
   /// Moves the file aside and creates a new one, with recording off, unless another process has done so meanwhile.
-  ///
-  /// - Returns: The path of the old file; nil if SQLite does not report that the file is damaged.
   func replaceDamaged() throws(RegistryError) -> String? {
     let lock = try FileLock(at: registry + "-lock")
     defer { lock.release() }
@@ -168,7 +161,6 @@ struct AsideFile {
   }
 }
 
-/// A lock between processes, which ends with the process that holds it.
 private struct FileLock {
   private let descriptor: Int32
 

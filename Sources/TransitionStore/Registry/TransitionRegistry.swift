@@ -136,7 +136,6 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   private let state: FileState?
   /// The clock of `created_at_us` and `retired_at_us`.
   package let now: @Sendable () -> Int64
-  /// The default busy policy of transactions.
   let patience: BusyPolicy
   private let snapshot = Lock(Snapshot())
   private let isClosed = Lock(false)
@@ -249,8 +248,6 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     snapshot.withLock { $0 = current }
   }
 
-  /// Returns the latest revision of every transition, retired or not, by name.
-  ///
   /// A read-only registry caches them until the next commit. Otherwise a command that opens the registry to list its
   /// content would read everything twice.
   func latestRevisions(in db: Database) throws -> [StoredRevision] {
@@ -300,7 +297,6 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
     throw .fileEmptied(path: path)
   }
 
-  /// The size of SQLite's smallest page.
   private static let smallestFile = 512
 
   private func checkState() throws(RegistryError) {

@@ -47,7 +47,6 @@ package struct ImportSource: Sendable, Hashable {
   ///   - time: The time of the import, in UTC microseconds since 1970.
   package init(file: String, atMicroseconds time: Int64) { (self.file, atMicroseconds) = (file, max(time, 0)) }
 
-  /// Returns the ID of the import's row, and stores it if an earlier transaction has not.
   func store(in db: Database) throws -> Int64 {
     let known = try Int64.fetchOne(
       db, sql: "SELECT id FROM import WHERE file = ? AND imported_at_us = ?", arguments: [file, atMicroseconds])

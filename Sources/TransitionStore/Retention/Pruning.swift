@@ -113,8 +113,6 @@ extension TransitionRegistry {
     return summary
   }
 
-  /// Returns the size on the disk, and the part of it that is the WAL.
-  ///
   /// Returned pages stay in the file until the WAL, which records their removal, is checkpointed.
   private func size(of db: Database) throws -> (whole: Int, log: Int) {
     if !isInMemory {
@@ -127,7 +125,6 @@ extension TransitionRegistry {
   }
 }
 
-/// The rows to delete, as SQL conditions. The same conditions count and delete.
 struct Retention {
   /// The limit for traces, in UTC microseconds since 1970; nil to keep all.
   let tracesBefore: Int64?
@@ -149,7 +146,6 @@ struct Retention {
     return summary
   }
 
-  /// Deletes the counted rows.
   func delete(_ counted: PruningSummary, in db: Database) throws {
     if origin != nil { try db.execute(sql: Self.originsFromSessions) }
     // Sessions before presentations, which they refer to. A trigger deletes the traces of sessions.
@@ -221,10 +217,8 @@ struct Retention {
 
   private var ofOrigin: String { origin == nil ? "" : " AND session.origin = :origin" }
 
-  /// The same expression as in the view `presentation_fact`, for presentations stored before origins existed.
   private static let originOfSessions = "SELECT min(origin) FROM session WHERE presentation_id = presentation.id"
 
-  /// Keeps an origin that is only stored with a presentation's sessions, before they are deleted.
   private static let originsFromSessions = """
     UPDATE presentation SET origin = (\(originOfSessions))
     WHERE origin IS NULL AND EXISTS (SELECT 1 FROM session WHERE presentation_id = presentation.id)
@@ -241,11 +235,6 @@ struct Retention {
 
 extension TransitionRegistry {
   /// Returns the space of deleted rows to the system: free pages, and the WAL that still has their content.
-  ///
-  /// - Parameters:
-  ///   - rewriting: Whether to rewrite the file in any case.
-  ///   - hasDeleted: Whether rows were just deleted. Otherwise a file without free pages has nothing to return.
-  /// - Returns: False if other programs were busy with the file all the time, or the disk is full.
   func giveBackRoom(rewriting: Bool, hasDeleted: Bool) throws -> Bool {
     do {
       if try rewriting || !keepsTrackOfPages {
@@ -288,9 +277,6 @@ extension TransitionRegistry {
   /// The pause for other writers, in seconds. A waiting writer tries at least as often; see ``BusyPolicy``.
   private static let pause = 0.01
 
-  /// Returns some of the free pages to the system, in a separate transaction.
-  ///
-  /// - Returns: Whether there are more.
   func giveBackPages() throws -> Bool {
     try database.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA incremental_vacuum(\(Self.pagesAtATime))")
@@ -310,8 +296,6 @@ extension TransitionRegistry {
   ///
   /// It waits for that moment between tries, without the lock. Otherwise all writers would wait for a long-running
   /// report.
-  ///
-  /// - Returns: False if there were readers all the time.
   private func emptyLog() throws -> Bool {
     guard !isInMemory else { return true }
     let impatient = try DatabaseQueue(path: path, configuration: .registry(readonly: false, waiting: .immediateError))

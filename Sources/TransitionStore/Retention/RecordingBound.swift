@@ -28,9 +28,6 @@ public struct RecordingBound: Sendable, Hashable {
 }
 
 extension TransitionRegistry {
-  /// Deletes some of the recordings beyond the bound.
-  ///
-  /// - Returns: Whether there may be more.
   func keep(_ bound: RecordingBound, patience: BusyPolicy?) throws(RegistryError) -> Bool {
     let age = Int64(min(bound.maximumAge / .microseconds(1), 0x1p62))
     let excess = BoundExcess(bound: bound, time: now().subtractingClamped(age))
@@ -46,7 +43,6 @@ extension TransitionRegistry {
   }
 }
 
-/// The recordings beyond a bound, as SQL conditions.
 private struct BoundExcess {
   let bound: RecordingBound
   /// The time before which recordings are too old, in UTC microseconds since 1970.

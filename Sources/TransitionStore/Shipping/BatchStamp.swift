@@ -33,7 +33,6 @@ package struct InstallFact: Sendable, Hashable {
     self.representsMilli = representsMilli
   }
 
-  /// Creates the facts from a batch.
   init(token: String, _ stamp: BatchStamp) {
     let rate = max(stamp.samplingRate ?? 1, 1e-6)
     self.init(
@@ -67,10 +66,8 @@ extension InstallFact {
   }
 }
 
-/// A batch to export, instead of the rows of a filter.
 struct ExchangePart {
   let stamp: BatchStamp
-  /// The row ID in table `batch`.
   let batch: Int64
   let withTraces: Bool
 

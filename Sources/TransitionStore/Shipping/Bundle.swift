@@ -144,19 +144,13 @@ extension TransitionRegistry {
   }
 }
 
-/// The registry that an app ships, read once.
 struct BundledRegistry {
-  /// The latest revision of every transition in it, including retired ones, by name.
   let latest: [StoredRevision]
   /// A Boolean value that indicates whether ``TransitionRegistry/bundle(to:overwrite:)`` wrote it. Other registries are
   /// followed as well.
   let isBundle: Bool
 
-  /// Reads the file without writing anything beside it.
-  ///
   /// A file of an older version is migrated in memory.
-  ///
-  /// - Throws: ``RegistryError/unusableBundle(path:_:)`` with the problem.
   init(at url: URL) throws(RegistryError) {
     let file = RegistryFile(path: url.path)
     do {
@@ -187,11 +181,9 @@ struct BundledRegistry {
 
 /// The state of one transition in a bundle, which a registry stores when it follows the bundle.
 struct BundleState: Hashable {
-  /// The digest of the latest configuration.
   let digest: String
   let isRetired: Bool
 
-  /// Returns the stored states, by name.
   static func remembered(in db: Database) throws -> [String: BundleState] {
     let rows = try Row.fetchAll(
       db,
@@ -221,14 +213,11 @@ struct BundleState: Hashable {
   }
 }
 
-/// The changes that following a bundled registry will make, computed before anything is written.
-///
 /// A transition changes only if its state differs from the previous bundle's. The bundle then overrides any local
 /// change in between.
 struct BundlePlan {
   struct Step {
     let change: ApplicationPlan.Step
-    /// The note of the bundle's own revision.
     let note: String?
     let state: BundleState
   }
@@ -236,12 +225,6 @@ struct BundlePlan {
   /// The changes to transitions of the bundle, by name, then to those that it no longer has.
   let steps: [Step]
 
-  /// Plans the changes.
-  ///
-  /// - Parameters:
-  ///   - bundled: The latest revision of every transition in the bundle.
-  ///   - remembered: The states in the previous bundle.
-  ///   - latest: The latest revision of every transition in the registry.
   init(
     bundled: [StoredRevision], remembered: [String: BundleState], latest: [StoredRevision]
   ) throws(RegistryError) {

@@ -54,13 +54,11 @@ struct JSONObjectWriter {
     append("]")
   }
 
-  /// Adds an object, to which `write` adds the keys.
   mutating func add(_ key: String, _ write: (inout JSONObjectWriter) -> Void) {
     begin(key)
     appendObject(write)
   }
 
-  /// Adds an array with an object for each item.
   mutating func add<Item>(_ key: String, _ items: [Item], _ write: (Item, inout JSONObjectWriter) -> Void) {
     begin(key)
     append("[")

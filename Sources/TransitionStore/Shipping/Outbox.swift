@@ -198,7 +198,6 @@ extension Outbox {
     }
   }
 
-  /// Returns the rows that are in no batch, in the order of storage.
   private func waiting(in db: Database, atMost count: Int) throws -> [Waiting] {
     let sql = """
       SELECT 'session' AS name, id, sequence AS number FROM session

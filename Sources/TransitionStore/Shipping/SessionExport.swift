@@ -145,16 +145,11 @@ struct ExchangeWriter {
   private let path: String
   /// The batch to export instead of the filter's rows; nil for none.
   private let part: ExchangePart?
-  /// The configurations written so far, by ID.
   private var configurations: [Int64: TransitionConfiguration] = [:]
   private var summary = ExchangeSummary()
-  /// The hash of each token so far. A person's token is in many rows.
   private var hashes: [String: String] = [:]
   private let tellsInstalls: Bool
 
-  /// Creates a writer.
-  ///
-  /// - Parameter path: The registry's path, for messages.
   init(_ db: Database, filter: ExchangeFilter, form: ExchangeForm, path: String, part: ExchangePart? = nil) throws {
     self.db = db
     self.part = part
@@ -277,7 +272,6 @@ struct ExchangeWriter {
 }
 
 extension ExchangeFilter {
-  /// Returns the filter as SQL, over `transition` and the given columns.
   func conditions(time: String, origin: String) -> QueryConditions {
     var asked = QueryConditions()
     asked.require("transition.name = ?", transition)
@@ -287,7 +281,6 @@ extension ExchangeFilter {
     return asked
   }
 
-  /// The filter as SQL, over `presentation` and `transition`.
   var presentationConditions: (sql: String, arguments: StatementArguments) {
     let sessions = conditions(time: "session.began_at_us", origin: "session.origin")
     let presentations = conditions(

@@ -2,8 +2,6 @@ import Foundation
 import GRDB
 import TransitionModel
 
-/// Removes identifying values from sessions before they are shared.
-///
 /// New IDs are computed with a key that is not stored. They are consistent within a file and do not lead to the
 /// original. The remaining trace is still the movement of a hand, which is why many people are required.
 struct SharedForm {
@@ -18,8 +16,6 @@ struct SharedForm {
   private static let madeUp = "('simulated', 'gallery', 'stage')"
 
   /// Selects the data that may be shared.
-  ///
-  /// - Throws: ``RegistryError/tooFewPeople(_:needed:)``.
   init(_ db: Database, _ filter: ExchangeFilter, fewestPeople: Int) throws {
     sessions = SharedCells(fewestPeople: fewestPeople)
     presentations = SharedCells(fewestPeople: fewestPeople)
@@ -96,14 +92,12 @@ struct SharedForm {
     }
   }
 
-  /// A function that sorts lines independently of the order in which they were made.
   var identity: DatabaseFunction {
     DatabaseFunction("shared_identity", argumentCount: 1, pure: true) { [key] values in
       String.fromDatabaseValue(values[0]).flatMap(UUID.init(uuidString:)).map { key.identity(of: $0).text }
     }
   }
 
-  /// Returns the ID that replaces another one in this export.
   func identity(of uuid: UUID) -> UUID { key.identity(of: uuid) }
 
   private func isPrivate(_ origin: SessionOrigin?, _ isShared: Bool) -> Bool {
@@ -135,9 +129,6 @@ struct SharedForm {
     return shared
   }
 
-  /// Returns the shared form of a session.
-  ///
-  /// - Parameter configuration: The configuration on screen.
   func of(_ stored: StoredSession, under configuration: TransitionConfiguration?) -> StoredSession {
     var (header, result, measures) = (stored.header, stored.result, stored.measures)
     header.uuid = identity(of: header.uuid)
@@ -183,7 +174,6 @@ struct SharedForm {
     if let frames = result.frames { result.frames?.lateMicroseconds = millisecond(frames.lateMicroseconds) }
   }
 
-  /// Returns the measures rounded to the grid, with the rule's margin for the shared values.
   private static func coarse(
     _ measures: SessionMeasures, of result: SessionResult, under configuration: TransitionConfiguration?
   ) -> SessionMeasures {
