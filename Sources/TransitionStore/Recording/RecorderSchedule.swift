@@ -96,6 +96,7 @@ struct RecorderSchedule: Sendable, Hashable {
     case nil:
       failures = 0
       return nil
+    // The write has already waited for the lock, which ends: no longer pause.
     case .busy: failures = 1
     default: failures += 1
     }

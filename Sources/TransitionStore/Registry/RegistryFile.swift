@@ -122,6 +122,7 @@ package struct RegistryFile {
   /// Refuses a WAL beside a missing or empty file: SQLite would delete it, and its content may be all that is left.
   private func isWithoutLog() throws(RegistryError) -> Bool {
     guard let log = unreadLog, !isJournalOfNothing(log) else { return true }
+    // Another process has written the file in the meantime, and the log is of that file.
     guard Self.size(ofFileAt: path) ?? 0 == 0 else { return false }
     throw .logWithoutRegistry(path: path, log: log)
   }

@@ -18,6 +18,7 @@ extension TransitionRegistry {
         var hasBegun = false
         do {
           return try database.writeWithoutTransaction { db in
+            // A power cut may undo the transaction, but the end of the process does not.
             if !outlivesPower { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
             // Later transactions always use FULL.
             defer { if !outlivesPower { try? db.execute(sql: "PRAGMA synchronous = FULL") } }

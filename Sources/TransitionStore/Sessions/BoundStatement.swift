@@ -71,6 +71,7 @@ package final class BoundStatement {
   /// Without GRDB, whose bookkeeping for observers of the database took a tenth of the time beside SQLite.
   func execute() throws {
     defer { reset() }
+    // SQLite may have rolled back, for example on a full disk: the row would be stored without those before it.
     guard sqlite3_get_autocommit(sqlite3_db_handle(handle)) == 0 else {
       count = 0
       throw DatabaseError(resultCode: .SQLITE_ABORT, message: "Transaction was aborted", sql: statement.sql)
