@@ -108,13 +108,6 @@ import TransitionModel
     #expect(try count("session") == 3)
   }
 
-  @Test func theSystemsQueueDoesTheSameByItself() async throws {
-    let recorder = SessionRecorder(recordingTo: registry, consent: .given, batchInterval: .milliseconds(20))
-    recorder.play(Example.session(of: card))
-    // It happens without a call.
-    #expect(try await comesTrue { recorder.statistics.recorded == 1 })
-  }
-
   @Test func limitsThatMakeNoSenseAreMadeSenseOf() {
     let limits = RecorderLimits(capacity: -1, batchSize: 0, batchInterval: .seconds(-3))
     #expect(limits == RecorderLimits(capacity: 1, batchSize: 1, batchInterval: .zero))

@@ -118,18 +118,4 @@ import TransitionModel
       try registry.revision(2, of: "plain")
     }
   }
-
-  @Test func aNameWithSQLInItIsJustAName() throws {
-    try registry.apply([duration(0.4)])
-    let name = "x'; DROP TABLE transition; --"
-    #expect(throws: UnknownTransition.self) { try registry.transition(named: name) }
-    #expect(throws: RegistryError.self) { try registry.history(of: name) }
-    #expect(throws: RegistryError.self) { try registry.retire(name) }
-    #expect(try registry.sessions(SessionFilter(transition: name)).isEmpty)
-    #expect(throws: RegistryError.unknownSession(name)) { try registry.session(name) }
-    let quoted = try Example.configuration(Example.plain, ["summary": .text(name)])
-    try registry.apply([quoted], note: name)
-    let stored = try #require(try registry.history(of: "plain").last)
-    #expect(stored.transition.configuration == quoted && stored.note == name)
-  }
 }

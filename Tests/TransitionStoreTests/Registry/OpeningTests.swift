@@ -89,13 +89,6 @@ import TransitionModel
     #expect(try TransitionRegistry(at: path, access: .create).transitions().isEmpty)
   }
 
-  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create])
-  func aTextFileIsRefused(_ access: TransitionRegistry.Access) throws {
-    let text = String(repeating: "name: card-modal\n", count: 100)
-    let path = try directory.write(text.utf8)
-    #expect(try refusal(of: path, access: access).contains("\(path) is not an SQLite database"))
-  }
-
   @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create], ["delete", "wal"])
   func anotherProgramsDatabaseIsRefused(_ access: TransitionRegistry.Access, journal: String) throws {
     let queue = try DatabaseQueue(path: directory.file())
@@ -113,20 +106,6 @@ import TransitionModel
     let whole = try #require(FileManager.default.contents(atPath: directory.file()))
     let path = try directory.write(whole.prefix(length))
     #expect(try refusal(of: path, access: access).contains("\(path) is damaged: "))
-  }
-
-  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create])
-  func aNewerFileIsRefused(_ access: TransitionRegistry.Access) throws {
-    try makeRegistry()
-    let queue = try DatabaseQueue(path: directory.file())
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9999_future')")
-      try db.execute(sql: "PRAGMA journal_mode = DELETE")
-    }
-    try queue.close()
-    let text = try refusal(of: directory.file(), access: access)
-    #expect(text.contains("was made by a newer version: it has 9999_future"))
-    #expect(throws: RegistryError.self) { try TransitionRegistry.migrate(at: directory.file()) }
   }
 
   @Test func readingNeverChangesAByteOfTheFile() throws {
