@@ -122,7 +122,7 @@ import TransitionModel
   @Test func whatACrashLeavesHasTheTokenToo() throws {
     let card = try registry.transition(named: "card-modal")
     let recorder = SessionRecorder(recordingTo: registry, consent: .given, recordsToken: true)
-    _ = recorder.begin(Example.session(of: card, context: SessionContext()).header)
+    _ = recorder.begin(Example.session(of: card, beganAt: 0, context: SessionContext()).header)
     recorder.flush()
     let token = try registry.installToken()
     let sql = "SELECT token FROM open_session JOIN person ON person.id = person_id"

@@ -100,12 +100,24 @@ import TransitionModel
     #expect(try refusal(of: directory.file(), access: access).contains("an SQLite database of another program"))
   }
 
-  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create], [50, 100, 5000])
+  @Test(arguments: [TransitionRegistry.Access.readOnly, .readWrite, .create], [50, 100])
   func aTruncatedRegistryIsRefused(_ access: TransitionRegistry.Access, length: Int) throws {
     try makeRegistry()
     let whole = try #require(FileManager.default.contents(atPath: directory.file()))
     let path = try directory.write(whole.prefix(length))
     #expect(try refusal(of: path, access: access).contains("\(path) is damaged: "))
+  }
+
+  /// SQLite refuses it, and may leave an empty WAL.
+  @Test func aRegistryThatWasCutOffBehindItsFirstPageIsRefused() throws {
+    try makeRegistry()
+    let whole = try #require(FileManager.default.contents(atPath: directory.file()))
+    let path = try directory.write(whole.prefix(5000))
+    let damaged = RegistryError.damaged(path: path, detail: "database disk image is malformed")
+    for access in [TransitionRegistry.Access.readOnly, .readWrite, .create] {
+      #expect(throws: damaged) { try TransitionRegistry(at: path, access: access) }
+    }
+    #expect(FileManager.default.contents(atPath: path) == whole.prefix(5000))
   }
 
   @Test func readingNeverChangesAByteOfTheFile() throws {

@@ -175,7 +175,7 @@ import TransitionModel
   @Test func aDamagedTraceIsReportedAndAMissingOneIsEmpty() throws {
     let session = Example.session(of: card)
     try registry.record([session])
-    try registry.write { db in try db.execute(sql: "UPDATE session_samples SET samples = x'0109'") }
+    try registry.write { db in try db.execute(sql: "UPDATE session_samples SET samples = x'0209'") }
     #expect(throws: RegistryError.damagedTrace(session.header.uuid, .truncated)) {
       try registry.session(session.header.uuid.uuidString)
     }
