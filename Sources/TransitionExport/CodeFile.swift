@@ -51,30 +51,20 @@ extension CodeFile {
   /// - Parameter isolation: The prefix of each declaration, if its context is isolated.
   static func swiftDecision(_ transition: ExportedTransition, isolation: String = "") -> [[String]] {
     guard let interaction = transition.interaction else { return [] }
-    let dialect = DecisionDialect.swift
     let beginning = "\(isolation)public static"
-    func function(_ note: String, _ signature: String, _ expression: String) -> [String] {
-      ["/// \(note)"] + block("\(beginning) func \(signature)", [[expression]])
-    }
     return interaction.constants.map { constant in
       ["/// \(constant.note)", "\(beginning) let \(constant.name): Double = \(NumberText.exact(constant.value))"]
-    } + [
-      function(
-        "Whether a release finishes: \(interaction.releaseSummary). Points and points per second toward the end.",
-        "finishes(translation: Double, velocity: Double, distance: Double) -> Bool", dialect.finishes(interaction)),
-      function(
-        "Whether a drag begins: \(interaction.beginSummary). Points toward the end, and across.",
-        "begins(along: Double, across: Double) -> Bool", dialect.begins(interaction)),
-      function(
-        "Points the view gives when it is dragged the wrong way: \(interaction.bandKind).",
-        "rubberBand(_ overshoot: Double, distance: Double) -> Double", dialect.rubberBand(interaction)),
-    ]
+    }
+      + DecisionDialect.swift.functions(interaction).map { function in
+        let parameters = (function.decides ? "" : "_ ") + function.list { "\($0): Double" }
+        let opening = "\(beginning) func \(function.name)(\(parameters)) -> \(function.decides ? "Bool" : "Double")"
+        return ["/// \(function.note)"] + block(opening, [[function.expression]])
+      }
   }
 }
 
 /// The style in which a language writes names.
 struct IdentifierStyle {
-  /// A Boolean value that indicates whether names begin with a capital letter.
   let isCapitalised: Bool
   /// The reserved words of the language.
   let reserved: Set<String>

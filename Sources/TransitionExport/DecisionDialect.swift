@@ -1,23 +1,80 @@
 import TransitionModel
 
-/// The syntax of a language for the expressions of a decision.
-struct DecisionDialect: Sendable {
-  /// Returns a number as an expression of a floating-point type.
-  let number: @Sendable (Double) -> String
-  /// A Boolean value that indicates whether expressions use named constants instead of literal numbers.
-  let namesConstants: Bool
-  let power: @Sendable (_ base: String, _ exponent: String) -> String
-  let absolute: @Sendable (String) -> String
-  let choose: @Sendable (_ condition: String, _ yes: String, _ no: String) -> String
+/// A function of a drag's rules, with its expression in one language.
+struct DecisionFunction {
+  let name: String
+  let parameters: [String]
+  let decides: Bool
+  let note: String
+  let expression: String
 
-  private func value(_ name: String, _ value: Double?) -> String {
-    namesConstants ? name : number(value ?? 0)
+  /// The parameters, each written by `parameter`.
+  func list(_ parameter: (String) -> String) -> String { parameters.map(parameter).joined(separator: ", ") }
+
+  /// The function in JavaScript.
+  var arrow: String { "(\(list { $0 })) => \(expression)" }
+}
+
+/// A language of the functions of a drag's rules.
+enum DecisionDialect {
+  case javaScript
+  case swift
+  case kotlin
+  case dart
+
+  /// Returns the release rule, the begin rule and the rubber band as functions.
+  func functions(_ interaction: ExportedInteraction) -> [DecisionFunction] {
+    let (length, lengthAndSpeed) =
+      switch self {
+      case .javaScript, .swift: ("Points", "Points and points per second")
+      case .kotlin: ("dp", "dp and dp/s")
+      case .dart: ("Logical pixels", "Logical pixels, also per second,")
+      }
+    return [
+      DecisionFunction(
+        name: "finishes", parameters: ["translation", "velocity", "distance"], decides: true,
+        note: "Whether a release finishes: \(interaction.releaseSummary). \(lengthAndSpeed) toward the end.",
+        expression: finishes(interaction)),
+      DecisionFunction(
+        name: "begins", parameters: ["along", "across"], decides: true,
+        note: "Whether a drag begins: \(interaction.beginSummary). \(length) toward the end, and across.",
+        expression: begins(interaction)),
+      DecisionFunction(
+        name: "rubberBand", parameters: ["overshoot", "distance"], decides: false,
+        note: "\(length) the view gives when it is dragged the wrong way: \(interaction.bandKind).",
+        expression: rubberBand(interaction)),
+    ]
   }
+
+  /// Returns a number. Kotlin requires a decimal point of a `Double`.
+  func number(_ number: Double) -> String {
+    let text = NumberText.exact(number)
+    return self != .kotlin || text.contains { $0 == "." || $0 == "e" } ? text : text + ".0"
+  }
+
+  /// Returns a named constant, or its value in JavaScript, which has none.
+  private func value(_ name: String, _ value: Double?) -> String { self == .javaScript ? number(value ?? 0) : name }
 
   private var zero: String { number(0) }
 
-  /// Returns the release rule as an expression of `translation`, `velocity` and `distance`.
-  func finishes(_ interaction: ExportedInteraction) -> String {
+  private func absolute(_ value: String) -> String {
+    switch self {
+    case .javaScript: "Math.abs(\(value))"
+    case .swift, .kotlin: "abs(\(value))"
+    case .dart: "\(value).abs()"
+    }
+  }
+
+  private func power(_ base: String, _ exponent: String) -> String {
+    switch self {
+    case .javaScript: "\(base) ** \(exponent)"
+    case .swift: "pow(\(base), \(exponent))"
+    case .kotlin: "\(base).pow(\(exponent))"
+    case .dart: "pow(\(base), \(exponent)).toDouble()"
+    }
+  }
+
+  private func finishes(_ interaction: ExportedInteraction) -> String {
     let rule = interaction.releaseRule
     let (speed, points) = (value("releaseVelocity", rule.velocity), value("releasePoints", rule.points))
     let fraction = value("releaseFraction", rule.fraction)
@@ -39,8 +96,7 @@ struct DecisionDialect: Sendable {
     }
   }
 
-  /// Returns the begin rule as an expression of `along`, points toward the end, and `across`.
-  func begins(_ interaction: ExportedInteraction) -> String {
+  private func begins(_ interaction: ExportedInteraction) -> String {
     let isAny = interaction.beginRule == "any"
     let along = isAny ? absolute("along") : "along"
     guard let halfAngle = interaction.halfAngle else { return isAny ? "true" : "\(along) > \(zero)" }
@@ -48,46 +104,20 @@ struct DecisionDialect: Sendable {
     return "\(along) > \(zero) && \(absolute("across")) < \(along) * \(tangent)"
   }
 
-  /// Returns the rubber band as an expression of `overshoot`, 0 or more, and `distance`.
-  func rubberBand(_ interaction: ExportedInteraction) -> String {
-    let parameter = interaction.bandParameter.map { name, number in
-      value("rubberBand" + name.prefix(1).uppercased() + name.dropFirst(), number)
-    }
+  private func rubberBand(_ interaction: ExportedInteraction) -> String {
+    let parameter =
+      interaction.bandParameter.map { name, number in
+        value("rubberBand" + name.prefix(1).uppercased() + name.dropFirst(), number)
+      } ?? zero
     let given =
       switch interaction.bandKind {
       case "unlimited": "overshoot"
-      case "reciprocal": "overshoot / (\(number(1)) + \(parameter ?? zero) * overshoot / distance)"
-      case "power": power("overshoot", parameter ?? zero)
-      case "scrollView":
-        "overshoot * \(parameter ?? zero) * distance / (overshoot * \(parameter ?? zero) + distance)"
+      case "reciprocal": "overshoot / (\(number(1)) + \(parameter) * overshoot / distance)"
+      case "power": power("overshoot", parameter)
+      case "scrollView": "overshoot * \(parameter) * distance / (overshoot * \(parameter) + distance)"
       default: zero
       }
-    return given == zero ? zero : choose("distance > \(zero)", given, zero)
+    guard given != zero else { return zero }
+    return self == .kotlin ? "if (distance > \(zero)) \(given) else \(zero)" : "distance > \(zero) ? \(given) : \(zero)"
   }
-}
-
-extension DecisionDialect {
-  @Sendable private static func ternary(_ condition: String, _ yes: String, _ no: String) -> String {
-    "\(condition) ? \(yes) : \(no)"
-  }
-
-  /// Returns a number with a decimal point, which Kotlin requires of a `Double`.
-  @Sendable private static func decimal(_ number: Double) -> String {
-    let text = NumberText.exact(number)
-    return text.contains { $0 == "." || $0 == "e" } ? text : text + ".0"
-  }
-
-  static let javaScript = DecisionDialect(
-    number: { NumberText.exact($0) }, namesConstants: false, power: { "\($0) ** \($1)" },
-    absolute: { "Math.abs(\($0))" },
-    choose: ternary)
-  static let swift = DecisionDialect(
-    number: { NumberText.exact($0) }, namesConstants: true, power: { "pow(\($0), \($1))" }, absolute: { "abs(\($0))" },
-    choose: ternary)
-  static let kotlin = DecisionDialect(
-    number: decimal, namesConstants: true, power: { "\($0).pow(\($1))" }, absolute: { "abs(\($0))" },
-    choose: { "if (\($0)) \($1) else \($2)" })
-  static let dart = DecisionDialect(
-    number: { NumberText.exact($0) }, namesConstants: true, power: { "pow(\($0), \($1)).toDouble()" },
-    absolute: { "\($0).abs()" }, choose: ternary)
 }

@@ -99,19 +99,6 @@ struct ExportedDecisionTests {
     let answers = cases.map { configuration.interaction?.overshoot($0[0], distance: $0[1]) ?? 0 }
     return Expectation(name: configuration.name, function: function, cases: cases, answers: answers)
   }
-
-  /// The exports contain the thresholds as numbers next to the functions, equal to the configured ones.
-  @Test(arguments: formats) func theNumbersAreTheConfiguredOnes(_ format: ExportFormat) throws {
-    let all = try Self.configurations()
-    let configuration = try #require(all.first { $0.name == "modal-standard" })
-    let other = try configuration.setting([
-      "interaction.releaseRule.velocity": .number(417), "interaction.releaseRule.fraction": .number(0.43),
-      "interaction.rubberBand.factor": .number(17.5),
-    ])
-    let provider = FixedTransitions([other])
-    let text = try format.render([provider.transition(named: other.name)], from: provider)
-    for number in ["417", "0.43", "17.5"] { #expect(text.contains(number), "\(number)") }
-  }
 }
 
 /// The functions of one transition in an export, as arrow functions.

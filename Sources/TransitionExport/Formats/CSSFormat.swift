@@ -109,13 +109,9 @@ struct CSSSheet {
   /// The functions of a drag's rules in JavaScript; empty if no gesture drives the transition.
   var decision: [String] {
     guard let interaction = transition.interaction else { return [] }
-    let dialect = DecisionDialect.javaScript
-    return [
-      "/* Released: \(interaction.releaseSummary). In JavaScript, px and px per second toward the end:",
-      "   finishes: (translation, velocity, distance) => \(dialect.finishes(interaction))",
-      "   begins: (along, across) => \(dialect.begins(interaction))",
-      "   rubberBand: (overshoot, distance) => \(dialect.rubberBand(interaction)) */",
-    ]
+    let functions = DecisionDialect.javaScript.functions(interaction).map { "   \($0.name): \($0.arrow)" }
+    let note = "/* Released: \(interaction.releaseSummary). In JavaScript, px and px per second toward the end:"
+    return [note] + functions.dropLast() + functions.suffix(1).map { "\($0) */" }
   }
 }
 

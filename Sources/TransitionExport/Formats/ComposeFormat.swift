@@ -60,23 +60,14 @@ private enum ComposeMembers {
     let dialect = DecisionDialect.kotlin
     return interaction.constants.map { constant in
       ["// \(constant.note)", "const val \(constant.name): Double = \(dialect.number(constant.value))"]
-    } + [
-      [
-        "// Whether a release finishes: \(interaction.releaseSummary). dp and dp/s toward the end.",
-        "fun finishes(translation: Double, velocity: Double, distance: Double): Boolean =",
-        "    \(dialect.finishes(interaction))",
-      ],
-      [
-        "// Whether a drag begins: \(interaction.beginSummary). dp toward the end, and across.",
-        "fun begins(along: Double, across: Double): Boolean =",
-        "    \(dialect.begins(interaction))",
-      ],
-      [
-        "// dp the view gives when it is dragged the wrong way: \(interaction.bandKind).",
-        "fun rubberBand(overshoot: Double, distance: Double): Double =",
-        "    \(dialect.rubberBand(interaction))",
-      ],
-    ]
+    }
+      + dialect.functions(interaction).map { function in
+        let type = function.decides ? "Boolean" : "Double"
+        return [
+          "// \(function.note)", "fun \(function.name)(\(function.list { "\($0): Double" })): \(type) =",
+          "    \(function.expression)",
+        ]
+      }
   }
 
   private static func members(_ timing: CodeTiming) -> [[String]] {

@@ -46,24 +46,14 @@ private enum FlutterMembers {
   /// Returns the rules of a drag, in logical pixels, which correspond to the configuration's points.
   private static func decision(_ transition: ExportedTransition) -> [[String]] {
     guard let interaction = transition.interaction else { return [] }
-    let dialect = DecisionDialect.dart
-    return interaction.constants.map { constant($0.note, $0.name, $0.value) } + [
-      [
-        "/// Whether a release finishes: \(interaction.releaseSummary). Logical pixels, also per second, toward the end.",
-        "static bool finishes(double translation, double velocity, double distance) =>",
-        "    \(dialect.finishes(interaction));",
-      ],
-      [
-        "/// Whether a drag begins: \(interaction.beginSummary). Logical pixels toward the end, and across.",
-        "static bool begins(double along, double across) =>",
-        "    \(dialect.begins(interaction));",
-      ],
-      [
-        "/// Logical pixels the view gives when it is dragged the wrong way: \(interaction.bandKind).",
-        "static double rubberBand(double overshoot, double distance) =>",
-        "    \(dialect.rubberBand(interaction));",
-      ],
-    ]
+    return interaction.constants.map { constant($0.note, $0.name, $0.value) }
+      + DecisionDialect.dart.functions(interaction).map { function in
+        let type = function.decides ? "bool" : "double"
+        return [
+          "/// \(function.note)", "static \(type) \(function.name)(\(function.list { "double \($0)" })) =>",
+          "    \(function.expression);",
+        ]
+      }
   }
 
   private static func members(_ timing: CodeTiming) -> [[String]] {

@@ -72,22 +72,22 @@ struct TokenGroup {
   /// Returns the rules of a drag: words and numbers, and functions in JavaScript.
   private static func decision(_ transition: ExportedTransition) -> [(String, JSONNode)] {
     guard let interaction = transition.interaction else { return [] }
-    let dialect = DecisionDialect.javaScript
+    let functions = DecisionDialect.javaScript.functions(interaction).map { JSONNode.string($0.arrow) }
     let thresholds = interaction.thresholds.map { ($0.name, JSONNode.number($0.value)) }
     let release: [(String, JSONNode)] =
       [("kind", .string(interaction.releaseRule.kind.rawValue)), ("summary", .string(interaction.releaseSummary))]
       + thresholds + [
-        ("finishes", .string("(translation, velocity, distance) => \(dialect.finishes(interaction))"))
+        ("finishes", functions[0])
       ]
     let begin: [(String, JSONNode)] =
       [("kind", .string(interaction.beginRule))]
       + (interaction.halfAngle.map { [("halfAngle", .number($0))] } ?? []) + [
-        ("begins", .string("(along, across) => \(dialect.begins(interaction))"))
+        ("begins", functions[1])
       ]
     let band: [(String, JSONNode)] =
       [("kind", .string(interaction.bandKind))]
       + (interaction.bandParameter.map { [($0.name, .number($0.value))] } ?? []) + [
-        ("displacement", .string("(overshoot, distance) => \(dialect.rubberBand(interaction))"))
+        ("displacement", functions[2])
       ]
     return [("release", .object(release)), ("begin", .object(begin)), ("rubberBand", .object(band))]
   }
