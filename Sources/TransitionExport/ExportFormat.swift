@@ -47,23 +47,9 @@ public struct ExportFormat: Sendable, CustomStringConvertible {
   public let consumers: String
   /// Its limitations, such as inexact or omitted values, in sentences.
   public let notes: String
-  /// A Boolean value that indicates whether the format has transitions that something else decides. Only their names
-  /// can be exported.
-  let hasObserved: Bool
+  /// Whether the format has transitions that something else decides. Only their names can be exported.
+  var hasObserved = false
   let write: @Sendable (ExportedCatalog) throws(ExportError) -> String
-
-  init(
-    name: String, summary: String, fileName: String, consumers: String, notes: String, hasObserved: Bool = false,
-    write: @escaping @Sendable (ExportedCatalog) throws(ExportError) -> String
-  ) {
-    self.name = name
-    self.summary = summary
-    self.fileName = fileName
-    self.consumers = consumers
-    self.notes = notes
-    self.hasObserved = hasObserved
-    self.write = write
-  }
 
   /// The ``name`` of the format.
   public var description: String { name }
@@ -102,8 +88,6 @@ public struct ExportFormat: Sendable, CustomStringConvertible {
 
 /// An error: transitions that cannot be exported, with the reason.
 public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A number that cannot be used.
-  case invalidNumber(description: String)
   /// There are no transitions to export.
   case nothingToExport
   /// Something else decides all transitions to export.
@@ -119,14 +103,9 @@ public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     public let names: [String]
   }
 
-  static func outOfRange(_ name: String, _ value: Double, allowed: String) -> ExportError {
-    .invalidNumber(description: "\(name) is \(value); allowed \(allowed).")
-  }
-
   /// The problem, the allowed values and what to do next.
   public var description: String {
     switch self {
-    case .invalidNumber(let description): return description
     case .nothingToExport: return "There is no transition to export. Name one, or apply a catalog first."
     case .onlyObserved(let format, let names):
       return

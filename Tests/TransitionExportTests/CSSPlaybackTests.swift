@@ -69,7 +69,7 @@ struct CSSPlaybackTests {
   }
 
   private func tolerance(_ timing: AnimationTiming) -> Double {
-    if case .spring = timing.shape { LinearEasing.defaultTolerance + Self.rounding } else { Self.rounding }
+    if case .spring = timing.shape { LinearEasing.tolerance + Self.rounding } else { Self.rounding }
   }
 
   @Test func aBrowserPlaysWhatAnAppPlays() async throws {

@@ -90,26 +90,13 @@ import TransitionStage
   @Test func noPropertyOfOneTransitionIsAPropertyOfAnother() throws {
     let base = try #require(try Samples.catalog().first { $0.name == "edge-rotate" })
     let provider = FixedTransitions([base])
-    let sheet = try CSSSheet(ExportedTransition(try provider.transition(named: "edge-rotate"), from: provider))
+    let transition = ExportedTransition(try provider.transition(named: "edge-rotate"), from: provider)
+    let sheet = CSSSheet(transition)
     let parts = sheet.usual.map { String($0.name.dropFirst("edge-rotate-".count)) }
     // Otherwise `--a-b` could be b of a, or of a transition named a-….
     for part in parts {
       for other in parts { #expect(!part.hasSuffix("-" + other), "\(part) ends in \(other)") }
     }
-  }
-
-  @Test func whatOnlyThePlatformCanSayIsSaidInItsWords() throws {
-    let configurations = try Samples.catalog()
-    let css = try Samples.export(.css, configurations)
-    #expect(css.contains("--message-centered-present-from-scale: 0.6;"))
-    #expect(css.contains("--modal-standard-dimming-alpha: 0.3;"))
-    #expect(css.contains("--bottom-card-corner-radius: 20px;"))
-    #expect(
-      try Samples.export(.uiKit, configurations).contains(
-        "modalPresentationStyle: UIModalPresentationStyle = .currentContext"))
-    #expect(try Samples.export(.swiftUI, configurations).contains("static let edge: Edge = .leading"))
-    #expect(try Samples.export(.flutter, configurations).contains("barrierColor = Color.fromRGBO(0, 0, 0, 0.6);"))
-    #expect(try Samples.export(.compose, configurations).contains("val cornerRadius: Dp = 20.dp"))
   }
 
   /// Compose uses whole milliseconds, CSS and Flutter fractions.

@@ -12,16 +12,15 @@ extension ExportFormat {
     fileName: "transitions.css",
     consumers: "Every browser. linear() needs Chrome 113, Firefox 112 or Safari 17.2.",
     notes: """
-      Each linear() has only as many stops as it needs to stay within 0.002 of its spring at every moment, as \
+      Each linear() has as many stops at even times as it needs to stay within 0.002 of its spring at every moment, as \
       a share of the travel. A spring that UIKit cuts off before it settles is cut off here too, by a jump at \
       100%. Curves are exact. With prefers-reduced-motion, travel is 0, movement takes no time, and opacity \
       fades instead. The @supports block follows :root, so put your own easing properties after both. The \
       release rule, the begin rule and the rubber band are there as numbers, and as functions in comments, for \
       a script.
       """
-  ) { catalog throws(ExportError) in
-    var sheets: [CSSSheet] = []
-    for transition in catalog.transitions { sheets.append(try CSSSheet(transition)) }
+  ) { catalog in
+    let sheets = catalog.transitions.map(CSSSheet.init)
     let example = "--\(sheets.first?.transition.name ?? "name")"
     let header =
       catalog.header + [
@@ -29,7 +28,7 @@ extension ExportFormat {
         "  transition: translate var(\(example)-present), opacity var(\(example)-present-fade);",
         "  translate: 0 calc(100% * var(\(example)-travel));",
         "travel is 1, and 0 where nothing is to move because the person prefers less motion.",
-        "linear() stays within \(NumberText.exact(LinearEasing.defaultTolerance)) of the way of its spring.",
+        "linear() stays within \(NumberText.exact(LinearEasing.tolerance)) of the way of its spring.",
       ]
     let root = CSSBlock(
       ":root", Array(sheets.map { [$0.comment] + $0.decision + $0.usual.map(\.line) }.joined(separator: [""])))
@@ -90,11 +89,11 @@ struct CSSSheet {
   /// The properties that differ for people who prefer reduced motion.
   let calm: [CSSProperty]
 
-  init(_ transition: ExportedTransition) throws(ExportError) {
+  init(_ transition: ExportedTransition) {
     self.transition = transition
-    let usual = try CSSProperties(transition.name, transition.configuration, .full).all
+    let usual = CSSProperties(transition.name, transition.configuration, .full).all
     let reduced = transition.reduced
-    let calm = try CSSProperties(transition.name, reduced.transition.configuration, reduced.style).all
+    let calm = CSSProperties(transition.name, reduced.transition.configuration, reduced.style).all
     // A pose is written if either version contains it.
     let shown = zip(usual, calm).filter { !($0.isOptional && $1.isOptional) }
     self.usual = shown.map(\.0.property)
@@ -121,12 +120,12 @@ private struct CSSProperties {
   private(set) var all: [(property: CSSProperty, isOptional: Bool)] = []
   private let name: String
 
-  init(_ name: String, _ configuration: TransitionConfiguration, _ style: MotionStyle) throws(ExportError) {
+  init(_ name: String, _ configuration: TransitionConfiguration, _ style: MotionStyle) {
     self.name = name
     add("travel", style == .crossFade ? "0" : "1")
     let poses = ExportedPose.all(of: configuration)
     for direction in TransitionDirection.allCases {
-      try addTimings(configuration, direction, style)
+      addTimings(configuration, direction, style)
       for pose in poses where pose.dashedName.hasPrefix(direction.word) { add(pose, style) }
     }
     add("dimming-alpha", NumberText.exact(configuration.dimming.alpha))
@@ -177,20 +176,20 @@ private struct CSSProperties {
 
   private mutating func addTimings(
     _ configuration: TransitionConfiguration, _ direction: TransitionDirection, _ style: MotionStyle
-  ) throws(ExportError) {
+  ) {
     let word = direction.word
     let timings = DirectionTimings(configuration, direction, style: style)
     // A cross-fade moves nothing, even if a page ignores `travel`.
     let movement = style == .crossFade ? DirectionTimings(configuration, direction).movement : timings.movement
     add("\(word)-duration", style == .crossFade ? "0ms" : Self.milliseconds(movement.duration))
-    let easing = try CSSEasing(movement)
+    let easing = CSSEasing(movement)
     add("\(word)-easing", easing.value, linear: easing.linear)
     add(word, "var(--\(name)-\(word)-duration) var(--\(name)-\(word)-easing)")
     for (part, timing) in [("fade", timings.alpha), ("dimming", timings.dimming)] {
       if timing == timings.movement, style != .crossFade {
         add("\(word)-\(part)", "var(--\(name)-\(word))")
       } else {
-        let easing = try CSSEasing(timing)
+        let easing = CSSEasing(timing)
         let duration = Self.milliseconds(timing.duration)
         add("\(word)-\(part)", "\(duration) \(easing.value)", linear: easing.linear.map { "\(duration) \($0)" })
       }
@@ -243,14 +242,14 @@ struct CSSEasing {
   /// The `linear()` function of a spring.
   let linear: String?
 
-  init(_ timing: AnimationTiming) throws(ExportError) {
+  init(_ timing: AnimationTiming) {
     switch timing.shape {
     case .curve(let curve):
       value = Self.bezier(curve)
       linear = nil
     case .spring(let spring, let initialVelocity):
       value = Self.bezier(BezierFit(timing).curve)
-      linear = try LinearEasing(spring, duration: timing.duration, initialVelocity: initialVelocity).css
+      linear = LinearEasing(spring, duration: timing.duration, initialVelocity: initialVelocity).css
     }
   }
 

@@ -15,11 +15,11 @@ extension ExportFormat {
       curve. easing-css is the spring as linear(), or the curve if there is no spring. The release rule, the \
       begin rule and the rubber band are release-, begin- and rubber-band- values.
       """
-  ) { catalog throws(ExportError) in
+  ) { catalog in
     var groups: [(String, JSONNode)] = [
       ("$description", .string(catalog.header.joined(separator: " ").replacing("   ", with: " ")))
     ]
-    for transition in catalog.transitions { groups.append((transition.name, try FlatTokens(transition).node)) }
+    for transition in catalog.transitions { groups.append((transition.name, FlatTokens(transition).node)) }
     return JSONNode.object(groups).text
   }
 }
@@ -28,14 +28,14 @@ extension ExportFormat {
 private struct FlatTokens {
   let node: JSONNode
 
-  init(_ transition: ExportedTransition) throws(ExportError) {
+  init(_ transition: ExportedTransition) {
     let configuration = transition.configuration
     var tokens: [(String, JSONNode)] = [("$description", .string(SafeText.line(configuration.summary)))]
     for direction in TransitionDirection.allCases {
       let timings = transition.timings(direction)
       for (part, timing) in [("", timings.movement), ("-fade", timings.alpha), ("-dimming", timings.dimming)] {
         guard part.isEmpty || timing != timings.movement else { continue }
-        tokens += try Self.tokens("\(direction.word)\(part)", timing)
+        tokens += Self.tokens("\(direction.word)\(part)", timing)
       }
     }
     tokens.append(("dimming-alpha", Self.token("number", .number(configuration.dimming.alpha))))
@@ -44,13 +44,13 @@ private struct FlatTokens {
     node = .object(tokens)
   }
 
-  private static func tokens(_ name: String, _ timing: AnimationTiming) throws(ExportError) -> [(String, JSONNode)] {
+  private static func tokens(_ name: String, _ timing: AnimationTiming) -> [(String, JSONNode)] {
     let curve =
       switch timing.shape {
       case .curve(let curve): curve
       case .spring: BezierFit(timing).curve
       }
-    let easing = try CSSEasing(timing)
+    let easing = CSSEasing(timing)
     let duration = "\(NumberText.exact(NumberText.milliseconds(timing.duration)))ms"
     return [
       ("\(name)-duration", token("duration", .string(duration))),

@@ -14,15 +14,14 @@ extension ExportFormat {
       Durations are in seconds, lengths in points. Computed values have twelve digits. Configured values are \
       written as configured. New keys may be added; existing keys never change their meaning.
       """
-  ) { catalog throws(ExportError) in
-    var transitions: [JSONNode] = []
-    for transition in catalog.transitions { transitions.append(try JSONNode(transition)) }
-    return JSONNode.object([("generated", catalog.provenance), ("transitions", .array(transitions))]).text
+  ) { catalog in
+    let transitions = JSONNode.array(catalog.transitions.map { JSONNode($0) })
+    return JSONNode.object([("generated", catalog.provenance), ("transitions", transitions)]).text
   }
 }
 
 extension JSONNode {
-  fileprivate init(_ transition: ExportedTransition) throws(ExportError) {
+  fileprivate init(_ transition: ExportedTransition) {
     let configuration = transition.configuration
     var members: [(String, JSONNode)] = [
       ("name", .string(transition.name)), ("digest", .string(transition.source.digest)),
@@ -33,11 +32,11 @@ extension JSONNode {
       let reduced: JSONNode = [
         "style": .string(transition.reduced.style.rawValue),
         "transition": .string(transition.reduced.transition.name),
-        "movement": try JSONNode(transition.reducedTimings(direction).movement),
+        "movement": JSONNode(transition.reducedTimings(direction).movement),
       ]
       let node: JSONNode = [
-        "movement": try JSONNode(timings.movement), "fade": try JSONNode(timings.alpha),
-        "dimming": try JSONNode(timings.dimming), "reduced": reduced,
+        "movement": JSONNode(timings.movement), "fade": JSONNode(timings.alpha),
+        "dimming": JSONNode(timings.dimming), "reduced": reduced,
       ]
       members.append((direction.word, node))
     }
@@ -47,7 +46,7 @@ extension JSONNode {
     self = .object(members + [("fields", .object(fields))])
   }
 
-  fileprivate init(_ timing: AnimationTiming) throws(ExportError) {
+  fileprivate init(_ timing: AnimationTiming) {
     var members: [(String, JSONNode)] = [("duration", .number(timing.duration))]
     switch timing.shape {
     case .curve(let curve):
@@ -63,7 +62,7 @@ extension JSONNode {
       ]
       members.append(("spring", node))
     }
-    let easing = try CSSEasing(timing)
+    let easing = CSSEasing(timing)
     members.append(("css", .string(easing.linear ?? easing.value)))
     self = .object(members)
   }

@@ -25,16 +25,4 @@ import TransitionStage
     // end
     #expect(css.contains("  --card-modal-present: "))
   }
-
-  @Test func aSpringInStraightLines() throws {
-    // sample
-    let spring = try Spring(duration: 0.5, dampingRatio: 0.825)
-    let easing = try LinearEasing(spring, duration: 0.5)
-    print(easing.css)  // linear(0, 0.0082 1.5%, 0.0342 3.2%, …, 1)
-    print(easing.stops.count, easing.largestError)  // 16 stops, never further than 0.002 of the way
-    // end
-    #expect(easing.css.hasPrefix("linear(0, 0.0082 1.5%, 0.0342 3.2%, "))
-    #expect(easing.stops.count == 16)
-    #expect(easing.largestError <= 0.002)
-  }
 }
