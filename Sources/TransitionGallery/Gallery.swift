@@ -9,25 +9,22 @@ package import TransitionStore
 ///
 /// | path | content |
 /// |---|---|
-/// | `/` | every transition, playing; `.json` and `.csv` at `/index` |
-/// | `/transitions/NAME` | one transition, to drag; `.json`, `.yaml` |
+/// | `/` | every transition, playing |
+/// | `/transitions/NAME` | one transition, to drag |
 /// | `/transitions/NAME/releases` | a fragment: the releases dragged here, on the rule |
-/// | `/transitions/NAME/tune` | its curve, ten controls and all fields; `.json` |
+/// | `/transitions/NAME/tune` | its curve, ten controls and all fields |
 /// | `/transitions/NAME/code` | every export of it, to copy |
 /// | `/transitions/NAME/history` | its revisions and their changes; `?from=1&to=3` compares; `.json`, `.csv` |
 /// | `/report` | the live report; `.json`, `.csv`; `?transition=NAME&origin=device&days=6&ask=recommend` |
 /// | `/events` | server-sent events for changes |
-/// | `POST /transitions/NAME/…` | `recognition`, `grab`, `drags`, `dismissals`, `preview`, `what-if`, `revisions` |
+/// | `POST /sessions` | stores drags, as `web/recording.js` writes them |
+/// | `POST /transitions/NAME/…` | `preview`, `what-if`, `revisions` |
 /// | `POST /transitions/NAME/restorations` | makes an earlier revision the latest again |
 /// | `POST /copies` | a new transition from another one |
 package final class Gallery: Sendable {
   /// The registry. A file that can only be read as a snapshot is reopened when it has changed.
   var registry: TransitionRegistry { opened.withLock { $0.registry } }
   let feed: ChangeFeed
-  let held: HeldSessions
-  let recorder: SessionRecorder?
-  let now: @Sendable () -> Int64
-  private let failures: StorageFailures
   private let opened: Mutex<Opened>
   private let interval: Duration
 
@@ -46,50 +43,26 @@ package final class Gallery: Sendable {
   /// - Parameters:
   ///   - registry: Stores drags and revisions, unless it is read-only.
   ///   - interval: The interval of checks for changes by other processes.
-  ///   - onFailure: Called once per series of failures to store data whose response has been sent.
   package convenience init(
-    _ registry: TransitionRegistry, lookingEvery interval: Duration = .milliseconds(500),
-    onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
+    _ registry: TransitionRegistry, lookingEvery interval: Duration = .milliseconds(500)
   ) throws(RegistryError) {
-    try self.init(
-      registry, lookingEvery: interval, feed: ChangeFeed(), now: WallClock.system.microseconds, onFailure: onFailure)
+    try self.init(registry, lookingEvery: interval, feed: ChangeFeed())
   }
 
   init(
-    _ registry: TransitionRegistry, lookingEvery interval: Duration, feed: ChangeFeed,
-    now: @escaping @Sendable () -> Int64, grace: Double = HeldSessions.grace,
-    onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
+    _ registry: TransitionRegistry, lookingEvery interval: Duration, feed: ChangeFeed
   ) throws(RegistryError) {
     self.interval = interval
     self.feed = feed
-    self.now = now
-    let failures = StorageFailures { onFailure?($0) }
-    self.failures = failures
-    let recorder =
-      registry.access == .readOnly
-      ? nil : SessionRecorder(storingInto: registry, batchInterval: Self.gathering) { failures.tell($0) }
-    self.recorder = recorder
-    held = HeldSessions(grace: grace) { session, presentations in recorder?.keep([session], of: presentations) }
     opened = Mutex(try Opened(registry, every: interval, feed))
   }
 
-  /// The batch interval of sessions that need not be stored immediately.
-  private static let gathering = Duration.milliseconds(50)
-
   var isReadOnly: Bool { registry.access == .readOnly }
 
-  /// Stores waiting sessions in one attempt of about ten seconds, and ends every stream of events.
-  ///
-  /// - Returns: The data that could not be stored; nil if there is none.
-  @discardableResult
-  package func close() -> LostRecords? {
+  /// Ends every stream of events.
+  package func close() {
     opened.withLock { $0.follower }.cancel()
-    failures.close()
-    let before = recorder?.statistics
-    held.close()
-    recorder?.close()
     feed.close()
-    return recorder.flatMap { LostRecords(at: $0.statistics, since: before) }
   }
 
   package func respond(to request: GalleryRequest) -> GalleryResponse {
@@ -155,12 +128,10 @@ package final class Gallery: Sendable {
 }
 
 extension RegistryError {
-  /// A Boolean value that indicates whether a later attempt may succeed.
   fileprivate var isPassing: Bool { if case .busy = self { true } else { false } }
 }
 
 extension Gallery {
-  ///
   /// - Throws: 404 for an observed transition, which has nothing to play, drag or tune.
   func latest(_ request: GalleryRequest) throws -> StoredRevision {
     let stored = try stored(request)
@@ -170,13 +141,10 @@ extension Gallery {
     return stored
   }
 
-  /// Returns the latest revision of a transition of either kind.
   func stored(_ request: GalleryRequest) throws -> StoredRevision {
     try registry.revision(nil, of: validated(request.name))
   }
 
-  /// Returns the name.
-  ///
   /// - Throws: 404 for a name that is not valid for a transition.
   func validated(_ name: String) throws(RequestProblem) -> String {
     guard TransitionName.isValid(name) else { throw .notFound("No transition can have this name.") }
@@ -207,32 +175,5 @@ extension DecodingError {
       }
     let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     return path.isEmpty ? what : "\(what), at \(path.prefix(80))"
-  }
-}
-
-/// The sessions and presentations that a closed gallery could not store. They are lost with the process.
-package struct LostRecords: Sendable, Hashable {
-  package let sessions: Int
-  package let presentations: Int
-  package let reason: RegistryError?
-
-  /// Creates the difference between a closed recorder's statistics and earlier ones; nil if nothing was lost.
-  init?(at statistics: RecorderStatistics, since before: RecorderStatistics?) {
-    let (records, earlier) = (statistics.presentations, before?.presentations)
-    sessions =
-      statistics.waiting + statistics.dropped - (before?.dropped ?? 0) + statistics.failed - (before?.failed ?? 0)
-    presentations =
-      records.waiting + records.dropped - (earlier?.dropped ?? 0) + records.failed - (earlier?.failed ?? 0)
-    reason = statistics.lastError
-    if sessions + presentations == 0 { return nil }
-  }
-}
-
-extension LostRecords: CustomStringConvertible {
-  package var description: String {
-    func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
-    let lost =
-      "\(count(sessions, "session")) and \(count(presentations, "presentation")) are lost: they could not be stored."
-    return reason.map { "\(lost) \($0)" } ?? lost
   }
 }

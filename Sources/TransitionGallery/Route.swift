@@ -8,7 +8,7 @@ struct Route: Sendable {
   let path: [String]
   var get: Handler?
   var post: Handler?
-  /// A Boolean value that indicates whether a POST may wait for the write lock.
+  /// A POST that may wait for the write lock has threads of its own.
   let mayWait: Bool
 
   init(_ path: String, get: Handler? = nil, post: Handler? = nil, mayWait: Bool = false) {
@@ -28,22 +28,13 @@ struct Route: Sendable {
 
   /// All routes. The first match handles a request.
   static let all: [Route] =
-    indexRoutes + copyRoutes + reportRoutes + assetRoutes + historyRoutes + codeRoutes + tuningRoutes + dragRoutes
+    indexRoutes + copyRoutes + reportRoutes + assetRoutes + historyRoutes + codeRoutes + tuningRoutes + recordingRoutes
     + detailRoutes
 }
 
 extension GalleryRequest {
-  /// The transition's name in `/transitions/NAME/…`, without a file extension.
-  var name: String {
-    guard path.count > 1 else { return "" }
-    return path.count > 2 ? path[1] : String(path[1].prefix { $0 != "." })
-  }
-
-  /// The file extension: `json`.
-  var ending: String? {
-    guard let last = path.last, let point = last.lastIndex(of: ".") else { return nil }
-    return String(last[last.index(after: point)...])
-  }
+  /// The transition's name in `/transitions/NAME/…`.
+  var name: String { path.count > 1 ? path[1] : "" }
 }
 
 extension Route {
@@ -59,6 +50,9 @@ extension Route {
     asset("panel.js", "text/javascript", PackageResources.panel_js),
     asset("curve-editor.js", "text/javascript", PackageResources.curve_editor_js),
     asset("interaction.js", "text/javascript", PackageResources.interaction_js),
+    asset("recording.js", "text/javascript", PackageResources.recording_js),
+    asset("verdict.js", "text/javascript", PackageResources.verdict_js),
+    asset("outbox.js", "text/javascript", PackageResources.outbox_js),
     asset("report.css", "text/css", Array(Stylesheet.css.utf8)),
     asset("icon.svg", "image/svg+xml", Array(icon.utf8)),
   ]

@@ -37,21 +37,16 @@ struct ServeProgram: AsyncParsableCommand {
       let registry = try TransitionRegistry(at: db, access: readOnly ? .readOnly : .readWrite)
       // Do this at the start, like an app that begins to record. If it cannot be written now, the next writer does it.
       if !readOnly { _ = try? registry.adoptAbandoned() }
-      let gallery = try Gallery(registry) { say("transitions: \($0)", to: .standardError) }
-      let server = GalleryServer(gallery, key: noKey ? nil : AccessKey())
+      let server = GalleryServer(try Gallery(registry), key: noKey ? nil : AccessKey())
       let address = server.address(port: try await server.start(port: port))
       say("Gallery of \(db): \(address) (Ctrl-C ends it)", to: .standardOutput)
       if noKey { say("transitions: \(openToAll)", to: .standardError) }
       let page = open ? openBrowser(at: address) : nil
       await signals.wait()
       page?.remove()
-      let lost = await server.stop()
+      await server.stop()
       // Otherwise the WAL would remain, and a copy of the database file alone would lack its content.
-      var left: RegistryError?
-      do { try registry.close() } catch { left = error }
-      if let lost { say("transitions: \(lost)", to: .standardError) }
-      if let left { say("transitions: \(left)", to: .standardError) }
-      if lost != nil || left != nil { Foundation.exit(2) }
+      try registry.close()
     } catch {
       say("transitions: \(error)", to: .standardError)
       Foundation.exit(2)

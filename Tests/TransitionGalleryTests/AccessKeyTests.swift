@@ -45,7 +45,7 @@ import Testing
     try await site.served(key: Self.key) { _, port in
       let expected = try await get("/", at: port)
       #expect(expected.hasPrefix("HTTP/1.1 404 Not Found\r\n") && !expected.contains("card-modal"))
-      for page in RouteTests.pages.map(\.0) + ["/nowhere", "/events", "/transitions/card-modal/drags"] {
+      for page in RouteTests.pages.map(\.0) + ["/nowhere", "/events", "/sessions"] {
         for prefix in ["", "/\(AccessKey().text)", "/\(Self.key.text.dropLast())", "/%2e\(Self.key.text)"] {
           #expect(try await get(prefix + page, at: port) == expected, "\(prefix)\(page)")
         }
@@ -100,54 +100,4 @@ import Testing
       #expect(URL(string: String(sheet), relativeTo: base)?.absoluteURL.path == "/\(Self.key.text)/assets/gallery.css")
     }
   }
-
-  /// `localhost` may lead to another program that has the port on ::1.
-  @Test func theAddressIsTheGallerysWhenAnotherProgramHasThePortOnIPv6() async throws {
-    guard let other = IPv6Listener() else { return print("SKIPPED, NOT TESTED: \(#fileID): there is no IPv6 here.") }
-    let site = try Site()
-    let server = GalleryServer(site.gallery)
-    do {
-      #expect(try await server.start(port: other.port) == other.port)
-    } catch GalleryServerError.portTaken {
-      // Another test uses it on 127.0.0.1.
-      return
-    }
-    let address = server.address(port: other.port)
-    #expect(address == "http://127.0.0.1:\(other.port)/\(server.key?.text ?? "")/")
-    #expect(try await get("/\(server.key?.text ?? "")/", at: other.port).hasPrefix("HTTP/1.1 200 OK"))
-    await server.stop()
-  }
-}
-
-/// A program that listens on ::1.
-private final class IPv6Listener {
-  let port: Int
-  private let descriptor: Int32
-
-  init?() {
-    #if canImport(Darwin)
-      descriptor = socket(AF_INET6, SOCK_STREAM, 0)
-    #else
-      descriptor = socket(AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
-    var address = sockaddr_in6()
-    address.sin6_family = sa_family_t(AF_INET6)
-    address.sin6_addr = in6addr_loopback
-    var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
-    let length = size
-    let descriptor = descriptor
-    let status = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(descriptor, address, length) == 0 && listen(descriptor, 1) == 0
-          && getsockname(descriptor, address, &size) == 0
-      }
-    }
-    port = Int(UInt16(bigEndian: address.sin6_port))
-    guard descriptor >= 0, status else {
-      close(descriptor)
-      return nil
-    }
-  }
-
-  deinit { close(descriptor) }
 }

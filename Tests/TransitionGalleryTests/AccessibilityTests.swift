@@ -22,7 +22,7 @@ import TransitionStore
     let site = try Site()
     _ = try site.post(
       "/transitions/card-modal/revisions", TuneMessage(base: 1, changes: ["presentation.duration": "0.9"]))
-    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    for dy in [5.0, 12] { try site.drag(Finger(dy: dy)) }
     try await site.served { address, _ in
       try await HeadlessBrowser.run { browser in
         for path in Self.pages { try await browser.expectNoViolations(at: address + path, width: width, dark: dark) }
@@ -35,7 +35,7 @@ import TransitionStore
     async throws
   {
     let site = try Site()
-    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    for dy in [5.0, 12] { try site.drag(Finger(dy: dy)) }
     let old = try site.registry.transition(named: "card-modal").configuration
     let changes = FieldAssignments(["interaction.releaseRule.fraction=0.4", "presentation.duration=0.8"])
     let new = try changes.applied(to: old)
@@ -73,11 +73,11 @@ struct SiteAccessibilityTests {
 
   @Test(arguments: zip([false, true], [390, 1280])) func axeFindsNothingInASite(dark: Bool, width: Int) async throws {
     let site = try Site(TransitionKind.allCases.flatMap { try BuiltInCatalog.transitions($0) })
-    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    for dy in [5.0, 12] { try site.drag(Finger(dy: dy)) }
     try site.registry.revise("card-modal", note: nil) { current throws(InvalidConfiguration) in
       try FieldAssignments(["interaction.releaseRule.fraction=0.3"]).applied(to: current)
     }
-    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message(revision: 2)) }
+    for dy in [5.0, 12] { try site.drag(Finger(dy: dy), revision: 2) }
     let folder = site.folder.appending(path: "public")
     _ = try SiteFolder(folder.path).write(site.registry)
     try await HeadlessBrowser.run { browser in

@@ -91,6 +91,6 @@ import TransitionStore
     let change = TuneMessage(base: 1, changes: ["presentation.duration": "0.3"])
     let answer = try site.post("/transitions/card-modal/revisions", change)
     #expect(answer.status == 500 && answer.text.contains("was emptied while it was open"), "\(answer.text)")
-    #expect(try site.post("/transitions/card-modal/drags", Finger(dy: 12).message()).status == 500)
+    #expect(try site.post("/sessions", text: Site.recordedDrag()).status == 500)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessBrowser
+import TestSupport
 import Testing
 import TransitionCatalog
 import TransitionModel
@@ -31,7 +32,7 @@ import TransitionStage
     let rows = try await site.browsed("/transitions/\(name)") { page, _ in
       try await page.evaluate(
         """
-        \(Site.stageScript).then(({ Stage }) => {
+        \(Site.script("stage.js")).then(({ Stage }) => {
           const stage = new Stage(document.getElementById('phone'));
           stage.play('\(direction.rawValue)');
           return (\(Self.look))(\(times.map { $0 * 1000 }));
@@ -87,13 +88,13 @@ import TransitionStage
       #expect(try await page.wait(for: "document.getElementById('phone').classList.contains('away')"))
       try await page.press("Enter")
       #expect(try await page.wait(for: "!document.getElementById('phone').classList.contains('away')"))
+      #expect(try await comesTrue { try site.registry.presentations().map(\.dismissedBy) == [.button] })
       #expect(page.problems == [])
     }
-    #expect(try site.registry.presentations().map(\.dismissedBy) == [.button])
   }
 
-  @Test func theListIsFilteredAsOneTypes() async throws {
-    try await Site().browsed("/") { page, _ in
+  @Test func theListIsFilteredByItsAddressAndAsOneTypes() async throws {
+    try await Site().browsed("/?search=easeinout%200.4") { page, _ in
       let shown =
         "[...document.querySelectorAll('.tile')].filter((t) => !t.hidden).map((t) => t.dataset.dismissal).join()"
       func enter(_ words: String) async throws {
@@ -101,6 +102,7 @@ import TransitionStage
           "(() => { const i = document.querySelector('[name=search]'); i.value = '\(words)'; i.dispatchEvent(new Event('input', { bubbles: true })); })()"
         )
       }
+      #expect(try await page.evaluate("document.getElementById('found').textContent") == "1 of 10")
       try await enter("FORM deliberate")
       #expect(try await page.evaluate(shown) == "input")
       try await enter("no such thing")
@@ -117,7 +119,7 @@ import TransitionStage
       try await page.open(address + "/transitions/card-modal")
       let rows = try await page.evaluate(
         """
-        \(Site.stageScript).then(({ Stage }) => {
+        \(Site.script("stage.js")).then(({ Stage }) => {
           const stage = new Stage(document.getElementById('phone'));
           stage.play('dismiss');
           return (\(Self.look))([0, 200, 399]);

@@ -63,7 +63,7 @@ import TransitionStore
 
   @Test func aWhatIfAnswersOrSaysWhyNot() async throws {
     let site = try Site()
-    for dy in [6.0, 10, 14] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    for dy in [6.0, 10, 14] { try site.drag(Finger(dy: dy)) }
     try await site.browsed("/transitions/card-modal/tune") { page, _ in
       try await enter("0.3", in: "interaction.releaseRule.fraction", on: page)
       #expect(try await page.wait(for: "document.getElementById('what-if').disabled", toBe: false))
@@ -101,7 +101,6 @@ extension Site {
   /// Returns sessions of another registry with the same catalog.
   static func recorded() throws -> [InteractionSession] {
     let site = try Site()
-    let reply: DragReply = try site.post("/transitions/card-modal/drags", Finger(dy: 12).message()).decoded()
-    return [try site.registry.session(try #require(reply.session).uuidString)]
+    return [try site.drag(Finger(dy: 12))]
   }
 }

@@ -57,7 +57,7 @@ import TransitionStore
 
   @Test func theReportIsAskedBySinceAndOriginAndForARecommendation() throws {
     let site = try Site()
-    for dy in [6.0, 10, 14] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    for dy in [6.0, 10, 14] { try site.drag(Finger(dy: dy)) }
     #expect(site.get("/report?transition=card-modal&origin=gallery&days=6").text.contains("finished"))
     let other = site.get("/report?transition=card-modal&origin=device").text
     #expect(other.contains("<option value=\"device\" selected"))

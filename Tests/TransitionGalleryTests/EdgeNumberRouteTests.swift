@@ -65,38 +65,4 @@ import TransitionRuntime
       }
     }
   }
-
-  @Test func aDragWithEveryNumberIsPlayedOrRefused() throws {
-    let site = try Site()
-    let presentation = #""presentation":"6F9619FF-8B86-4011-B42D-00CF4FC964FF""#
-    let templates = [
-      ("drags", #"{"revision":#,"direction":"dismiss","touches":[{"samples":[[0,9,9],[9,9,99]],"cancelled":false}]}"#),
-      ("drags", #"{"revision":1,"direction":"dismiss","touches":[{"samples":[[0,9,9],[#,9,400]],"cancelled":false}]}"#),
-      ("drags", #"{"revision":1,"direction":"dismiss","touches":[{"samples":[[#,9,9],[#,9,400]],"cancelled":false}]}"#),
-      (
-        "drags", #"{"revision":1,"direction":"dismiss","touches":[{"samples":[[0,9,9],[9000,#,#]],"cancelled":false}]}"#
-      ),
-      (
-        "drags",
-        #"{"revision":1,"direction":"dismiss","secondsSincePresented":#,"touches":"#
-          + #"[{"displacement":#,"samples":[[0,9,9],[9000,9,400],[18000,9,500]],"cancelled":false}]}"#
-      ),
-      ("recognition", #"{"revision":1,"direction":"dismiss","touches":[{"samples":[[0,9,9],[9000,9,#]]}]}"#),
-      ("grab", #"{"revision":1,"direction":"dismiss","touches":[{"displacement":#,"samples":[[0,9,9]]}]}"#),
-      (
-        "dismissals",
-        #"{"revision":1,\#(presentation),"cause":"button","secondsSincePresented":#}"#
-      ),
-    ]
-    for (route, template) in templates {
-      for text in EdgeNumbers.fewJSON {
-        let message = template.replacing("#", with: text)
-        for name in ["card-modal", "modal-standard"] {
-          expectAnswer(try site.post("/transitions/\(name)/\(route)", text: message), "\(route) \(message)")
-        }
-      }
-    }
-    #expect(site.get("/transitions/card-modal").status == 200)
-    #expect(site.get("/report").status == 200)
-  }
 }

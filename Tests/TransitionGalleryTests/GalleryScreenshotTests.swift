@@ -21,7 +21,7 @@ struct GalleryScreenshotTests {
 
   @Test(arguments: [360, 768, 1280]) func everyPageFitsItsWidth(width: Int) async throws {
     let site = try Site()
-    for dy in [6.0, 10, 14, 18] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    for dy in [6.0, 10, 14, 18] { try site.drag(Finger(dy: dy)) }
     _ = try site.post(
       "/transitions/card-modal/revisions",
       TuneMessage(base: 1, changes: ["presentation.duration": "0.3"], note: "Felt slow when it came"))

@@ -40,16 +40,16 @@ import TransitionStore
     let encoded = try #require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
     try await site.served { _, port in
       for parameter in ["search", "dismissalType", "transition", "unknown", encoded] {
-        for page in ["/", "/index.json", "/index.csv", "/report.json", "/report.csv"] {
+        for page in ["/", "/report.json", "/report.csv"] {
           let answer = try await get("\(page)?\(parameter)=\(encoded)", at: port)
           #expect([200, 400, 404].contains(answer), "\(page) \(parameter)")
         }
       }
-      for page in ["", "/tune", "/history.json", ".yaml"] {
+      for page in ["", "/tune", "/history.json"] {
         #expect(try await get("/transitions/\(encoded)\(page)", at: port) == 404)
       }
       for header in ["Accept", "User-Agent", "Cookie", "Referer", "X-Forwarded-For"] {
-        #expect(try await get("/index.csv", header: "\(header): \(text)\r\n", at: port) == 200)
+        #expect(try await get("/report.csv", header: "\(header): \(text)\r\n", at: port) == 200)
       }
     }
     #expect(try state(of: site) == before)
@@ -94,10 +94,8 @@ struct BrowserHostileTextTests {
     try site.registry.revise("card-modal", note: Self.script) { current throws(InvalidConfiguration) in
       try current.setting(["summary": .text(Self.script), "source": .text(Self.script)])
     }
-    _ = try site.post("/transitions/card-modal/drags", Finger(dy: 12).message(revision: 2))
+    var session = try site.drag(Finger(dy: 12), revision: 2)
     // Imported sessions may contain any text here.
-    var session = try #require(
-      site.registry.sessions().first.map { try site.registry.session($0.header.uuid.uuidString) })
     let uuid = UUID()
     session.header.uuid = uuid
     session.header.context = SessionContext(

@@ -12,10 +12,8 @@ import TransitionStore
 @Suite struct RouteTests {
   static let pages =
     [
-      ("/", "text/html"), ("/index.json", "application/json"), ("/index.csv", "text/csv"),
-      ("/transitions/card-modal", "text/html"), ("/transitions/card-modal.json", "application/json"),
-      ("/transitions/card-modal.yaml", "application/yaml"), ("/transitions/card-modal/tune", "text/html"),
-      ("/transitions/card-modal/tune.json", "application/json"), ("/transitions/card-modal/history", "text/html"),
+      ("/", "text/html"), ("/transitions/card-modal", "text/html"), ("/transitions/card-modal/tune", "text/html"),
+      ("/transitions/card-modal/history", "text/html"),
       ("/transitions/card-modal/history.json", "application/json"), ("/transitions/card-modal/history.csv", "text/csv"),
       ("/report", "text/html"), ("/report?transition=card-modal", "text/html"), ("/report/fragment", "text/html"),
       ("/report.json", "application/json"), ("/report.csv", "text/csv"), ("/assets/gallery.css", "text/css"),
@@ -26,18 +24,13 @@ import TransitionStore
   /// The gallery's own scripts, and the engine.
   static let scripts =
     ["curve-editor.js", "drag-input.js", "drag.js", "gallery.js", "page.js", "panel.js", "server.js", "stage.js"]
-    + ["tune.js", "interaction.js"]
+    + ["tune.js", "verdict.js", "outbox.js", "interaction.js", "recording.js"]
 
   @Test func theAssetsStaySmallEnoughToRead() throws {
     let site = try Site()
-    let own = ["gallery.css"] + Self.scripts.dropLast()
+    let own = ["gallery.css"] + Self.scripts.dropLast(2)
     let bytes = own.reduce(0) { $0 + site.get("/assets/\($1)").text.utf8.count }
-    #expect(bytes <= 80_000)
-  }
-
-  @Test func aSearchFindsTheNumbersOfATile() throws {
-    let found: [ListedTransition] = try Site().get("/index.json?search=easeinout%200.4").decoded()
-    #expect(found.map(\.name) == ["card-modal"])
+    #expect(bytes <= 88_000)
   }
 
   @Test(arguments: pages) func everyPageAnswersInItsForm(target: String, type: String) throws {
@@ -45,14 +38,6 @@ import TransitionStore
     #expect(answer.status == 200)
     #expect(answer.headers["Content-Type"]?.hasPrefix(type) == true)
     #expect(!answer.text.isEmpty)
-  }
-
-  /// A gallery is a function from requests to responses, and needs no socket.
-  @Test func aCatalogFileIsAnsweredWithoutASocket() throws {
-    let site = try Site()
-    let request = GalleryRequest("GET", "/transitions/card-modal.yaml", headers: ["Host": "localhost"])
-    let page = site.gallery.respond(to: request)
-    #expect(page.status == 200 && page.text.hasPrefix("name: card-modal\n"))
   }
 
   /// Every route is among the ones above, accepts a POST, or is the stream of events.
@@ -75,25 +60,9 @@ import TransitionStore
     }
   }
 
-  @Test func theListIsFilteredByItsParameters() throws {
-    let site = try Site()
-    let all: [ListedTransition] = try site.get("/index.json").decoded()
-    #expect(all.count == 10)
-    let cards: [ListedTransition] = try site.get("/index.json?search=card%20FORM").decoded()
-    #expect(cards.map(\.name) == ["modal-input"])
-    let dragged: [ListedTransition] = try site.get("/index.json?dismissalType=standard").decoded()
-    #expect(dragged.allSatisfy { $0.dismissalType == "standard" } && dragged.count < all.count)
-    #expect(site.get("/?dismissalType=sideways").status == 400)
-    #expect(site.get("/?search=nothing-like-it").text.contains("No transition matches"))
-  }
-
-  @Test func theYAMLIsTheCatalogFile() throws {
-    #expect(try Site().get("/transitions/card-modal.yaml").text.hasPrefix("name: card-modal\n"))
-  }
-
   @Test func theLiveReportIsTheSameAsTheCommandLines() throws {
     let site = try Site()
-    _ = try site.post("/transitions/card-modal/drags", Finger(dy: 12).message())
+    try site.drag(Finger(dy: 12))
     let fragment = site.get("/report/fragment").text
     #expect(fragment.contains("card-modal"))
     #expect(site.get("/report").text.contains(fragment.trimmingCharacters(in: .newlines)))
@@ -135,7 +104,7 @@ import TransitionStore
     let answer = try site.post("/", [String: String]())
     #expect(answer.status == 405)
     #expect(answer.headers["Allow"] == "GET, HEAD")
-    #expect(site.get("/transitions/card-modal/drags").headers["Allow"] == "POST")
+    #expect(site.get("/sessions").headers["Allow"] == "POST")
     let other = site.gallery.respond(to: GalleryRequest("DELETE", "/", headers: ["Host": "localhost"]))
     #expect(other.status == 405)
   }

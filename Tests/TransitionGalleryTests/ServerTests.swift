@@ -17,7 +17,7 @@ import TransitionStore
   @Test func itAnswersOverTheSocketWithItsHeaders() async throws {
     try await Site().served { _, port in
       let answer = try await talk(
-        to: port, "GET /index.json HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: close\r\n\r\n")
+        to: port, "GET /report.json HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: close\r\n\r\n")
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
       for (name, value) in RequestPolicy.responseHeaders { #expect(answer.contains("\(name): \(value)\r\n")) }
       #expect(answer.contains("\"name\":\"card-modal\""))
@@ -57,7 +57,7 @@ import TransitionStore
       let connection = try Connection(host: "127.0.0.1", port: port)
       connection.write("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
       #expect(await connection.read(until: ": keep-alive"))
-      _ = try site.post("/transitions/card-modal/drags", Finger(dy: 12).message())
+      _ = try site.post("/sessions", text: Site.recordedDrag())
       #expect(await connection.read(until: "event: change"))
     }
   }
@@ -136,13 +136,5 @@ import TransitionStore
     }
     let server = GalleryServer(try Site().gallery, patience: .zero, mostConnections: 400, descriptors: reserved + 9)
     #expect(server.connections.most == 9)
-  }
-
-  @Test func stoppingStoresWhatWaits() async throws {
-    let site = try Site()
-    try await site.served { _, _ in
-      _ = try site.post("/transitions/modal-standard/drags", Finger(dy: 12).message())
-    }
-    #expect(try site.registry.sessions().count == 1)
   }
 }

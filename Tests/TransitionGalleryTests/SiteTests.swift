@@ -104,7 +104,7 @@ import TransitionStore
     #expect(try files().count == 5)
     func drag(_ revision: Int) throws {
       for dy in [5.0, 12] {
-        _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message(revision: revision))
+        try site.drag(Finger(dy: dy), revision: revision)
       }
     }
     try drag(1)
@@ -124,7 +124,7 @@ import TransitionStore
 
   @Test func reportsHideTheRatesOfFewPeople() throws {
     let site = try Site()
-    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    for dy in [5.0, 12] { try site.drag(Finger(dy: dy)) }
     let stored = try #require(site.registry.sessions(SessionFilter(transition: "card-modal")).first)
     let drag = try site.registry.session(stored.header.uuid.uuidString.lowercased())
     try site.registry.record(
@@ -146,7 +146,7 @@ import TransitionStore
   @Test func noPageButAReportHasSessions() throws {
     let site = try Site()
     let before = try SitePages(site.registry).files()
-    for dy in [5.0, 12] { _ = try site.post("/transitions/card-modal/drags", Finger(dy: dy).message()) }
+    for dy in [5.0, 12] { try site.drag(Finger(dy: dy)) }
     let session = try #require(site.registry.sessions(SessionFilter(transition: "card-modal")).first)
     let after = try SitePages(site.registry).files()
     let reports = ["report.html", "transitions/card-modal/report.html", "transitions/card-modal/recommendation.html"]

@@ -44,9 +44,9 @@ import TransitionModel
     #expect(ReleaseVerdict(decision, .present).outcome == (decision.finishes ? "Presented" : "Goes back"))
   }
 
-  /// A site's script words decisions as the engine does, also close to a threshold.
+  /// A page words decisions as the command line does, also close to a threshold.
   @Test(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"))
-  func theScriptOfASiteSaysItInTheSameWords() async throws {
+  func aPageSaysItInTheSameWords() async throws {
     var source = SystemRandomNumberGenerator()
     func decision(_ rule: ReleaseRule, _ travel: Double, _ velocity: Double) -> ReleaseDecision {
       ReleaseDecision(asking: rule, translation: travel, velocity: velocity, estimator: .lsq100, distance: 700)
@@ -69,18 +69,16 @@ import TransitionModel
         "translation":\(decision.translation),"velocity":\(decision.velocity),"distance":\(decision.distance)}
         """
     }
-    try await HeadlessBrowser.run { browser in
-      let page = try await browser.page(width: 400, height: 400)
-      let words = try await page.evaluate(
+    let words = try await Site().browsed("/transitions/card-modal") { page, _ in
+      try await page.evaluate(
         """
-        (() => { \(ScriptBundle.named("verdict.js").text)
-          return [\(json.joined(separator: ","))].map((each) => {
-            const { verdict, words } = modules["verdict.js"].verdict(each, "present");
-            return `${verdict}: ${words}`;
-          }).join("\\n"); })()
+        \(Site.script("verdict.js")).then(({ verdict }) => [\(json.joined(separator: ","))].map((each) => {
+          const { outcome, words } = verdict(each, "present");
+          return `${outcome}: ${words}`;
+        }).join("\\n"))
         """)
-      #expect(words.string?.split(separator: "\n").map(String.init) == cases.map { "\(ReleaseVerdict($0, .present))" })
     }
+    #expect(words.string?.split(separator: "\n").map(String.init) == cases.map { "\(ReleaseVerdict($0, .present))" })
   }
 
   private static func fields(of rule: ReleaseRule) -> [String: Any] {

@@ -44,7 +44,7 @@ struct ExchangeLineImporter {
   private var drags: [Int64: [Int64: Int]] = [:]
   private(set) var progress: Progress
 
-  init(_ db: Database, of source: ImportSource, now: Int64, undoesLines: Bool, progress: Progress) {
+  init(_ db: Database, of source: ImportSource?, now: Int64, undoesLines: Bool, progress: Progress) {
     self.db = db
     writer = SessionWriter(db, importing: source)
     self.now = now

@@ -14,7 +14,7 @@ extension TransitionRegistry {
   ///
   /// - Parameters:
   ///   - file: The path of the file; `-` for standard input. With it, the import can be removed again: see
-  ///     `TransitionRegistry.imports()`.
+  ///     `TransitionRegistry.imports()`. Nil for what this registry's own pages recorded, which is no import.
   ///   - skippingBadLines: Whether to import the good lines of a file that has bad ones, in several transactions. Other
   ///     programs can then write to the registry between two of them. After an error, imported lines stay, including the
   ///     good lines read before `next` throws. If false, the whole file is one transaction, and other writers have to
@@ -25,7 +25,7 @@ extension TransitionRegistry {
   /// - Throws: ``RegistryToolError/badExchange(problems:count:)``; nothing is stored then.
   @discardableResult
   public func importSessions(
-    named file: String = "-", skippingBadLines: Bool = false, limits: ImportLimits = ImportLimits(),
+    named file: String? = "-", skippingBadLines: Bool = false, limits: ImportLimits = ImportLimits(),
     from next: () throws -> [UInt8]?,
     report: (ExchangeProblem) -> Void = { _ in }
   ) throws -> ExchangeSummary {
@@ -90,12 +90,13 @@ public struct SessionFilesImport {
   /// Imports one file; see ``TransitionStore/TransitionRegistry/importSessions(named:skippingBadLines:limits:from:report:)``.
   @discardableResult
   public mutating func importSessions(
-    named file: String = "-", skippingBadLines: Bool = false, from next: () throws -> [UInt8]?,
+    named file: String? = "-", skippingBadLines: Bool = false, from next: () throws -> [UInt8]?,
     report: (ExchangeProblem) -> Void = { _ in }
   ) throws -> ExchangeSummary {
     try translatingToolErrors(of: registry.path) {
       var run = ExchangeRun(
-        registry, of: ImportSource(file: file, atMicroseconds: registry.now()), skippingBadLines: skippingBadLines,
+        registry, of: file.map { ImportSource(file: $0, atMicroseconds: registry.now()) },
+        skippingBadLines: skippingBadLines,
         configurations: configurations,
         progress: ExchangeLineImporter.Progress(limits: limits, earlierConfigurations: added))
       defer { (configurations, added) = (run.configurations, added + run.progress.summary.configurations) }
@@ -128,7 +129,7 @@ struct ExchangeRun {
   private static let transactionLimits = (lines: 1000, bytes: 4 << 20)
 
   private let registry: TransitionRegistry
-  private let source: ImportSource
+  private let source: ImportSource?
   private let skipsBadLines: Bool
   private(set) var configurations: ParsedConfigurations
   private var reader = ExchangeReader(longest: ExchangeFormat.longestLine)
@@ -148,7 +149,7 @@ struct ExchangeRun {
   }
 
   init(
-    _ registry: TransitionRegistry, of source: ImportSource, skippingBadLines: Bool,
+    _ registry: TransitionRegistry, of source: ImportSource?, skippingBadLines: Bool,
     configurations: ParsedConfigurations, progress: ExchangeLineImporter.Progress
   ) {
     (self.registry, self.source) = (registry, source)

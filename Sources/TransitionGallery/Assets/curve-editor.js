@@ -1,10 +1,8 @@
 // Edits a motion: its curve, the handles of a Bézier curve, and a spring in every usual unit.
-import {
-  bounceSpring, physicalSpring, responseSpring, springConstants, timingFraction, uikitSpring,
-} from "./interaction.js";
+import { bounceSpring, physicalSpring, responseSpring } from "./interaction.js";
+import { springConstants, timingFraction, uikitSpring } from "./interaction.js";
 
-const { abs, ceil, floor, log10, max, min } = Math;
-const clamp = (value, low, high) => min(max(value, low), high);
+const within = (value, low, high) => Math.min(Math.max(value, low), high);
 export const rounded = (value, digits = 3) => Number(value.toFixed(digits));
 const percent = (share) => `${rounded(share * 100, 1)} %`;
 
@@ -26,7 +24,7 @@ export function marks(timing) {
     const time = (timing.duration * index) / 1000;
     const value = timingFraction(timing, time);
     if (value > top.value) top = { time, value };
-    if (abs(1 - value) >= 0.001) settled = time;
+    if (Math.abs(1 - value) >= 0.001) settled = time;
   }
   return { overshoot: top.value > 1.0001 ? top : undefined, settled };
 }
@@ -40,7 +38,7 @@ export function sentence(timing) {
 
 // UIKit's duration and damping ratio for a spring, which UIKit allows from 0.01 to 10 s and up to 1.
 export function uikitOf({ frequency, dampingRatio }, velocity = 0) {
-  const ratio = clamp(dampingRatio, 0.01, 1);
+  const ratio = within(dampingRatio, 0.01, 1);
   // The frequency falls as the duration grows.
   let [low, high] = [0.01, 10];
   for (let step = 0; step < 60; step += 1) {
@@ -57,15 +55,15 @@ export function springForms({ spring, duration, velocity }, mass = 1) {
   const least = 0.001;
   return [
     { values: [duration, ratio], make: (seconds, given) => uikitSpring(seconds, given, velocity) },
-    { values: [response, bounce], make: (seconds, given) => bounceSpring(max(seconds, least), clamp(given, -0.99, 0.99)) },
-    { values: [response, ratio], make: (seconds, given) => responseSpring(max(seconds, least), given) },
-    { values: [stiffness * mass, damping * mass, mass], make: (k, c, m) => physicalSpring(max(m, least), max(k, least), c) },
+    { values: [response, bounce], make: (seconds, given) => bounceSpring(Math.max(seconds, least), within(given, -0.99, 0.99)) },
+    { values: [response, ratio], make: (seconds, given) => responseSpring(Math.max(seconds, least), given) },
+    { values: [stiffness * mass, damping * mass, mass], make: (k, c, m) => physicalSpring(Math.max(m, least), Math.max(k, least), c) },
   ];
 }
 
 const step = (span, most) => {
   const raw = span / most;
-  const unit = 10 ** floor(log10(raw));
+  const unit = 10 ** Math.floor(Math.log10(raw));
   return unit * [1, 2, 5, 10].find((factor) => factor * unit >= raw * 0.999);
 };
 
@@ -90,7 +88,7 @@ export class CurveEditor {
     const height = width < 480 ? 216 : 268;
     this.plot = { left: 46, right: width - 18, top: 26, bottom: height - 28 };
     const all = [this.timing, ...this.beside.map(({ timing }) => timing)];
-    this.longest = max(...all.map(({ duration }) => duration));
+    this.longest = Math.max(...all.map(({ duration }) => duration));
     const [low, high] = this.range(all);
     Object.assign(this, { low, high });
     const active = document.activeElement?.dataset?.handle;
@@ -110,13 +108,13 @@ export class CurveEditor {
     for (const timing of all) {
       for (let index = 0; index <= 60; index += 1) {
         const value = timingFraction(timing, (timing.duration * index) / 60);
-        [low, high] = [min(low, value), max(high, value)];
+        [low, high] = [Math.min(low, value), Math.max(high, value)];
       }
     }
     for (const y of this.timing.curve ? [this.timing.curve[1], this.timing.curve[3]] : []) {
-      [low, high] = [min(low, clamp(y, -1, 2)), max(high, clamp(y, -1, 2))];
+      [low, high] = [Math.min(low, within(y, -1, 2)), Math.max(high, within(y, -1, 2))];
     }
-    return [min(low - 0.05, -0.08), max(high + 0.06, 1.16)];
+    return [Math.min(low - 0.05, -0.08), Math.max(high + 0.06, 1.16)];
   }
 
   x(time) { return this.plot.left + ((this.plot.right - this.plot.left) * time) / this.longest; }
@@ -139,10 +137,10 @@ export class CurveEditor {
   }
 
   path(timing, style) {
-    const count = clamp(ceil((this.x(timing.duration) - this.plot.left) / 3), 20, 400);
+    const count = within(Math.ceil((this.x(timing.duration) - this.plot.left) / 3), 20, 400);
     const points = Array.from({ length: count + 1 }, (_, index) => {
       const time = (timing.duration * index) / count;
-      return `${this.x(time).toFixed(1)} ${clamp(this.y(timingFraction(timing, time)), -900, 1900).toFixed(1)}`;
+      return `${this.x(time).toFixed(1)} ${within(this.y(timingFraction(timing, time)), -900, 1900).toFixed(1)}`;
     });
     return element("path", { class: style, d: `M${points.join("L")}` });
   }
@@ -157,7 +155,7 @@ export class CurveEditor {
     if (!overshoot) return parts;
     const [cx, cy] = [this.x(overshoot.time), this.y(overshoot.value)];
     return [...parts, element("circle", { class: "top", cx, cy, r: 4 }),
-      text("mark", clamp(cx, left + 40, right - 40), cy - 9, "middle", `+${percent(overshoot.value - 1)}`)];
+      text("mark", within(cx, left + 40, right - 40), cy - 9, "middle", `+${percent(overshoot.value - 1)}`)];
   }
 
   // The two control points of a Bézier curve, to drag or to move with the arrow keys.
@@ -215,7 +213,7 @@ export class CurveEditor {
 
   put(index, x, y) {
     const points = [...this.timing.curve];
-    [points[index * 2], points[index * 2 + 1]] = [rounded(clamp(x, 0, 1), 2) + 0, rounded(clamp(y, -1, 2), 2) + 0];
+    [points[index * 2], points[index * 2 + 1]] = [rounded(within(x, 0, 1), 2) + 0, rounded(within(y, -1, 2), 2) + 0];
     this.onPoints(points);
   }
 
@@ -223,6 +221,6 @@ export class CurveEditor {
   seek(time) {
     this.playhead = time;
     if (!this.head) return;
-    for (const key of ["x1", "x2"]) this.head.setAttribute(key, this.x(min(time, this.longest)));
+    for (const key of ["x1", "x2"]) this.head.setAttribute(key, this.x(Math.min(time, this.longest)));
   }
 }

@@ -1,22 +1,6 @@
 // The scenes of a draft, for a site, where no gallery computes them. Motion, dimming, margins and corners of the stored
 // scenes are replaced by those of the draft's fields.
-import { CURVES, geometryOf, timingFraction, timingOf } from "./interaction.js";
-
-const { ceil, max, min } = Math;
-const clamp = (value, low, high) => min(max(value, low), high);
-
-// A timing for CSS: a spring as `linear()`, a curve exactly. Opacities get the values limited to 0…1.
-export function sceneTiming(timing) {
-  const { duration, curve } = timing;
-  if (!(duration > 0)) return { duration: 0, easing: "linear" };
-  const count = clamp(ceil(duration * 240), 160, 400);
-  const sampled = (limit) => `linear(${Array.from({ length: count + 1 }, (_, index) =>
-    Number(limit(timingFraction(timing, (duration * index) / count)).toFixed(4))).join(", ")})`;
-  const easing = curve ? `cubic-bezier(${curve.join(", ")})` : sampled((value) => value);
-  if (curve && [curve[1], curve[3]].every((y) => y >= 0 && y <= 1)) return { duration, easing };
-  const clampedEasing = sampled((value) => clamp(value, 0, 1));
-  return clampedEasing === easing ? { duration, easing } : { duration, easing, clampedEasing };
-}
+import { CURVES, geometryOf, timingOf } from "./interaction.js";
 
 // The same timing with another duration. A fade beside a spring is a curve.
 const lasting = (timing, duration, otherwise) => (duration === undefined ? timing
@@ -38,13 +22,13 @@ function timings(fields, direction, style) {
 function frameOf(fields, { width, height, top, bottom, fitted }) {
   const inset = (side, safe, from) => {
     const margin = fields[`geometry.margin${side}`] ?? 0;
-    return { safeArea: safe + margin, container: margin, atLeastSafeArea: max(margin, safe) }[fields[`geometry.${from}`]];
+    return { safeArea: safe + margin, container: margin, atLeastSafeArea: Math.max(margin, safe) }[fields[`geometry.${from}`]];
   };
   const [above, left, right] = [inset("Top", top, "marginsFrom"), inset("Leading", 0, "marginsFrom"), inset("Trailing", 0, "marginsFrom")];
-  const room = max(height - above - inset("Bottom", bottom, "bottomMarginFrom"), 0);
-  const tall = fields["geometry.height"] === "full" ? room : min(fitted, room);
-  const across = max(width - left - right, 0);
-  const wide = min(across, fields["geometry.maximumWidth"] ?? across);
+  const room = Math.max(height - above - inset("Bottom", bottom, "bottomMarginFrom"), 0);
+  const tall = fields["geometry.height"] === "full" ? room : Math.min(fitted, room);
+  const across = Math.max(width - left - right, 0);
+  const wide = Math.min(across, fields["geometry.maximumWidth"] ?? across);
   const drop = { top: 0, center: (room - tall) / 2, bottom: room - tall }[fields["geometry.alignment"]];
   return { x: left + (across - wide) / 2, y: above + drop, width: wide, height: tall };
 }
@@ -70,31 +54,29 @@ function draft(stored, fields, phone, style) {
     motion[direction === "present" ? "dimmingTo" : "dimmingFrom"] = fields["dimming.alpha"];
     const parts = timings(fields, direction, style);
     if (parts) {
-      [motion.timing, motion.alphaTiming, motion.dimmingTiming] = parts.map(sceneTiming);
-      motion.duration = max(...parts.map(({ duration }) => duration));
+      [motion.timing, motion.alphaTiming, motion.dimmingTiming] = parts;
+      motion.duration = Math.max(...parts.map(({ duration }) => duration));
     }
-    const way = scene[`${direction}Way`];
-    if (!way) continue;
-    const { distance, extent } = geometryOf(fields, direction, frame, phone);
-    Object.assign(way, { distance, extent });
-    if (way.input) way.input.points = fields["interaction.releaseRule.points"] ?? way.input.points;
+    const way = `${direction}Way`;
+    if (scene[way]) scene[way] = geometryOf(fields, direction, frame, phone);
   }
   if (scene.grabber) {
     scene.grabber.x = frame.x + (frame.width - scene.grabber.width) / 2;
     scene.grabber.y += frame.y - old.y;
   }
-  return Object.assign(scene, { frame, cornerRadius: fields["geometry.cornerRadius"], dimmingAlpha: fields["dimming.alpha"] });
+  return Object.assign(scene, {
+    frame, style, fields, cornerRadius: fields["geometry.cornerRadius"], dimmingAlpha: fields["dimming.alpha"],
+  });
 }
 
-// The reduced-motion fallback of some fields: its style, its scene unless it is the stored one, and its own fields if it is
-// another transition.
+// The scene of the reduced-motion fallback of some fields, which may be another transition.
 export const fallback = (fields, { reduced }) => reduced[fields["accessibility.reduceMotion"] ?? ""];
 
 export function draftScenes(scenes, fields, site) {
-  const { style, fields: other, scene = scenes.reduced } = fallback(fields, site);
+  const calm = fallback(fields, site);
   return {
     full: draft(scenes.full, fields, site.phone, "full"),
-    reduced: other ? scene : draft(scene, fields, site.phone, style),
+    reduced: calm.name === fields.name ? draft(calm, fields, site.phone, calm.style) : calm,
   };
 }
 
@@ -102,11 +84,11 @@ export function draftScenes(scenes, fields, site) {
 export function redraw(svg, scene, stored) {
   const { x, y, width, height } = scene.frame;
   const [top, old] = [scene.contentTop, stored.frame];
-  const tall = max(height - top, 0);
+  const tall = Math.max(height - top, 0);
   const put = (element, values) => {
     for (const [name, value] of Object.entries(values)) element?.setAttribute(name, value);
   };
-  put(svg.querySelector(".surface"), { x, y: y + top, width, height: tall, rx: min(scene.cornerRadius, width / 2, tall / 2) });
+  put(svg.querySelector(".surface"), { x, y: y + top, width, height: tall, rx: Math.min(scene.cornerRadius, width / 2, tall / 2) });
   put(svg.querySelector(".grabber"), scene.grabber ? { x: scene.grabber.x, y: scene.grabber.y } : {});
   const scale = [width / (old.width || 1), tall / (old.height - top || 1)];
   put(svg.querySelector(".content"), {

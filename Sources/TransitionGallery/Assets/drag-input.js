@@ -1,32 +1,46 @@
-// Drags by mouse, touch or keys. The gallery decides begins, releases and completion animations.
-import { grabbedDisplacement, isArmed } from "./stage.js";
+// Drags by mouse, touch or keys. The engine of `interaction.js` decides them, and its actions move the stage.
+import { DragRecognition, InteractionMachine, interactionOf, sample } from "./interaction.js";
+import { verdict } from "./verdict.js";
 
 // Points of one press of an arrow key, and of one sample of a flick by keys, which come 8 ms apart.
 const STEP = 24;
 const FLICK = 12;
 
+const heading = ({ axis, sign }) => {
+  if (axis === "x") return sign > 0 ? "to the right" : "to the left";
+  return sign > 0 ? "downwards" : "upwards";
+};
+
+const machineOf = (direction, { fields, style }) => {
+  const interaction = interactionOf(fields, direction, { style });
+  return interaction && new InteractionMachine(interaction);
+};
+
 export class DragInput {
-  // The touch that is down, and the drag whose view still settles, with all its touches. A touch may continue it.
+  // The touch that is down, and the drag whose view is not at rest. A touch may continue it.
   #touch;
   #drag;
 
-  // `ask(path, body)` resolves to a decision; `context()` is part of each body. `leaves` follows a dismissal without a
-  // drag, `rest` an arrival.
-  constructor(stage, { ask, context, say, meter = () => {}, interrupt = () => {}, rest = () => {}, leaves = () => {} }) {
-    Object.assign(this, { stage, ask, context, say, meter, interrupt, rest, leaves, since: performance.now() });
+  // `interaction` makes a machine, or one that is recorded. `starts` precedes a presentation without a drag, and `rest`
+  // follows every arrival; its cause is missing after a drag. `ends` follows every drag.
+  constructor(stage, {
+    say, interaction = machineOf, meter = () => {}, interrupt = () => {}, starts = () => {}, rest = () => {},
+    ends = () => {},
+  }) {
+    Object.assign(this, { stage, say, interaction, meter, interrupt, starts, rest, ends });
     const { phone } = stage;
     phone.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0 || !this.#down(event.pointerId, this.#sample(event))) return;
+      if (event.button !== 0 || !this.#down(event.pointerId, this.#place(event))) return;
       phone.setPointerCapture(event.pointerId);
     });
     phone.addEventListener("pointermove", (event) => {
       if (event.pointerId !== this.#touch?.id) return;
       const events = event.getCoalescedEvents?.() ?? [];
-      for (const each of events.length > 0 ? events : [event]) this.#move(this.#sample(each));
+      for (const each of events.length > 0 ? events : [event]) this.#feed(this.#place(each), "changed");
     });
-    for (const [name, cancelled] of [["pointerup", false], ["pointercancel", true]]) {
+    for (const [name, phase] of [["pointerup", "ended"], ["pointercancel", "cancelled"]]) {
       phone.addEventListener(name, (event) => {
-        if (event.pointerId === this.#touch?.id) this.#up(this.#sample(event), cancelled);
+        if (event.pointerId === this.#touch?.id) this.#up(this.#place(event), phase);
       });
     }
     phone.addEventListener("keydown", (event) => { if (this.#key(event)) event.preventDefault(); });
@@ -35,171 +49,140 @@ export class DragInput {
   // Whether a finger is down, or the view settles after one.
   get isBusy() { return Boolean(this.#touch || this.stage.settling); }
 
-  fail(error) {
-    this.stage.stop();
-    this.stage.show(this.stage.presented);
-    this.say("Not done", error.message, "failed");
-  }
+  // Ends the drag in progress, because its page closes or shows something else.
+  tearDown() { if (this.#drag) this.#handle({ type: "tornDown" }); }
 
-  // A sample: the time of the event in ms, and points of the phone.
-  #sample(event) {
+  // The time of an event in ms, and points of the phone.
+  #place(event) {
     const box = this.stage.phone.getBoundingClientRect();
     const scale = this.stage.scene.width / box.width;
     return [event.timeStamp, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
   }
 
-  #keep([time, x, y]) { this.#touch.samples.push([Math.round((time - this.#touch.zero) * 1000), x, y]); }
-
-  #down(id, sample) {
+  #down(id, place) {
     const { stage } = this;
     if (this.#touch) return false;
     this.interrupt();
-    const direction = stage.settling?.direction ?? (stage.presented ? "dismiss" : "present");
-    const way = stage.way(direction);
     if (stage.isPlaying && !stage.settling) return false;
-    if (stage.settling && !way.interruptible) {
+    if (!stage.settling) this.tearDown();
+    const drag = this.#drag ?? this.#newDrag(stage.presented ? "dismiss" : "present");
+    if (this.#drag && !drag.machine.interaction.interruptible) {
       this.say("Touch ignored", "Nothing interrupts the settle: interaction.interruptible is false.");
       return false;
     }
-    const goesOn = Boolean(stage.settling && this.#drag);
-    this.#touch = {
-      id, way, direction, samples: [], earlier: [], zero: goesOn ? this.#drag.zero : sample[0],
-      secondsSincePresented: goesOn ? this.#drag.secondsSincePresented : (sample[0] - this.since) / 1000,
-    };
-    this.#keep(sample);
+    const recognition = drag && new DragRecognition(drag.machine.interaction, drag.way, { edgeExtent: drag.edgeExtent });
+    this.#touch = { id, drag, recognition, samples: [] };
+    this.#feed(place, "began");
     return true;
   }
 
-  #move(sample) {
-    this.#keep(sample);
-    if (!this.#touch.way) return;
-    if (this.#touch.follows) this.#follow(); else this.#recognize();
+  // What a drag in a direction is decided by; undefined if no gesture drives it.
+  #newDrag(direction) {
+    const { scene } = this.stage;
+    const way = scene[`${direction}Way`];
+    const host = way && this.interaction(direction, scene);
+    if (!host) return undefined;
+    const isEdgePan = direction === "present" && scene.fields["interaction.interactivePresentation"] === "edgePan";
+    const size = way.axis === "x" ? scene.width : scene.height;
+    return { direction, way, host, machine: host.machine ?? host, edgeExtent: isEdgePan ? size : null };
   }
 
-  #message(extra) {
-    const { direction, secondsSincePresented, session } = this.#touch;
-    return {
-      revision: this.stage.scenes.full.revision, direction, prefersReducedMotion: this.stage.calm.matches,
-      secondsSincePresented, session, ...this.context(), ...extra,
-    };
+  #feed([time, x, y], phase) {
+    const mine = this.#touch;
+    const each = sample(time / 1000, x, y, phase);
+    mine.samples.push(each);
+    if (mine.begun) this.#handle({ type: phase, sample: each });
+    else if (mine.recognition?.answer === "undecided") this.#recognize(mine, each);
   }
 
-  #coordinate([, x, y]) { return this.#touch.way.axis === "x" ? x : y; }
-
-  #follow() {
-    const { way, start, first, displacement, samples, direction } = this.#touch;
-    const now = this.#coordinate(samples.at(-1));
-    const origin = way.origin ?? this.#coordinate(first);
-    const travel = displacement !== undefined || way.origin === undefined
-      ? way.sign * (now - this.#coordinate(first)) + start.startTravel : way.sign * (now - origin);
-    this.meter(travel, way, this.#touch);
-    this.stage.phone.classList.toggle("armed", isArmed(travel, way));
-    const points = grabbedDisplacement(travel, way, start.startTravel, start.carried);
-    this.stage.follow(direction, way.extent > 0 ? points / way.extent : 0);
-  }
-
-  // Grabs the view: at rest, or at its position in a completion animation.
-  async #begin(index) {
+  #recognize(mine, each) {
+    const { drag, recognition } = mine;
+    const answer = recognition.handle(each);
+    if (answer === "fails" && mine.samples.length > 2) this.#miss(drag);
+    if (answer !== "begins") return;
     const { stage } = this;
-    const mine = this.#touch;
-    mine.first = mine.samples[index];
-    mine.start = { startTravel: 0, carried: 0 };
-    if (stage.settling) {
-      mine.displacement = stage.settled * mine.way.extent;
-      stage.follow(mine.direction, stage.settled);
-      stage.stop();
-      mine.session = this.#drag?.session;
-      mine.earlier = this.#drag?.touches ?? [];
-      const touches = [{ displacement: mine.displacement, samples: [mine.first] }];
-      mine.start = await this.ask("grab", this.#message({ touches }));
-    }
-    mine.follows = true;
-    if (this.#touch === mine && !mine.ended) this.#follow();
+    const goesOn = this.#drag === drag;
+    // The view may have come to rest on the other side meanwhile.
+    if (!goesOn && (stage.isPlaying || stage.presented !== (drag.direction === "dismiss"))) return;
+    mine.begun = true;
+    mine.samples = [{ ...each, phase: "began" }];
+    this.#drag = drag;
+    const displacement = goesOn ? stage.settled * drag.way.extent : 0;
+    this.#handle({ type: "began", sample: mine.samples[0], displacement });
+    if (!goesOn) this.#handle({ type: "started", geometry: drag.way });
   }
 
-  #miss(reason, way) {
-    this.meter(0, way);
-    this.say("Not a drag", reason);
-  }
-
-  // Asks for the begin rule's result, one question at a time.
-  #recognize() {
-    const mine = this.#touch;
-    if (mine.asking || mine.answer) return;
-    mine.asking = (async () => {
-      const message = this.#message({ session: undefined, touches: [{ samples: mine.samples }] });
-      const reply = await this.ask("recognition", message);
-      if (reply.answer !== "undecided") mine.answer = reply;
-      if (reply.answer === "begins") await this.#begin(reply.index);
-      if (reply.answer === "fails") this.#miss(reply.reason, mine.way);
-    })().catch((error) => this.fail(error)).finally(() => { mine.asking = undefined; });
-  }
-
-  async #up(sample, cancelled) {
-    const mine = this.#touch;
-    this.#keep(sample);
-    mine.ended = true;
-    this.stage.phone.classList.remove("armed");
-    try {
-      await mine.asking;
-      if (mine.follows && this.#touch === mine) this.#follow();
-      const touches = [...mine.earlier, { displacement: mine.displacement, samples: mine.samples, cancelled }];
-      if (!mine.way || (!mine.follows && mine.samples.length < 3)) { this.#tap(mine); return; }
-      if (this.stage.settling && !mine.follows) return;
-      await this.#conclude(await this.ask("drags", this.#message({ touches })), mine, touches);
-    } catch (error) {
-      this.fail(error);
-    } finally {
-      if (this.#touch === mine) this.#touch = undefined;
-    }
-  }
-
-  async #conclude(reply, mine, touches) {
-    const { stage } = this;
-    if (!reply.recognized || !reply.settle) {
-      this.#miss(reply.conclusion, mine.way);
-      stage.show(stage.presented);
-      return;
-    }
-    this.#drag = { ...reply, touches, zero: mine.zero, secondsSincePresented: mine.secondsSincePresented };
+  #handle(event) {
     const drag = this.#drag;
-    const reason = reply.words ?? reply.conclusion;
-    this.say(reply.verdict ?? "Interrupted",
-      `${reason[0].toUpperCase()}${reason.slice(1)}. Settles in ${reply.settle.timing.duration.toFixed(2)} s.`,
-      reply.settle.finishes ? "finished" : "cancelled", reply);
+    for (const { type, ...action } of drag.host.handle(event)) this.#perform(type, action, drag);
+  }
+
+  #perform(type, action, drag) {
+    const { stage } = this;
+    switch (type) {
+      case "update":
+        stage.follow(drag.direction, action.progress, action.dimming);
+        this.meter(drag.machine, this.#touch.samples);
+        break;
+      case "decorate": stage.phone.classList.toggle("armed", action.armed); break;
+      case "stopSettling": stage.hold(); break;
+      case "settle": this.#settle(action.plan, drag); break;
+      case "complete":
+        this.#drag = undefined;
+        this.ends();
+        break;
+      default: break;
+    }
+  }
+
+  async #settle(plan, drag) {
+    const { stage } = this;
+    const { machine: { decision }, direction } = drag;
+    stage.phone.classList.remove("armed");
+    const { outcome, words } = decision ? verdict(decision, direction)
+      : { outcome: "Interrupted", words: "cancelled by the system" };
+    this.say(outcome, `${words[0].toUpperCase()}${words.slice(1)}. Settles in ${plan.timing.duration.toFixed(2)} s.`,
+      plan.finishes ? "finished" : "cancelled", decision, direction);
+    if (!(await stage.settle(direction, plan)) || this.#drag !== drag) return;
+    this.#handle({ type: "settled", id: plan.id });
+    if (plan.finishes) this.rest(direction);
+  }
+
+  #miss({ way }) {
+    this.meter();
+    this.say("Not a drag", `To move the view, drag ${heading(way)}.`);
+  }
+
+  #up(place, phase) {
+    const mine = this.#touch;
+    this.#feed(place, phase);
     this.#touch = undefined;
-    if (!(await stage.settle(mine.direction, reply.settle))) return;
-    if (this.#drag === drag) this.#drag = undefined;
-    if (!reply.settle.finishes) return;
-    if (mine.direction === "present") this.since = performance.now();
-    this.rest(mine.direction);
+    if (!mine.begun && (!mine.drag || mine.samples.length < 3)) this.#tap(mine);
   }
 
   // A touch that drove nothing may have been a tap beside the card.
-  #tap(mine) {
+  #tap({ drag, samples }) {
     const { stage } = this;
     if (!stage.presented || stage.isPlaying) return;
-    const [, x, y] = mine.samples.at(-1);
-    const { frame, contentTop } = stage.scene;
+    const { x, y } = samples.at(-1);
+    const { frame, contentTop, dismissesOnTap } = stage.scene;
     const isInside = x >= frame.x && x <= frame.x + frame.width && y >= frame.y + contentTop
       && y <= frame.y + frame.height;
-    if (!isInside && stage.scene.dismissesOnTap) this.dismiss("tap");
-    else if (!mine.way) this.say("Nothing moves", stage.scene.dismissesOnTap ? "Tap beside the card, or use the button." : "Use the button.");
+    if (!isInside && dismissesOnTap) this.dismiss("tap");
+    else if (!drag) this.say("Nothing moves", dismissesOnTap ? "Tap beside the card, or use the button." : "Use the button.");
   }
 
   async present() {
     if (this.stage.presented || this.stage.isPlaying) return;
-    this.since = performance.now();
-    if (await this.stage.play("present")) this.rest("present");
+    this.starts();
+    if (await this.stage.play("present")) this.rest("present", "button");
   }
 
   // A dismissal without a drag.
   async dismiss(cause = "button") {
     if (!this.stage.presented || this.stage.isPlaying) return;
-    const how = cause === "tap" ? "By a tap beside the card." : "By the button.";
-    this.say("Dismissed", how);
-    this.leaves(cause, (performance.now() - this.since) / 1000, how);
-    if (await this.stage.play("dismiss")) this.rest("dismiss");
+    this.say("Dismissed", cause === "tap" ? "By a tap beside the card." : "By the button.");
+    if (await this.stage.play("dismiss")) this.rest("dismiss", cause);
   }
 
   // Handles a key, and returns whether it means something here.
@@ -209,17 +192,14 @@ export class DragInput {
     if (event.key in ways) {
       this.#moveByKeys(event, ways[event.key]);
     } else if (event.key === "Enter" || event.key === " ") {
-      if (isDown) this.#letGo(event.timeStamp, false); else { this.interrupt(); this.present(); }
+      if (isDown) this.#letGo(event.timeStamp, "ended"); else { this.interrupt(); this.present(); }
     } else if (event.key === "Escape") {
-      if (isDown) this.#letGo(event.timeStamp, true); else { this.interrupt(); this.dismiss(); }
+      if (isDown) this.#letGo(event.timeStamp, "cancelled"); else { this.interrupt(); this.dismiss(); }
     } else return false;
     return true;
   }
 
-  #letGo(time, cancelled) {
-    const { point } = this.#touch;
-    this.#up([time, ...point], cancelled);
-  }
+  #letGo(time, phase) { this.#up([time, ...this.#touch.point], phase); }
 
   #moveByKeys({ timeStamp, shiftKey }, [dx, dy]) {
     if (!this.#touch) {
@@ -228,14 +208,14 @@ export class DragInput {
       this.#touch.point = point;
     }
     const mine = this.#touch;
-    if (mine.id !== "keys" || mine.ended) return;
+    if (mine.id !== "keys") return;
     const move = (step, time) => {
       mine.point = [mine.point[0] + dx * step, mine.point[1] + dy * step];
-      this.#move([time, ...mine.point]);
+      this.#feed([time, ...mine.point], "changed");
     };
     if (!shiftKey) { move(STEP, timeStamp); return; }
     for (let index = 0; index < 8; index += 1) move(FLICK, timeStamp + 8 * index);
-    this.#letGo(timeStamp + 64, false);
+    this.#letGo(timeStamp + 64, "ended");
   }
 
   // The finger of the keys comes down in the middle of the view, or at the edge from which a view is drawn in.

@@ -1,62 +1,93 @@
-// A card to drag. Each drag becomes a session.
+// A card to drag. Each drag becomes a session, if the gallery stores any.
 import { DragInput } from "./drag-input.js";
-import { finishes, interactionOf, velocityOf } from "./interaction.js";
-import { ask, find, make } from "./page.js";
+import { finishes, velocityOf } from "./interaction.js";
+import { Outbox } from "./outbox.js";
+import { find, make } from "./page.js";
+import { PresentationRecorder } from "./recording.js";
 import { Stage } from "./stage.js";
 
 const stage = new Stage(find("phone"));
-const verdict = find("verdict");
-const fields = JSON.parse(document.querySelector("[data-fields]").dataset.fields);
-const question = (path, body) => ask(`${location.pathname}/${path}`, body);
+const verdictText = find("verdict");
+const { sessions, token } = document.querySelector(".workbench").dataset;
 
-let presentation = crypto.randomUUID();
+// The message that is shown, and the one whose drag was sent last: a late answer changes no newer message.
+let [words, sent] = [0, 0];
+let session;
+const outbox = new Outbox(sessions, (problem, waits) => {
+  if (sent !== words) return;
+  if (!problem && session) verdictText.dataset.session = session;
+  const note = problem ? `${waits ? "Not stored yet" : "Not stored"}: ${problem}`
+    : session ? `Session ${session.slice(0, 8)}.` : "";
+  verdictText.querySelector(".stored").textContent = note && ` ${note}`;
+});
+const send = (recorded) => {
+  sent = words;
+  session = recorded;
+  outbox.send();
+};
 
-// The number of the latest message, so that a late reply does not replace a newer message.
-let words = 0;
-let shown;
-const say = (outcome, reason, style = "", reply = undefined) => {
+const recorderOf = (scene) => {
+  const made = new PresentationRecorder(scene, outbox, { origin: "gallery", deviceClass: "gallery", token });
+  if (stage.presented) made.presented();
+  return made;
+};
+let presentation = recorderOf(stage.scene);
+stage.calm.addEventListener("change", () => { presentation = recorderOf(stage.scene); });
+
+const say = (outcome, reason, style = "", decision = undefined, direction = undefined) => {
   words += 1;
-  if (reply?.session) {
-    verdict.dataset.session = reply.session.toLowerCase();
-    verdict.dataset.finishes = String(reply.finishes);
-    const session = `Session ${reply.session.slice(0, 8).toLowerCase()}`;
-    reason += reply.notStored ? ` Not stored: ${reply.notStored}`
-      : ` ${session}${reply.waits ? `, not stored yet: ${reply.waits}` : "."}`;
-  }
-  verdict.className = style;
-  verdict.replaceChildren(make("p", { className: "outcome", textContent: outcome }),
-    make("p", { className: "reason", textContent: reason }));
+  if (decision) verdictText.dataset.finishes = String(decision.finishes);
+  if (decision && direction === "dismiss" && !sessions) mark(decision);
+  verdictText.className = style;
+  verdictText.replaceChildren(make("p", { className: "outcome", textContent: outcome }),
+    make("p", { className: "reason" }, reason, make("span", { className: "stored" })));
+};
+
+// Marks a release on the map of the rule, which has 20 columns of travel, and rows of 200 pt/s from −600.
+const mark = ({ translation, velocity, distance }) => {
+  const cells = [...document.querySelectorAll(".release-map .cell")];
+  if (cells.length === 0 || !(distance > 0)) return;
+  const column = Math.floor(Math.min(Math.max(translation / distance, 0), 0.9999) * 20);
+  const row = Math.min(Math.max(Math.floor((velocity + 600) / 200), 0), cells.length / 20 - 1);
+  const own = cells[row * 20 + column].cloneNode();
+  own.setAttribute("class", "yours");
+  own.setAttribute("opacity", "0.7");
+  cells[0].parentNode.append(own);
+};
+
+// What the finger did, and what a release would do now.
+let dragged;
+const meter = (machine, samples) => {
+  const { travel = 0, geometry: way } = machine ?? {};
+  const share = (points) => (way?.distance > 0 ? Math.min(Math.max(points / way.distance, 0), 1) : 0);
+  find("travel").textContent = travel.toFixed(0);
+  find("progress").value = share(travel);
+  find("now").textContent = "";
+  if (!machine) return;
+  const { releaseRule: rule, velocityEstimator } = machine.interaction;
+  find("threshold").style.left = `${share(rule.points ?? rule.fraction * way.distance) * 100}%`;
+  const velocity = way.sign * velocityOf(velocityEstimator, samples)[way.axis];
+  const goes = finishes(rule, travel, velocity, way.distance);
+  find("now").textContent = `${velocity.toFixed(0)} pt/s: let go like this, and it ${goes ? "finishes" : "returns"}.`;
+  if (dragged !== samples) say("Dragging", "");
+  dragged = samples;
 };
 
 const input = new DragInput(stage, {
-  ask: question, say, context: () => ({ presentation }),
-  meter: (travel, way, touch) => {
-    const share = (points) => (way.distance > 0 ? Math.min(Math.max(points / way.distance, 0), 1) : 0);
-    find("travel").textContent = travel.toFixed(0);
-    find("progress").value = share(travel);
-    find("now").textContent = "";
-    const decides = touch && stage.scene.name === fields.name && interactionOf(fields, touch.direction);
-    if (!decides) return;
-    const { releaseRule: rule, velocityEstimator } = decides;
-    find("threshold").style.left = `${share(rule.points ?? rule.fraction * way.distance) * 100}%`;
-    const velocity = way.sign * velocityOf(velocityEstimator, touch.samples.map(([t, x, y]) => ({ t, x, y })))[way.axis];
-    const goes = finishes(rule, travel, velocity, way.distance);
-    find("now").textContent = `${velocity.toFixed(0)} pt/s: let go like this, and it ${goes ? "finishes" : "returns"}.`;
-    if (shown !== touch) say("Dragging", "");
-    shown = touch;
+  say, meter,
+  interaction: (direction, { style }) => presentation.interaction(direction, { style }),
+  starts: () => presentation.began("button"),
+  rest: (direction, cause) => {
+    if (!cause) return;
+    if (direction === "present") { presentation.presented(); return; }
+    presentation.dismissed(cause);
+    send();
   },
-  rest: (direction) => { if (direction === "dismiss") presentation = crypto.randomUUID(); },
-  leaves: async (cause, seconds, how) => {
-    const mine = words;
-    try {
-      const body = { revision: stage.scene.revision, presentation, cause, secondsSincePresented: seconds };
-      const { waits, notStored } = await question("dismissals", body);
-      const reason = notStored ? `Not stored: ${notStored}` : waits ? `Not stored yet: ${waits}` : "";
-      if (reason && words === mine) say("Dismissed", `${how} ${reason}`);
-    } catch (error) {
-      if (words === mine) input.fail(error);
-    }
-  },
+  ends: () => send(outbox.session),
+});
+addEventListener("pagehide", () => {
+  input.tearDown();
+  outbox.send(true);
 });
 
 stage.rests = (presented) => {

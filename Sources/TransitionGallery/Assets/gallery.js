@@ -54,12 +54,9 @@ if (form) {
     find("found").textContent = found === tiles.length ? "" : `${found} of ${tiles.length}`;
     document.querySelector(".empty").hidden = found > 0;
   };
-  // The page contains only the result of its address. Another query needs another page.
-  if (!location.search) {
-    form.addEventListener("input", filter);
-    form.addEventListener("submit", (event) => { event.preventDefault(); filter(); });
-    filter();
-  } else {
-    form.addEventListener("change", () => form.requestSubmit());
-  }
+  // The address may have a search.
+  for (const [name, value] of new URLSearchParams(location.search)) if (form.elements[name]) form.elements[name].value = value;
+  form.addEventListener("input", filter);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  filter();
 }

@@ -76,7 +76,7 @@ export function fieldForm(host, { search, unset, none, onInput }) {
   };
 }
 
-const REST = 0.4;
+const BREAK = 0.4;
 
 // The time of several phones, which present, rest, dismiss and rest.
 export class Timeline {
@@ -89,12 +89,12 @@ export class Timeline {
     return { present: most("present"), dismiss: most("dismiss") };
   }
 
-  get length() { return this.longest.present + this.longest.dismiss + 2 * REST; }
+  get length() { return this.longest.present + this.longest.dismiss + 2 * BREAK; }
 
   seek(time) {
     this.time = time;
     this.isUsed = true;
-    const turn = this.longest.present + REST;
+    const turn = this.longest.present + BREAK;
     const direction = time < turn ? "present" : "dismiss";
     const seconds = time < turn ? time : time - turn;
     for (const stage of this.stages) stage.seek(direction, seconds);

@@ -1,30 +1,19 @@
-// A phone on a page. It places and animates views by the gallery's numbers. Its only formula is the displacement for a
-// finger, which a test compares with Swift.
-import { rubberBand } from "./interaction.js";
+// A phone on a page. It places and animates views by the gallery's poses and the engine's timings.
+import { timingFraction } from "./interaction.js";
 
 const mix = (from, to, share) => from + (to - from) * share;
-const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+const limited = (share) => Math.min(Math.max(share, 0), 1);
 
-// Points that the view moves for a pull in the wrong direction.
-const overshoot = (pull, { band: { kind, parameter }, clamps, distance }) => (clamps ? 0
-  : rubberBand({ kind, factor: parameter, exponent: parameter, coefficient: parameter }, distance, pull));
-
-// Points of the view from its start for a travel of the finger.
-export const displacement = (travel, way) => {
-  if (travel < 0) return -overshoot(-travel, way);
-  if (!way.input) return way.clamps ? Math.min(travel, way.extent) : travel;
-  const { resistance, points } = way.input;
-  const held = resistance * Math.min(travel, points);
-  const beyond = resistance * Math.max(travel - points, 0);
-  return beyond > 0 && way.distance > 0 ? held + overshoot(beyond, way) : held;
+// A timing for CSS: a curve exactly, a spring as `linear()`. Opacities do not overshoot, so theirs is limited to 0…1.
+const easingOf = (timing, isLimited) => {
+  const { duration, curve } = timing;
+  if (!(duration > 0)) return "linear";
+  const staysInside = curve && limited(curve[1]) === curve[1] && limited(curve[3]) === curve[3];
+  if (curve && (staysInside || !isLimited)) return `cubic-bezier(${curve.join(", ")})`;
+  const count = Math.min(Math.max(Math.ceil(duration * 240), 160), 400);
+  const values = Array.from({ length: count + 1 }, (_, index) => timingFraction(timing, (duration * index) / count));
+  return `linear(${values.map((value) => Number((isLimited ? limited(value) : value).toFixed(5))).join(", ")})`;
 };
-
-// The same for a finger that grabbed a settling view, whose lead shrinks as it moves.
-export const grabbedDisplacement = (travel, way, start, carried) => carried === 0
-  ? displacement(travel, way)
-  : displacement(travel, way) + carried * Math.max(0, 1 - Math.abs(travel - start) / Math.max(Math.abs(carried), 1));
-
-export const isArmed = (travel, way) => Boolean(way.input) && travel >= way.input.points;
 
 const transform = (pose) => `translate(${pose.x}px, ${pose.y}px) rotate(${pose.rotation}deg) scale(${pose.scale})`;
 const between = (from, to, share) => Object.fromEntries(
@@ -53,7 +42,6 @@ export class Stage {
 
   get scene() { return this.calm.matches ? this.scenes.reduced : this.scenes.full; }
   motion(direction) { return this.scene[direction]; }
-  way(direction) { return this.scene[direction + "Way"]; }
 
   // Shows the view at rest: presented, or gone.
   show(presented) {
@@ -73,21 +61,17 @@ export class Stage {
     for (const [element, pose] of [[this.card, view], [this.presenter, presenter]]) {
       element.style.transformOrigin = `${pose.anchorX}px ${pose.anchorY}px`;
       element.style.transform = transform(pose);
-      element.style.opacity = clamp(pose.alpha, 0, 1);
+      element.style.opacity = limited(pose.alpha);
     }
     this.dimming.style.opacity = dimming;
   }
 
-  // Moves the view to a finger's position: `progress` is a share of its way, below 0 in a rubber band.
-  follow(direction, progress) {
+  // Moves the view to a share of its way, below 0 in a rubber band.
+  follow(direction, progress, dimming) {
     const motion = this.motion(direction);
     this.presenter.classList.remove("gone");
     this.phone.classList.remove("away");
-    const fades = this.way(direction).fadesDimming ? clamp(progress, 0, 1) : 0;
-    this.progress = progress;
-    this.pose(between(motion.from, motion.to, progress),
-      between(motion.presenterFrom, motion.presenterTo, progress),
-      this.scene.dimmingAlpha * (direction === "present" ? fades : 1 - fades));
+    this.pose(between(motion.from, motion.to, progress), between(motion.presenterFrom, motion.presenterTo, progress), dimming);
   }
 
   // Plays a direction from its start to its end. Resolves to whether it reached the end.
@@ -128,13 +112,13 @@ export class Stage {
       [this.presenter, "transform", transform(from.behind), transform(to.behind), timing],
       [this.card, "opacity", from.view.alpha, to.view.alpha, alphaTiming],
       [this.presenter, "opacity", from.behind.alpha, to.behind.alpha, timing],
-      [this.dimming, "opacity", from.dimming, to.dimming, dimmingTiming, "clampedEasing"],
+      [this.dimming, "opacity", from.dimming, to.dimming, dimmingTiming, true],
     ];
     if (!this.scene.blur || from.blurred === to.blurred) return parts;
-    return [...parts, [this.presenter, "filter", this.blur(from.blurred), this.blur(to.blurred), dimmingTiming, "clampedEasing"]];
+    return [...parts, [this.presenter, "filter", this.blur(from.blurred), this.blur(to.blurred), dimmingTiming, true]];
   }
 
-  // Plays the completion animation of the gallery's reply.
+  // Plays the engine's completion animation. Resolves to whether it reached its end.
   settle(direction, plan) {
     const motion = this.motion(direction);
     this.stop();
@@ -150,15 +134,22 @@ export class Stage {
   }
 
   // The share of its way at which a settling view stands now.
-  get settled() {
-    const { plan } = this.settling;
-    return mix(plan.start, plan.target, this.animations[0]?.effect.getComputedTiming().progress ?? 1);
+  get settled() { return mix(this.settling.plan.start, this.settling.plan.target, this.#elapsed); }
+  get #elapsed() { return this.animations[0]?.effect.getComputedTiming().progress ?? 1; }
+
+  // Stops a settling view where it stands.
+  hold() {
+    if (!this.settling) return;
+    const { direction, plan } = this.settling;
+    const [share, dimming] = [this.settled, mix(plan.dimmingStart, plan.dimmingTarget, limited(this.#elapsed))];
+    this.stop();
+    this.follow(direction, share, dimming);
   }
 
   animate(parts) {
-    return parts.map(([element, property, from, to, timing, easing = "easing"]) => element.animate(
+    return parts.map(([element, property, from, to, timing, isLimited]) => element.animate(
       { [property]: [from, to] },
-      { duration: timing.duration * 1000, easing: timing[easing] ?? timing.easing, fill: "both" }));
+      { duration: timing.duration * 1000, easing: easingOf(timing, isLimited), fill: "both" }));
   }
 
   async run(finish, parts) {

@@ -3,7 +3,7 @@ import { timingOf } from "./interaction.js";
 import { CurveEditor, rounded, sentence, springForms, uikitOf } from "./curve-editor.js";
 import { DragInput } from "./drag-input.js";
 import { Stage } from "./stage.js";
-import { ask, find, make, parsed } from "./page.js";
+import { find, make, parsed } from "./page.js";
 import { Timeline, fieldForm, segments } from "./panel.js";
 import { post } from "./server.js";
 
@@ -18,10 +18,9 @@ const later = (seconds, action) => {
   return () => { clearTimeout(wait); wait = setTimeout(action, seconds * 1000); };
 };
 
-// Values by path as texts; an empty one removes the value. `good` is the latest change without a problem.
+// Values by path as texts; an empty one removes the value.
 const SPEEDS = [1, 0.5, 0.25];
 let changes = {};
-let good = {};
 let saved = false;
 const view = { way: "presentation", speed: 1, with: "", over: false };
 const asText = (value) => (value === undefined ? "" : String(value));
@@ -327,7 +326,6 @@ const preview = async () => {
     : reply.problems.map(({ path, message }) => `${path} ${message}`).join(" ");
   find("answer").replaceChildren();
   if (!isGood) return;
-  good = asked;
   find("differences").replaceChildren(...reply.differences.map(
     (text) => make("li", {}, make("code", { textContent: text }))));
   find("yaml").value = reply.yaml;
@@ -376,15 +374,14 @@ const beside = async () => {
 find("with").addEventListener("change", () => { view.with = find("with").value; remember(true); beside(); });
 find("over").addEventListener("change", () => { view.over = find("over").checked; remember(true); render(); });
 
-// The change can be dragged before it is saved. The gallery decides, and stores nothing.
+// The change can be dragged before it is saved. Nothing is stored.
 const say = (outcome, reason, style = "") => {
   const verdict = find("verdict");
   verdict.className = style;
   verdict.replaceChildren(make("p", { className: "reason" }, make("strong", { textContent: `${outcome}. ` }), reason));
 };
 const input = new DragInput(after, {
-  ask: (path, body) => ask(`${address}/${path}`, body),
-  context: () => ({ revision: base, changes: good }), say,
+  say,
   interrupt: () => { if (timeline.isUsed) timeline.rest(); },
   rest: (direction) => { if (direction === "dismiss") setTimeout(() => { if (!after.isPlaying) after.show(true); }, 900); },
 });

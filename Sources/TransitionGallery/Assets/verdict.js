@@ -1,12 +1,12 @@
 // A decision in words, as the engine puts them (`ReleaseVerdict`): "349 pt/s is faster than 300 pt/s".
 import { finishes } from "./interaction.js";
 
-const rounded = (value, scale) => (Math.sign(value) * Math.round(Math.abs(value) * scale)) / scale + 0;
+const atScale = (value, scale) => (Math.sign(value) * Math.round(Math.abs(value) * scale)) / scale + 0;
 
 // A value with the fewest decimals that keep it on its side of a threshold.
 const shown = (value, threshold) => {
   for (let scale = 1; scale <= 1e9; scale *= 10) {
-    const near = rounded(value, scale);
+    const near = atScale(value, scale);
     if (near > threshold === value > threshold && near < threshold === value < threshold) return near;
   }
   return value;
@@ -15,7 +15,7 @@ const shown = (value, threshold) => {
 const past = ({ rule: { fraction }, translation, distance }, travel = translation) => {
   if (!(distance > 0)) return "there is no distance to pass";
   const threshold = fraction * distance;
-  return `${shown(travel, threshold)} pt ${travel > threshold ? "is past" : "is not past"} ${rounded(fraction * 100, 1e4)} % of ${rounded(distance, 10)} pt`;
+  return `${shown(travel, threshold)} pt ${travel > threshold ? "is past" : "is not past"} ${atScale(fraction * 100, 1e4)} % of ${atScale(distance, 10)} pt`;
 };
 
 const pastPoints = ({ rule: { points }, translation }) =>
@@ -58,5 +58,5 @@ const WORDS = {
 const OUTCOMES = { dismiss: ["Stays", "Dismissed"], present: ["Goes back", "Presented"] };
 
 export const verdict = (decision, direction) => ({
-  verdict: OUTCOMES[direction][Number(decision.finishes)], words: WORDS[decision.rule.kind](decision),
+  outcome: OUTCOMES[direction][Number(decision.finishes)], words: WORDS[decision.rule.kind](decision),
 });

@@ -12,21 +12,14 @@ extension Route {
         let stored = try gallery.stored(request)
         let isObserved = stored.transition.configuration.kind == .observed
         let yaml = CatalogWriter.write(stored.transition.configuration)
-        switch request.ending {
-        case nil where isObserved: return .html(ObservedPage(links: request.links, stored: stored, yaml: yaml).source)
-        case nil:
-          let scenes = try ScenePair(stored.transition, from: gallery.registry)
-          return .html(
-            DragPage(
-              links: request.links, stored: stored, scenes: scenes, yaml: yaml,
-              map: try ReleaseMapDrawing(stored, in: gallery.registry), storesDrags: !gallery.isReadOnly
-            ).source)
-        case "yaml": return .text(yaml, type: "application/yaml")
-        case "json":
-          let scenes = isObserved ? nil : try ScenePair(stored.transition, from: gallery.registry)
-          return .json(StoredTransition(stored, scenes: scenes))
-        default: throw RequestProblem.notFound("A transition is a page, .json or .yaml.")
-        }
+        if isObserved { return .html(ObservedPage(links: request.links, stored: stored, yaml: yaml).source) }
+        let scenes = try ScenePair(stored.transition, from: gallery.registry)
+        return .html(
+          DragPage(
+            links: request.links, stored: stored, scenes: scenes, yaml: yaml,
+            map: try ReleaseMapDrawing(stored, in: gallery.registry), isReadOnly: gallery.isReadOnly,
+            token: gallery.isReadOnly ? nil : try gallery.registry.installToken()
+          ).source)
       }),
     Route(
       "transitions/*/releases",
@@ -37,28 +30,6 @@ extension Route {
   ]
 }
 
-struct StoredTransition: Codable, Sendable {
-  var name: String
-  var revision: Int
-  var digest: String
-  var note: String?
-  var sessions: Int
-  var isRetired: Bool
-  var values: TransitionConfiguration
-  var scenes: ScenePair?
-
-  init(_ stored: StoredRevision, scenes: ScenePair? = nil) {
-    name = stored.name
-    revision = stored.revision
-    digest = stored.transition.digest
-    note = stored.note
-    sessions = stored.sessionCount
-    isRetired = stored.isRetired
-    values = stored.transition.configuration
-    self.scenes = scenes
-  }
-}
-
 /// The page of one transition on a large phone, to drag.
 struct DragPage {
   let links: PageLinks
@@ -66,9 +37,9 @@ struct DragPage {
   let scenes: ScenePair
   let yaml: String
   let map: ReleaseMapDrawing
-  let storesDrags: Bool
-  /// The values for the scripts of a site; nil for the server.
-  var site: SiteValues?
+  let isReadOnly: Bool
+  /// The token of the drags that are stored.
+  var token: String?
 
   private var configuration: TransitionConfiguration { stored.transition.configuration }
 
@@ -77,7 +48,8 @@ struct DragPage {
       links: links, title: stored.name, scripts: ["drag.js"],
       content: [
         Markup.block(
-          "div", ["class": "workbench", "data-fields": configuration.json, "data-site": site?.json]
+          "div",
+          ["class": "workbench", "data-sessions": isReadOnly ? nil : "\(links.root)sessions", "data-token": token]
         ) {
           header
           hand
@@ -87,7 +59,7 @@ struct DragPage {
             curve
             numbers
             catalogFile
-            if storesDrags { CopyForm(links: links, names: [stored.name], title: "Duplicate this transition").markup }
+            if !isReadOnly { CopyForm(links: links, names: [stored.name], title: "Duplicate this transition").markup }
           }
         }
       ]
@@ -168,12 +140,12 @@ struct DragPage {
         }
       }
       Markup.element("p", ["class": "note"]) {
-        "The decision, its reason and the settle come from the engine that apps run. "
-        site != nil
+        "The page decides each release as an app does. "
+        links.isSite
           ? "Nothing is stored, and nothing leaves this page."
-          : storesDrags
-            ? "Each drag is stored as a session of device class gallery."
-            : "Nothing is stored: the registry is open for reading only."
+          : isReadOnly
+            ? "Nothing is stored: the registry is open for reading only."
+            : "Each drag is stored as a session of device class gallery."
       }
     }
   }
@@ -186,8 +158,8 @@ struct DragPage {
         "div",
         [
           "id": "releases",
-          "data-source": site == nil ? "\(links.root)transitions/\(stored.name)/releases" : nil,
-          "data-events": site == nil ? "\(links.root)events" : nil,
+          "data-source": !links.isSite ? "\(links.root)transitions/\(stored.name)/releases" : nil,
+          "data-events": !links.isSite ? "\(links.root)events" : nil,
         ]
       ) {
         map.markup

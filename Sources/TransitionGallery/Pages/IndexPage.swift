@@ -4,40 +4,14 @@ import TransitionStore
 
 extension Route {
   static let indexRoutes = [
-    Route("", get: { gallery, request in .html(try gallery.indexPage(request).source) }),
-    Route("index.json", get: { gallery, request in .json(try gallery.listed(request).map(ListedTransition.init)) }),
     Route(
-      "index.csv",
+      "",
       get: { gallery, request in
-        .csv([ListedTransition.columns] + (try gallery.listed(request)).map { ListedTransition($0).cells })
-      }),
+        let page = try IndexPage(
+          links: request.links, registry: gallery.registry, isReadOnly: gallery.isReadOnly, path: gallery.registry.path)
+        return .html(page.source)
+      })
   ]
-}
-
-extension Gallery {
-  fileprivate func indexPage(_ request: GalleryRequest) throws -> IndexPage {
-    let found = try listed(request)
-    return IndexPage(
-      links: request.links,
-      transitions: try found.filter { !$0.isObserved }.map { ($0, try ScenePair($0.transition, from: registry)) },
-      observed: found.filter(\.isObserved), all: try registry.transitions(), isReadOnly: isReadOnly,
-      search: request.query["search"] ?? "",
-      dismissalType: request.query["dismissalType"] ?? "", path: registry.path)
-  }
-
-  fileprivate func listed(_ request: GalleryRequest) throws -> [StoredRevision] {
-    let words = TextSearch(request.query["search"] ?? "").words
-    let type = request.query["dismissalType"] ?? ""
-    if !type.isEmpty, DismissalType(rawValue: type) == nil {
-      let allowed = DismissalType.allCases.map(\.rawValue).joined(separator: ", ")
-      throw RequestProblem(400, "dismissalType is \(RequestPolicy.quoted(type)); allowed \(allowed).")
-    }
-    return try registry.transitions().filter { stored in
-      let configuration = stored.transition.configuration
-      return words.allSatisfy(configuration.searched.contains)
-        && (type.isEmpty || configuration.dismissalType.rawValue == type)
-    }
-  }
 }
 
 extension TransitionConfiguration {
@@ -49,62 +23,26 @@ extension TransitionConfiguration {
 }
 
 extension StoredRevision {
-  /// A Boolean value that indicates whether something else decides the transition.
   var isObserved: Bool { transition.configuration.kind == .observed }
-}
-
-struct ListedTransition: Codable, Sendable, Hashable {
-  var name: String
-  var revision: Int
-  var digest: String
-  var summary: String
-  /// Absent, as are the numbers below, for a transition that something else decides.
-  var dismissalType: String?
-  var presentationDuration: Double?
-  var dismissalDuration: Double?
-  var dimmingAlpha: Double?
-  var sessions: Int
-
-  init(_ stored: StoredRevision) {
-    let configuration = stored.transition.configuration
-    name = stored.name
-    revision = stored.revision
-    digest = stored.transition.digest
-    summary = configuration.summary
-    sessions = stored.sessionCount
-    guard !stored.isObserved else { return }
-    dismissalType = configuration.dismissalType.rawValue
-    presentationDuration = configuration.presentation.timing.duration
-    dismissalDuration = configuration.dismissal.timing.duration
-    dimmingAlpha = configuration.dimming.alpha
-  }
-
-  static let columns = [
-    "name", "revision", "digest", "summary", "dismissalType", "presentationDuration", "dismissalDuration",
-    "dimmingAlpha", "sessions",
-  ]
-
-  var cells: [String] {
-    [name, "\(revision)", digest, summary, dismissalType ?? ""]
-      + [presentationDuration, dismissalDuration, dimmingAlpha].map {
-        $0.map { "\(ConfigurationFieldValue.number($0))" } ?? ""
-      }
-      + ["\(sessions)"]
-  }
 }
 
 /// The page with every transition as a small phone that plays it, with its curve and its numbers.
 struct IndexPage {
   let links: PageLinks
-  let transitions: [(stored: StoredRevision, scenes: ScenePair)]
+  private let transitions: [(stored: StoredRevision, scenes: ScenePair)]
   /// The transitions that something else decides.
-  let observed: [StoredRevision]
-  /// All transitions, without a filter.
-  let all: [StoredRevision]
-  let isReadOnly: Bool
-  let search: String
-  let dismissalType: String
-  let path: String
+  private let observed: [StoredRevision]
+  private let isReadOnly: Bool
+  private let path: String
+
+  init(links: PageLinks, registry: TransitionRegistry, isReadOnly: Bool, path: String) throws {
+    (self.links, self.isReadOnly, self.path) = (links, isReadOnly, path)
+    let all = try registry.transitions()
+    transitions = try all.filter { !$0.isObserved }.map { ($0, try ScenePair($0.transition, from: registry)) }
+    observed = all.filter(\.isObserved)
+  }
+
+  private var count: Int { transitions.count + observed.count }
 
   var source: String {
     PageLayout(
@@ -117,7 +55,7 @@ struct IndexPage {
     .block("header", ["class": "opening"]) {
       Markup.element("h1") { "Transitions" }
       Markup.element("p", ["class": "lede"]) {
-        "\(all.count) transition\(all.count == 1 ? "" : "s"), as people see \(all.count == 1 ? "it" : "them"). "
+        "\(count) transition\(count == 1 ? "" : "s"), as people see \(count == 1 ? "it" : "them"). "
         if !links.isSite {
           Markup.element("span", ["class": "detail", "title": path]) {
             path.split(separator: "/").last.map(String.init) ?? path
@@ -127,16 +65,14 @@ struct IndexPage {
     }
   }
 
-  private var shown: Int { transitions.count + observed.count }
-
   private var tools: Markup {
-    .block("form", ["class": "tools", "role": "search", "action": links.home, "method": "get"]) {
+    .block("form", ["class": "tools scripted", "role": "search"]) {
       Markup.element("label", ["class": "grow"]) {
         Markup.element("span", ["class": "hidden"]) { "Search" }
         Markup.empty(
           "input",
           [
-            "type": "search", "name": "search", "value": search, "placeholder": "Search name, summary, numbers",
+            "type": "search", "name": "search", "placeholder": "Search name, summary, numbers",
             "autocomplete": "off", "spellcheck": "false",
           ])
       }
@@ -149,32 +85,29 @@ struct IndexPage {
           option("none", "By button alone")
         }
       }
-      Markup.element("button", ["type": "submit", "class": "unscripted"]) { "Search" }
-      Markup.element("button", ["type": "button", "id": "play-all", "class": "scripted"]) { "Play all" }
-      Markup.element("p", ["class": "detail", "id": "found", "role": "status"]) {
-        shown == all.count ? "" : "\(shown) of \(all.count)"
-      }
+      Markup.element("button", ["type": "button", "id": "play-all"]) { "Play all" }
+      Markup.element("p", ["class": "detail", "id": "found", "role": "status"]) {}
     }
   }
 
   /// The form for a new transition, which begins with the standard card unless another one is chosen.
   private var copy: Markup {
-    guard !isReadOnly, !all.isEmpty else { return Markup.text("") }
-    let own = all.filter { !$0.isObserved }.map(\.name)
+    guard !isReadOnly, count > 0 else { return Markup.text("") }
+    let own = transitions.map(\.stored.name)
     let names = own.filter { $0 == "card-standard" } + own.filter { $0 != "card-standard" }
     return CopyForm(links: links, names: names, title: "New transition").markup
   }
 
   private func option(_ value: String, _ name: String) -> Markup {
-    .element("option", ["value": value, "selected": value == dismissalType ? "selected" : nil]) { name }
+    .element("option", ["value": value]) { name }
   }
 
   private var list: Markup {
     .block("div", ["class": "tiles"]) {
       transitions.map { tile($0.stored, $0.scenes) }
       observed.map { ObservedTile(links: links, stored: $0).markup }
-      Markup.element("p", ["class": "empty", "hidden": shown == 0 ? nil : "hidden"]) {
-        all.isEmpty
+      Markup.element("p", ["class": "empty", "hidden": count == 0 ? nil : "hidden"]) {
+        count == 0
           ? "The registry holds no transition. Run transitions init to add the built-in ones, then reload this page."
           : "No transition matches. Try fewer words, such as card or bottom, or choose any dismissal."
       }

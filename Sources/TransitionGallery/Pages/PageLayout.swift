@@ -57,7 +57,6 @@ struct TransitionLinks {
   let links: PageLinks
   let name: String
   let current: String
-  /// A Boolean value that indicates whether there is nothing to play, drag or export.
   var hasOnlyData = false
 
   var markup: Markup {

@@ -4,7 +4,6 @@
 struct PageLinks: Sendable {
   /// The relative address of the first page's folder: `./`, `../../`.
   let root: String
-  /// A Boolean value that indicates whether the page is a file of a site, where nothing is stored.
   var isSite = false
 
   var home: String { isSite ? "\(root)index.html" : root }

@@ -38,7 +38,8 @@ extension Route {
         guard let stream = gallery.feed.listen() else {
           throw RequestProblem(503, "\(ChangeFeed.mostListeners) pages listen already. Close some.")
         }
-        return GalleryResponse(headers: ["Content-Type": "text/event-stream; charset=utf-8"], body: .events(stream))
+        return GalleryResponse(
+          headers: ["Content-Type": "text/event-stream; charset=utf-8"], body: .events(stream))
       }),
   ]
 }
@@ -50,7 +51,7 @@ extension Gallery {
 
   /// Returns the report with the answer to its question, or with the reason why there is none.
   fileprivate func answer(_ question: ReportQuestion) throws -> (document: ReportDocument, refusal: String?) {
-    let since = question.days.map { (now() / WallClock.day - Int64($0)) * WallClock.day }
+    let since = question.days.map { (WallClock.system.microseconds() / WallClock.day - Int64($0)) * WallClock.day }
     let selection = ReportSelection(sinceMicroseconds: since, origin: question.origin)
     var document = try SessionReport.make(
       from: registry, transition: question.transition.map(validated), in: selection)

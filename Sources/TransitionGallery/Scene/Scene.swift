@@ -27,6 +27,11 @@ struct Scene: Codable, Sendable, Hashable {
   /// The transition on screen, which may be a reduced-motion fallback.
   var name: String
   var revision: Int
+  var digest: String
+  /// Its fields, by which the page decides drags.
+  var fields: TransitionConfiguration
+  /// The style of its animations: `full`, `crossFade` or `immediate`.
+  var style: String
   /// The width of the phone, in points.
   var width: Double
   var height: Double
@@ -41,13 +46,12 @@ struct Scene: Codable, Sendable, Hashable {
   var blur: Double?
   var dimmingAlpha: Double
   var dismissesOnTap: Bool
-  /// A Boolean value that indicates whether the presenter's view stays behind the presented one.
   var keepsPresenter: Bool
   var present: SceneMotion
   var dismiss: SceneMotion
-  /// The rules of a presenting drag; nil if no gesture presents.
+  /// The geometry of a presenting drag; nil if no gesture presents.
   var presentWay: SceneWay?
-  /// The rules of a dismissing drag; nil if no gesture dismisses.
+  /// The geometry of a dismissing drag; nil if no gesture dismisses.
   var dismissWay: SceneWay?
 
   init(_ manager: ModalTransitionManager) {
@@ -60,12 +64,15 @@ struct Scene: Codable, Sendable, Hashable {
       SceneMotion(manager.animator(for: direction).plan(in: layout), atRest: rest, presenterAtRest: whole)
     }
     func way(_ direction: TransitionDirection) -> SceneWay? {
-      manager.gestureTarget(for: direction).map {
-        SceneWay($0.machine.rule, presentation.interactionGeometry(in: layout, direction: direction))
+      manager.gestureTarget(for: direction).map { _ in
+        SceneWay(presentation.interactionGeometry(in: layout, direction: direction))
       }
     }
     name = manager.transition.name
     revision = manager.transition.revision
+    digest = manager.transition.digest
+    fields = configuration
+    style = manager.style.rawValue
     (width, height) = (layout.width, layout.height)
     frame = Frame(rest)
     cornerRadius = configuration.geometry.cornerRadius

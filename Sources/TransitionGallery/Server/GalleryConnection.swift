@@ -26,11 +26,10 @@ final class GalleryConnection: ChannelInboundHandler {
   private var body: [UInt8] = []
   /// The bytes reserved from the budget by the body in transfer, and by that of the request being answered.
   private var (reserved, answering) = (0, 0)
-  /// A Boolean value that indicates whether a request is complete. The next one may be complete while the last bytes of
-  /// a response are sent.
+  /// The next request may be complete while the last bytes of a response are sent.
   private var isWhole = false
   private var isAnswering = false
-  /// A Boolean value that indicates whether the client has closed its side. It may still expect responses.
+  /// A client that has closed its side may still expect responses.
   private var inputIsClosed = false
   private var deadline: Scheduled<Void>?
   private var isRefusing = false

@@ -86,17 +86,15 @@ package actor GalleryServer {
     "http://127.0.0.1:\(port)/" + (key.map { "\($0.text)/" } ?? "")
   }
 
-  /// Stops listening, stores waiting sessions, closes the connections, and returns the data that could not be stored.
-  @discardableResult
-  package func stop() async -> LostRecords? {
+  /// Stops listening, and closes the connections.
+  package func stop() async {
     for listener in listeners { try? await listener.close() }
     listeners = []
-    let lost = gallery.close()
+    gallery.close()
     connections.endWaiting()
     let end = ContinuousClock.now + Self.farewell
     while connections.count > 0, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(5)) }
     connections.endAll()
-    return lost
   }
 
   private var bootstrap: ServerBootstrap {

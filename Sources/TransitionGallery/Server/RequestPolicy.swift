@@ -3,7 +3,7 @@
 ///
 /// - `Host` must be a loopback name. DNS rebinding sends another one.
 /// - `Origin`, which browsers send except for navigation, must be the gallery's own.
-/// - `POST` needs an `Origin` and `application/json`, which no form of another page can send.
+/// - `POST` needs an `Origin` and a type of JSON, which no form of another page can send.
 package enum RequestPolicy {
   /// The maximum size of a body, in bytes: two minutes of samples at 1000 a second are about 4 MB.
   package static let largestBody = 5_000_000
@@ -54,8 +54,8 @@ package enum RequestPolicy {
       throw RequestProblem(403, "A POST needs the gallery's own address as its Origin.")
     }
     let type = request.headers["content-type"]?.split(separator: ";").first?.lowercased()
-    guard type == "application/json" else {
-      throw RequestProblem(415, "A POST needs the Content-Type application/json.")
+    guard type == "application/json" || type == "application/x-ndjson" else {
+      throw RequestProblem(415, "A POST needs the Content-Type application/json or application/x-ndjson.")
     }
     guard request.body.count <= largestBody else { throw tooLarge }
   }
@@ -76,8 +76,6 @@ package enum RequestPolicy {
   static let headTooLarge = RequestProblem(
     431, "A request's target and headers have \(largestHead) bytes and \(mostHeaders) headers at most.")
 
-  /// Returns a Boolean value that indicates whether a host is a name or address of the loopback interface, with or
-  /// without a port.
   static func isLoopback(_ host: String) -> Bool {
     let host = host.lowercased()
     guard let name = ["localhost", "127.0.0.1", "[::1]"].first(where: host.hasPrefix) else { return false }
@@ -125,7 +123,7 @@ package struct AccessKey: Sendable, Hashable {
     }.joined()
   }
 
-  /// Returns a Boolean value that indicates whether the text is this key, in a time that depends only on its length.
+  /// Takes a time that depends only on the text's length.
   func matches(_ other: some StringProtocol) -> Bool {
     let (mine, given) = (Array(text.utf8), Array(other.utf8))
     guard mine.count == given.count else { return false }

@@ -76,8 +76,7 @@ package struct SiteFolder {
     return []
   }
 
-  /// Returns a Boolean value that indicates whether a line of the list is a page that this tool writes. Nothing else is
-  /// removed, whatever the list names.
+  /// Only pages that this tool writes are removed, whatever the list names.
   private static func isPage(_ line: String) -> Bool {
     line.wholeMatch(of: /(transitions\/[a-z][a-z0-9-]*\/)?[a-z]+\.html/) != nil
   }

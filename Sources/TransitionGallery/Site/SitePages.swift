@@ -26,11 +26,7 @@ struct SitePages {
   func files() throws -> [File] {
     let transitions = try registry.transitions()
     let top = PageLinks(root: "./", isSite: true)
-    let index = IndexPage(
-      links: top,
-      transitions: try transitions.filter { !$0.isObserved }.map { ($0, try ScenePair($0.transition, from: registry)) },
-      observed: transitions.filter(\.isObserved), all: transitions, isReadOnly: true, search: "", dismissalType: "",
-      path: "")
+    let index = try IndexPage(links: top, registry: registry, isReadOnly: true, path: "")
     let report = try SiteReports(registry: registry, links: top, fewestPeople: fewestPeople).pages(of: nil)
     let pages = ([("index", index.source)] + report).map { File(path: "\($0).html", text: $1) }
     return try pages + transitions.flatMap(files)
@@ -65,13 +61,12 @@ struct SitePages {
   private func presented(_ stored: StoredRevision, _ links: PageLinks) throws -> [(String, String)] {
     let others = try registry.transitions().filter { $0.name != stored.name && !$0.isObserved }
     let scenes = try ScenePair(stored.transition, from: registry)
-    let values = try SiteValues(stored.transition, from: registry)
     let drag = DragPage(
       links: links, stored: stored, scenes: scenes, yaml: CatalogWriter.write(stored.transition.configuration),
-      map: ReleaseMapDrawing(ruleOf: stored, distance: scenes.full.dismissWay?.distance ?? 0), storesDrags: false,
-      site: values)
+      map: ReleaseMapDrawing(ruleOf: stored, distance: scenes.full.dismissWay?.distance ?? 0), isReadOnly: true)
     let tune = TunePage(
-      links: links, stored: stored, others: others, scenes: scenes, savesRevisions: false, site: values)
+      links: links, stored: stored, others: others, scenes: scenes, savesRevisions: false,
+      site: try SiteValues(stored.transition, from: registry))
     let code = CodePage(
       links: links, stored: stored,
       files: try ExportFormat.all.map { ($0, try $0.render([stored.transition], from: registry)) })

@@ -6,15 +6,6 @@ import TransitionStore
 
 /// The values of a transition that the scripts of a site need, because there is no gallery to ask.
 struct SiteValues: Codable, Sendable, Hashable {
-  /// A reduced-motion fallback.
-  struct Reduced: Codable, Sendable, Hashable {
-    var style: String
-    /// The values of the other transition that plays; nil if it is the same one.
-    var fields: TransitionConfiguration?
-    /// The scene; nil for that of the stored revision.
-    var scene: Scene?
-  }
-
   /// The screen, in points.
   struct Phone: Codable, Sendable, Hashable {
     var width = LayoutContext.phone.width
@@ -26,8 +17,8 @@ struct SiteValues: Codable, Sendable, Hashable {
     var fitted = LayoutContext.phone.fittedHeight
   }
 
-  /// The fallbacks by the value of `accessibility.reduceMotion`, empty for none.
-  var reduced: [String: Reduced] = [:]
+  /// The scenes of the reduced-motion fallbacks, by the value of `accessibility.reduceMotion`; empty for none.
+  var reduced: [String: Scene] = [:]
   var phone = Phone()
   /// The range of each field with a number, by path.
   var ranges: [String: [Double]]
@@ -44,23 +35,14 @@ struct SiteValues: Codable, Sendable, Hashable {
       let configuration = try assignments.applied(to: revision.configuration)
       let changed = TransitionRevision(
         configuration: configuration, revision: revision.revision, digest: revision.digest)
-      reduced[word] = try Self.reduced(changed, from: registry, isStored: false)
+      reduced[word] = try ScenePair(changed, from: registry).reduced
     }
-    reduced[current] = try Self.reduced(revision, from: registry, isStored: true)
+    reduced[current] = try ScenePair(revision, from: registry).reduced
   }
 
   private static let fallback = "accessibility.reduceMotion"
   /// Found once, because matching a pattern builds it again each time.
   private static let triedFields = ConfigurationField.all.map(\.path).filter(isTried)
-
-  private static func reduced(_ revision: TransitionRevision, from registry: TransitionRegistry, isStored: Bool)
-    throws -> Reduced
-  {
-    let provider = PinnedTransition(revision, else: registry)
-    let manager = try ModalTransitionManager(revision.name, from: provider, prefersReducedMotion: true)
-    let other = manager.transition.name == revision.name ? nil : manager.transition.configuration
-    return Reduced(style: manager.style.rawValue, fields: other, scene: isStored ? nil : Scene(manager))
-  }
 
   private static func isTried(_ path: String) -> Bool {
     path.wholeMatch(
@@ -71,7 +53,6 @@ struct SiteValues: Codable, Sendable, Hashable {
       || path.hasPrefix(fallback)
   }
 
-  /// Returns a Boolean value that indicates whether the page's form shows a field's value without changing it.
   func isFixed(_ field: FieldDescription) -> Bool {
     !(field.kind == "number" && field.applies && tried.contains(field.path))
   }

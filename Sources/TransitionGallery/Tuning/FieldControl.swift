@@ -4,7 +4,6 @@ import TransitionModel
 /// A form field: its name, its control, its unit, its help and its problem.
 struct FieldControl {
   let field: FieldDescription
-  /// A Boolean value that indicates whether the page shows the value, but cannot try another one.
   var isFixed = false
 
   private var id: String { "field-\(field.path)" }
@@ -76,8 +75,8 @@ struct FieldControl {
   }
 }
 
-/// A description of a configuration field for the page's controls.
-struct FieldDescription: Codable, Sendable, Hashable {
+/// A configuration field for the page's controls.
+struct FieldDescription: Hashable {
   var path: String
   /// The kind: `number`, `choice`, `flag` or `text`.
   var kind: String
@@ -89,7 +88,6 @@ struct FieldDescription: Codable, Sendable, Hashable {
   var help: String
   var value: String?
   var defaultValue: String?
-  /// A Boolean value that indicates whether the field may have a value, given the others.
   var applies: Bool
   var isRequired: Bool
 

@@ -73,7 +73,7 @@ extension TuneReply {
 
 struct SaveReply: Codable, Sendable, Hashable {
   var revision: Int
-  /// A Boolean value that indicates whether the revision is new. False if the latest revision already has these values.
+  /// False if the latest revision already has these values.
   var isNew: Bool
 }
 

@@ -18,11 +18,6 @@ extension Route {
             savesRevisions: !gallery.isReadOnly
           ).source)
       }),
-    Route(
-      "transitions/*/tune.json",
-      get: { gallery, request in
-        .json(FieldDescription.all(of: try gallery.latest(request).transition.configuration))
-      }),
     Route("transitions/*/preview", post: { gallery, request in try gallery.preview(request) }),
     Route("transitions/*/what-if", post: { gallery, request in try gallery.whatIf(request) }),
     Route("transitions/*/revisions", post: { gallery, request in try gallery.save(request) }, mayWait: true),

@@ -8,10 +8,11 @@ struct ServeCommand: ToolCommand {
     abstract: "Play, drag and tune the transitions in a browser.",
     discussion: """
       The gallery listens on this machine only and needs no network. Its address holds a random key, and requests \
-      without the key are refused, because other users of this machine can also connect. The apps' engine decides \
-      each drag, which is stored as a session of device class gallery. Saving tuned values makes the next revision. \
-      The report follows sessions recorded by this program and by others. Ctrl-C ends the gallery. If a drag cannot \
-      be stored, for example on a full disk, it is still decided, and the page shows why it was not stored.
+      without the key are refused, because other users of this machine can also connect. The page \
+      decides each drag as an app does, and the registry stores it as a session of device class gallery. Saving tuned \
+      values makes the next revision. The report follows sessions recorded by this program and by others. Ctrl-C ends \
+      the gallery. If a drag cannot be stored yet, for example on a full disk, the page shows why, keeps it, and sends \
+      it again.
       """)
   static let examples = [
     CommandExample("See the transitions of ./transitions.db in the browser", "transitions serve --open"),

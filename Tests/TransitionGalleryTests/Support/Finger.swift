@@ -1,5 +1,7 @@
 import Foundation
 import HeadlessBrowser
+import TransitionModel
+import TransitionStage
 
 @testable import TransitionGallery
 
@@ -22,11 +24,15 @@ struct Finger {
     }
   }
 
-  /// Returns a drag of one touch, as posted by the page. A browser repeats the last position when a finger lifts.
-  func message(revision: Int = 1, presentation: UUID = UUID()) -> DragMessage {
-    DragMessage(
-      revision: revision, direction: .dismiss, presentation: presentation, secondsSincePresented: 3,
-      touches: [DragMessage.Touch(samples: samples + [samples[samples.count - 1]], cancelled: false)])
+  /// The same as a touch, three seconds after the screen came. A browser repeats the last position when a finger lifts.
+  var touch: StageTouch {
+    let all = samples + [samples[samples.count - 1]]
+    return StageTouch(
+      samples: all.enumerated().map { index, sample in
+        GestureSample(
+          timeMicroseconds: Int64(sample[0]) + 3_000_000, x: sample[1], y: sample[2],
+          phase: index == 0 ? .began : index == all.count - 1 ? .ended : .changed)
+      })
   }
 
   /// Returns the same samples in the coordinates of a page, at times carried by the events.

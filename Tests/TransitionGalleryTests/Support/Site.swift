@@ -5,6 +5,7 @@ import TestSupport
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
+import TransitionStage
 import TransitionStore
 
 @testable import TransitionGallery
@@ -14,15 +15,12 @@ final class Site: Sendable {
   let folder: URL
   let registry: TransitionRegistry
   let gallery: Gallery
-  /// The gallery's time of day.
-  static let now: Int64 = 1_790_000_000_000_000
 
   var path: String { folder.appending(path: "transitions.db").path }
 
   init(
     _ configurations: [TransitionConfiguration]? = nil, keepAlive: Duration = .seconds(15),
     lookingEvery interval: Duration = .milliseconds(20), isReadOnly: Bool = false,
-    grace: Double = HeldSessions.grace,
     making: (_ path: String) throws -> TransitionRegistry = { try TransitionRegistry(at: $0, access: .create) }
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "gallery-\(UUID().uuidString)")
@@ -32,8 +30,7 @@ final class Site: Sendable {
     try made.apply(configurations ?? BuiltInCatalog.transitions(), note: "First")
     if isReadOnly { try made.close() }
     registry = isReadOnly ? try TransitionRegistry(at: path, access: .readOnly) : made
-    gallery = try Gallery(
-      registry, lookingEvery: interval, feed: ChangeFeed(keepAlive: keepAlive), now: { Self.now }, grace: grace)
+    gallery = try Gallery(registry, lookingEvery: interval, feed: ChangeFeed(keepAlive: keepAlive))
   }
 
   deinit {
@@ -41,8 +38,45 @@ final class Site: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// Stores a dismissing drag as the gallery's pages do, decided by the engine.
+  @discardableResult
+  func drag(_ finger: Finger, _ name: String = "card-modal", revision: Int? = nil) throws -> InteractionSession {
+    let pinned = PinnedTransition(try registry.revision(revision, of: name).transition, else: registry)
+    let collector = SessionCollector()
+    let clock = StageClock(startMicroseconds: WallClock.system.microseconds() - 60_000_000)
+    let context = SessionContext(
+      presentation: UUID(), origin: .gallery, deviceClass: "gallery", token: try registry.installToken())
+    let manager = try ModalTransitionManager(
+      name, from: pinned, recordingTo: collector, context: context, clock: clock.wallClock)
+    let stage = Stage(manager, framesPerSecond: nil, clock: clock)
+    stage.perform(.present)
+    let recognition = manager.recognition(for: .dismiss, in: .phone)
+    stage.feed([finger.touch].compactMap { touch in recognition.flatMap { touch.recognized(by: $0) } }, .dismiss)
+    stage.playToEnd(.dismiss)
+    let presentations = collector.takePresentations()
+    let sessions = collector.take()
+    try registry.record(sessions, of: presentations)
+    return try registry.session((sessions.first?.header.uuid ?? UUID()).uuidString)
+  }
+
+  /// Returns the stored sessions in the form that a page posts.
+  func recording() throws -> String {
+    var text = ""
+    _ = try registry.exportSessions { text += $0 }
+    return text
+  }
+
+  /// Returns a drag of another registry with the same catalog, in the form that a page posts.
+  static func recordedDrag() throws -> String {
+    let other = try Site()
+    try other.drag(Finger(dy: 12))
+    return try other.recording()
+  }
+
   /// JavaScript that loads a module of the page on which it runs.
-  static let stageScript = "import(document.querySelector('link[rel=icon]').href.replace('icon.svg', 'stage.js'))"
+  static func script(_ name: String) -> String {
+    "import(document.querySelector('link[rel=icon]').href.replace('icon.svg', '\(name)'))"
+  }
 
   /// The headers that a browser sends from one of the gallery's own pages.
   static let headers = [
