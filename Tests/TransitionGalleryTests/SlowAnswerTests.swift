@@ -80,22 +80,4 @@ import Testing
       for connection in saving { #expect(await connection.readAll().contains("revisions")) }
     }
   }
-
-  /// A client without a free connection stays in the system's queue, and gets its response when another one has
-  /// disconnected.
-  @Test func whoFindsNoRoomWaitsUntilAConnectionCloses() async throws {
-    let gate = Gate()
-    try await serve(gate, mostConnections: 4) { server, port in
-      let slow = try (0..<4).map { _ in try Connection(host: "127.0.0.1", port: port) }
-      for connection in slow { connection.write(Self.question("slow")) }
-      try #require(try await comesTrue { gate.waiting == 4 })
-      let late = try (0..<8).map { _ in try Connection(host: "127.0.0.1", port: port) }
-      for connection in late { connection.write(Self.question("late")) }
-      try await Task.sleep(for: .milliseconds(200))
-      #expect(server.connections.count == 4 && gate.passed.count == 4)
-      gate.open(times: 4)
-      for connection in slow { #expect(await connection.readAll().contains(#"{"path":"slow"}"#)) }
-      for connection in late { #expect(await connection.readAll().contains(#"{"path":"late"}"#)) }
-    }
-  }
 }

@@ -35,11 +35,11 @@ extension Route {
     Route(
       "events",
       get: { gallery, _ in
-        guard let stream = gallery.feed.listen() else {
+        guard gallery.feed.hasRoom else {
           throw RequestProblem(503, "\(ChangeFeed.mostListeners) pages listen already. Close some.")
         }
         return GalleryResponse(
-          headers: ["Content-Type": "text/event-stream; charset=utf-8"], body: .events(stream))
+          headers: ["Content-Type": "text/event-stream; charset=utf-8"], body: .events(gallery.feed))
       }),
   ]
 }

@@ -58,8 +58,8 @@ extension GalleryRequest {
 package struct GalleryResponse: Sendable {
   package enum Body: Sendable {
     case bytes(Data)
-    /// Server-sent events until the stream ends.
-    case events(EventStream)
+    /// Server-sent events until the connection ends.
+    case events(ChangeFeed)
   }
 
   package var status: Int

@@ -101,13 +101,7 @@ package actor GalleryServer {
     ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // The gate decides about each connection.
       .serverChannelOption(.maxMessagesPerRead, value: 1)
-      .serverChannelInitializer { [connections] listener in
-        listener.eventLoop.makeCompletedFuture {
-          try listener.pipeline.syncOperations.addHandler(AcceptGate(connections))
-        }
-      }
       // A half-closed client may still expect a response.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { [responseThreads, patience, connections, key, bodies] channel in

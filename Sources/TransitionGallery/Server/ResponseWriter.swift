@@ -13,21 +13,10 @@ struct ResponseWriter: Sendable {
     // A client that violated a rule has to reconnect. A client that requested something unknown may continue.
     let keepsAlive = keepsAlive && (response.status < 400 || [404, 409, 422].contains(response.status))
     let isOut = write(Self.parts(of: response, isHead: isHead, keepsAlive: keepsAlive))
-    guard case .events(let events) = response.body, !isHead else { return isOut.map { keepsAlive } }
-    channel.closeFuture.whenComplete { _ in events.finish() }
+    guard case .events(let feed) = response.body, !isHead else { return isOut.map { keepsAlive } }
     return isOut.flatMap {
-      let areOut = channel.eventLoop.makePromise(of: Void.self)
-      write(events, areOut)
-      return areOut.futureResult.map { false }
-    }
-  }
-
-  private func write(_ events: EventStream, _ areOut: EventLoopPromise<Void>) {
-    events.next { event in
-      guard let event else { return write([.end(nil)]).cascade(to: areOut) }
-      let isOut = write([.body(.byteBuffer(ByteBuffer(string: event)))])
-      isOut.whenSuccess { write(events, areOut) }
-      isOut.whenFailure { areOut.fail($0) }
+      feed.add(channel)
+      return channel.closeFuture.map { false }
     }
   }
 
