@@ -70,7 +70,7 @@ xcode: ## Open the package with the tools in Xcode, which must not be running ye
 build: ## Build the release tool
 	@Scripts/build.sh
 
-docs: ## Regenerate the man page, the command-line reference, the export formats and the contract for data teams
+docs: ## Regenerate the man page, the command-line reference and the contract for data teams
 	@Scripts/docs.sh
 
 # PREFIX and DESTDIR have their usual meaning. They are in the environment, so that any path is safe.

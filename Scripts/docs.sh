@@ -1,19 +1,12 @@
 #!/usr/bin/env bash
-# Regenerates docs/ from the tool's own descriptions: the man page, the command-line reference, the export formats. Also the
-# tables of docs/data.md and docs/exchange.schema.json, from the contract for data teams.
+# Regenerates the man page and the command-line reference from the tool's own help, and the tables of docs/data.md and
+# docs/exchange.schema.json from the contract for data teams.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 Scripts/setup.sh
 
 unoptimised --product transitions
 mkdir -p docs
-# write MARKUP FILE: writes to a temporary file and renames it, so that a failure keeps the old page.
-write() {
-  .build/debug/transitions manual "$1" > "$2.new" || { rm -f "$2.new"; fail "The manual could not be written."; }
-  mv "$2.new" "$2"
-  echo "Wrote $2."
-}
-write man docs/transitions.1
-write markdown docs/cli.md
-write exports docs/exports.md
+python3 docs/manual.py .build/debug/transitions docs
+echo "Wrote docs/cli.md and docs/transitions.1."
 python3 docs/data/contract.py write

@@ -90,7 +90,7 @@ END
 
 # Tests with a browser or with other processes are left out: their tool would be sanitized too, and take minutes a command.
 sanitized='transitionsTests.ConcurrentUseTests/threadsLoseNothing'
-sanitized+='|TransitionGalleryTests.(ServerTests|HostileClientTests|SlowAnswerTests|EventStreamTests|RecordingRouteTests)'
+sanitized+='|TransitionGalleryTests.(ServerTests|HostileClientTests|SlowAnswerTests|RecordingRouteTests)'
 sanitized+='|TransitionStoreTests.(ConcurrencyTests|Recorder|FollowingTests|RetentionTests|OpeningTests|SampleCodecTests)'
 
 # sanitize SANITIZER: builds and tests under a sanitizer, and sets `row`. Any report is a failure, and so are 15 minutes.

@@ -22,7 +22,7 @@ struct ExportedCatalog {
       + transitions.map { "  \($0.name), revision \($0.source.revision), digest \($0.source.digest.prefix(12))" }
   }
 
-  private var generated: String { "\(ExportFormat.mark) \(format)`." }
+  private var generated: String { "\(ExportFormat.mark)\(format == "swift-names" ? "names" : "export \(format)")`." }
 
   /// The content of ``header``, for files without comments.
   var provenance: JSONNode {

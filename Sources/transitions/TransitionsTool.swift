@@ -31,7 +31,9 @@ struct TransitionsTool: ToolCommandGroup {
     discussion: """
       Exit codes: 0 success, 1 the answer is no (such as a difference or a mistake), 2 failure, 3 some files were not imported, 64 usage error, \
       129, 130, 131 and 143 interrupted.
-      """,
+
+      \(HelpTopic.list)
+      """ + examples.help,
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
@@ -53,7 +55,7 @@ struct TransitionsTool: ToolCommandGroup {
       CommandGroup(
         name: "REGISTRY",
         subcommands: [QueryCommand.self, MigrateCommand.self, BundleCommand.self, DoctorCommand.self]),
-      CommandGroup(name: "TOOL", subcommands: [CompletionsCommand.self, ManualCommand.self]),
+      CommandGroup(name: "TOOL", subcommands: [CompletionsCommand.self]),
     ])
 
   static let examples = [
@@ -67,7 +69,7 @@ struct TransitionsTool: ToolCommandGroup {
 
 /// A command of this tool, run by ``Invocation`` with its console.
 protocol ToolCommand: ParsableCommand {
-  /// The examples at the end of the command's help. A test parses each of them.
+  /// Two examples at the end of the command's discussion. A test parses each of them.
   static var examples: [CommandExample] { get }
   var display: DisplayOptions { get }
   func run(on console: Console) throws
@@ -84,4 +86,11 @@ struct CommandExample: Sendable {
     self.purpose = purpose
     self.line = line
   }
+}
+
+extension [CommandExample] {
+  var text: String { "EXAMPLES:\n" + map { "  # \($0.purpose)\n  \($0.line)" }.joined(separator: "\n\n") }
+
+  /// The examples after the paragraphs of a discussion.
+  var help: String { "\n\n" + text }
 }

@@ -14,10 +14,8 @@ struct BashCompletionTests {
     ("transitions set sheet edge=", ["bottom", "top", "leading", "trailing"]),
     ("transitions set sheet edge=to", ["top"]),
     ("transitions set sheet edge=top presentation.dur", ["presentation.duration="]),
-    ("transitions session show 02", ["02000000"]),
+    ("transitions session show 02", ["02000000-0000-4000-8000-000000000002"]),
     ("transitions session li", ["list"]),
-    ("transitions help exi", ["exit-codes"]),
-    ("transitions help session sh", ["show"]),
     ("transitions completions f", ["fish"]),
     ("transitions show --db missing.db ", []),
   ]

@@ -74,8 +74,8 @@ import Testing
   ]
 
   @Test func everyArgumentThatNamesSomethingCompletes() throws {
-    func check(_ command: ToolDescription.Command, _ path: String) {
-      for argument in command.arguments ?? [] where argument.kind != .flag && argument.shouldDisplay {
+    func check(_ command: ToolDescription, _ path: String) {
+      for argument in command.arguments ?? [] where argument.kind != "flag" && argument.shouldDisplay {
         let value = argument.valueName ?? ""
         let isStroke = argument.names?.first?.name == "stroke"
         #expect(
@@ -86,17 +86,16 @@ import Testing
         check(subcommand, path + " " + subcommand.commandName)
       }
     }
-    check(try ToolDescription.ofThisTool().command, "transitions")
+    check(try ToolDescription.read(), "transitions")
   }
 
-  @Test(arguments: CompletionScript.ShellName.allCases.map(\.rawValue))
-  func theScriptOfAShellHasEveryCommandAndTopic(shell: String) throws {
+  @Test(arguments: CompletionsCommand.Shell.allCases.map(\.rawValue))
+  func theScriptOfAShellHasEveryCommand(shell: String) throws {
     let outcome = try Workspace().tool("completions", shell)
     #expect(outcome.code == 0)
-    for words in HelpTests.commands where words != ["manual"] {
+    for words in HelpTests.commands {
       for word in words { #expect(outcome.output.contains(word)) }
     }
-    for topic in HelpTopic.all { #expect(outcome.output.contains(topic.name)) }
   }
 
   @Test(
@@ -117,9 +116,9 @@ import Testing
     try workspace.write(workspace.tool("completions", "fish").output, to: "transitions.fish")
     let fish = try #require(Shell.path("fish"))
     let script =
-      "source transitions.fish; complete -C 'transitions help exit'; complete -C 'transitions help session sh'"
+      "source transitions.fish; complete -C 'transitions completions fi'; complete -C 'transitions session sh'"
     let outcome = try Shell.run([fish, "--no-config", "-c", script], in: workspace)
     #expect(outcome.code == 0)
-    #expect(outcome.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } } == ["exit-codes", "show"])
+    #expect(outcome.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } } == ["fish", "show"])
   }
 }

@@ -43,7 +43,7 @@ import TransitionLint
     #expect(try codes(Self.note, Self.warning, Self.error) == [1, 1])
   }
 
-  @Test(arguments: ["table", "json", "ndjson", "csv", "tsv", "markdown", "github", nil])
+  @Test(arguments: ["table", "json", "csv", "github", nil])
   func everyFormatSaysWhereAndWhat(format: String?) throws {
     let yaml = try Self.sheet(Self.error, Self.warning, Self.note)
     let arguments = ["lint", "-"] + (format.map { ["--format", $0] } ?? [])
@@ -51,7 +51,7 @@ import TransitionLint
     #expect(outcome.code == 1)
     try expectSnapshot(outcome.output, named: "lint-\(format ?? "lines").txt")
     let summary = "1 transition: 1 error, 1 warning, 2 notes.\n"
-    #expect(outcome.errors == (["json", "ndjson", "csv", "tsv"].contains(format) ? "" : summary))
+    #expect(outcome.errors == (["json", "csv"].contains(format) ? "" : summary))
   }
 
   @Test(arguments: [60, 100]) func aTerminalShowsThemByTransition(columns: Int) throws {
@@ -135,7 +135,7 @@ import TransitionLint
 
   @Test func onlyLintAnnotates() throws {
     let refused = try Workspace.withRegistry().tool("list", "--format", "github")
-    #expect(refused.code == 64 && refused.errors.contains("Allowed: table, json, ndjson, csv, tsv, markdown."))
+    #expect(refused.code == 64 && refused.errors.contains("Allowed: table, tsv, json, csv."))
   }
 
   @Test func adviceOnAThresholdIsInTheUnitOfItsField() throws {

@@ -22,7 +22,7 @@ import TransitionCatalog
     ("session-show", ["session", "show", "01"]),
     ("session-samples", ["session", "show", "01", "--samples"]),
   ]
-  static let formats = ["table", "json", "ndjson", "csv", "tsv", "markdown"]
+  static let formats = ["table", "json", "csv", "tsv"]
 
   @Test(arguments: commands.indices) func whatAPipeGetsIsAsRecorded(index: Int) throws {
     let (name, arguments) = Self.commands[index]

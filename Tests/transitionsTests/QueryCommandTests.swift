@@ -43,13 +43,7 @@ import Testing
     }
   }
 
-  @Test func aStatementMayBeginWithAComment() throws {
-    let tool = try Workspace.withRegistry().tool
-    #expect(try tool("query", "-- how many\nSELECT count(*) FROM transition").output == "2\n")
-    #expect(try tool("query", "--csv", "--how many\nSELECT 1 AS a").output == "a\n1\n")
-  }
-
-  @Test(arguments: ["lines", "ndjson", "csv", "tsv", "json"])
+  @Test(arguments: ["lines", "csv", "json"])
   func theFirstRowsComeWhileTheQueryGoesOn(format: String) throws {
     let workspace = try Workspace.withRegistry()
     let sql = """

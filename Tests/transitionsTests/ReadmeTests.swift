@@ -42,13 +42,6 @@ import Testing
     """
   }
 
-  @Test func everyCommandOfTheToolIsShown() throws {
-    let reference = try Self.text("docs/cli.md")
-    for entry in try Manual().entries where !entry.isGroup {
-      #expect(reference.contains("## \(entry.name)\n"), "docs/cli.md has no section for `\(entry.name)`")
-    }
-  }
-
   @Test func theReadmeIsReadInAFewMinutes() throws {
     #expect(try Self.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
   }

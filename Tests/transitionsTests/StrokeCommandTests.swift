@@ -99,7 +99,7 @@ import TransitionStore
     try workspace.write(text.joined(separator: "\n"), to: "strokes.csv")
     #expect(try workspace.tool.run(Self.importArguments).code == 0)
     let query = "SELECT DISTINCT began_at_us FROM session WHERE external_id IN ('fling', 'far')"
-    #expect(try workspace.tool("query", query, "--format", "tsv").output == "began_at_us\n1600000000000000\n")
+    #expect(try workspace.tool("query", query, "--csv").output == "began_at_us\n1600000000000000\n")
     let listed = try Self.sessions(in: workspace, ["--since", "2020-09-13"]).compactMap(\.externalID)
     #expect(Set(listed).isSuperset(of: ["fling", "peek", "far"]))
     #expect(try Self.sessions(in: workspace, ["--since", "2025-01-01"]).allSatisfy { $0.externalID != "far" })

@@ -10,7 +10,7 @@ struct ApplyCommand: ToolCommand {
     discussion: """
       A transition that equals its latest revision stays unchanged. All files are applied in one transaction: if one \
       has a mistake, none is applied. In a folder, only its own *.yaml and *.yml files are read, in upper or lower case, not those of subfolders.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Show the changes that a folder would make", "transitions apply catalog --dry-run"),
     CommandExample(

@@ -11,7 +11,7 @@ struct BundleCommand: ToolCommand {
       registry produces the same bytes. In the app, TransitionRegistry.open follows it. No command writes into \
       a bundle: `transitions doctor backup` makes a copy that can be written. --check writes nothing: it exits with 1 \
       and shows the differences if the file is outdated. It compares digests and retirement, not revision numbers.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Write the file for the app", "transitions bundle App/Resources/transitions.db"),
     CommandExample(

@@ -13,7 +13,7 @@ struct CompareCommand: ToolCommand {
 
       The answer is the difference in the cost of wrong decisions, with its 95 % interval over people. The intervals of the other \
       rates are simultaneous: if nothing changed, all of them contain 0 in at least 95 of 100 comparisons.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Compare two revisions", "transitions compare card-modal 3 4"),
     CommandExample("Compare two transitions", "transitions compare card-modal modal-standard"),

@@ -15,7 +15,7 @@ struct DiffCommand: ToolCommand {
 
       With --html, it writes one self-contained page for a pull request: both curves, the releases that are decided \
       differently, what the change does to stored releases, and every field. The exit code is then 0.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Compare two transitions", "transitions diff card-modal modal-standard"),
     CommandExample(
@@ -110,7 +110,6 @@ struct DiffCommand: ToolCommand {
   private struct Side {
     let label: String
     let configuration: TransitionConfiguration
-    /// The revision; nil for a file.
     let revision: Int?
 
     init(_ stored: StoredRevision) {
@@ -129,7 +128,6 @@ struct DiffCommand: ToolCommand {
     var page: DifferencePage.Side { DifferencePage.Side(label, configuration) }
   }
 
-  /// Returns the decisions of the new configuration for the stored releases of the old one.
   private func replay(_ old: Side, _ new: Side, in registry: TransitionRegistry) throws -> Result<
     WhatIf, InferenceError
   > {

@@ -10,7 +10,7 @@ struct DoctorCommand: ToolCommand {
     discussion: """
       doctor only reads, and checks as much of a damaged file as it can. The exit code is 0 if it found no problem, 1 \
       if it found problems, and 2 if it could not check anything.
-      """,
+      """ + examples.help,
     subcommands: [DoctorBackupCommand.self])
   static let examples = [
     CommandExample("Check ./transitions.db", "transitions doctor"),
@@ -72,7 +72,7 @@ struct DoctorBackupCommand: ToolCommand {
 
       To restore it, first end every program that has the registry open. Delete the files with the registry's name \
       and -wal or -shm; they belong to the old content. Then copy the backup over the registry.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Save a copy", "transitions doctor backup saved.db"),
     CommandExample("Replace the same copy every night", "transitions doctor backup nightly.db --db app.db --overwrite"),

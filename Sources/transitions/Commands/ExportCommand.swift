@@ -8,15 +8,15 @@ struct ExportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Export transitions to a web page, a design tool or another platform.",
-    discussion: ExportFormat.all.map { "\($0.name): \($0.summary)" }.joined(separator: "\n\n") + "\n\n" + """
+    discussion: formats.map { "\($0.name): \($0.summary)" }.joined(separator: "\n\n") + "\n\n" + """
       A format writes values and never changes them. The file lists the revisions it was made from, and the same \
       registry produces the same bytes. --check writes nothing: it exits with 1 and shows the lines if the file is \
       outdated. It compares digests, not revision numbers, which count from 1 in each registry.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Write a style sheet for a web page", "transitions export css --output motion.css"),
     CommandExample(
-      "In CI: fail if the app's file is outdated", "transitions export swift-names --output Names.swift --check"),
+      "In CI: fail if the app's file is outdated", "transitions export swiftui --output Motion.swift --check"),
   ]
 
   @Argument(help: "\(names.joined(separator: ", ")).", completion: .list(names), transform: parseFormat)
@@ -30,10 +30,12 @@ struct ExportCommand: ToolCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  private static let names = ExportFormat.all.map(\.name)
+  /// All but the names, which `transitions names` writes.
+  private static let formats = ExportFormat.all.filter { $0.name != ExportFormat.swiftNames.name }
+  private static let names = formats.map(\.name)
 
   @Sendable private static func parseFormat(_ name: String) throws -> ExportFormat {
-    try Choice.pick(name, from: ExportFormat.all.map { ($0.name, $0) })
+    try name == ExportFormat.swiftNames.name ? .swiftNames : Choice.pick(name, from: formats.map { ($0.name, $0) })
   }
 
   func validate() throws {
@@ -87,7 +89,9 @@ struct ExportCommand: ToolCommand {
 
   private func compare(with expected: String, for console: Console) throws {
     let again = ShellCommand(
-      words: ["transitions", "export", format.name] + name + ["--output", output]
+      words: ["transitions"]
+        + (format.name == ExportFormat.swiftNames.name
+          ? ["names", "--swift", output] : ["export", format.name] + name + ["--output", output])
         + (database.db.map { ["--db", $0] } ?? []))
     guard InputFile.exists(output) else {
       console.note("\(escaped: output): there is no such file. \(again) writes it.")

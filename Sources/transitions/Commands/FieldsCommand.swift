@@ -8,7 +8,7 @@ struct FieldsCommand: ToolCommand {
     discussion: """
       A name is a field's path, a unique end of it, its column, or a section. On a terminal the named fields are \
       explained one by one; without a name all fields are listed.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Explain the fields of a release rule", "transitions fields releaseRule"),
     CommandExample("List all fields for a spreadsheet", "transitions fields --csv"),

@@ -3,10 +3,11 @@ import TransitionStore
 
 struct HistoryCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "List a transition's revisions, with dates, notes and changes.")
+    commandName: "history", abstract: "List a transition's revisions, with dates, notes and changes.",
+    discussion: examples.text)
   static let examples = [
     CommandExample("List all revisions, the latest first", "transitions history card-modal"),
-    CommandExample("Print a table for a pull request", "transitions history card-modal --format markdown"),
+    CommandExample("Print the dates and notes for a script", "transitions history card-modal --json"),
   ]
 
   @Argument(help: "The transition's name.", completion: .anyTransitionName) var name: String

@@ -10,7 +10,7 @@ struct InitCommand: ToolCommand {
     discussion: """
       In an existing registry, it adds only newer schema and missing built-in transitions. Transitions that you \
       changed stay unchanged.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Create ./transitions.db", "transitions init"),
     CommandExample(

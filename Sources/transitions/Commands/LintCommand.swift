@@ -20,7 +20,7 @@ struct LintCommand: ToolCommand {
 
       --format github writes workflow commands. In a job on GitHub, each finding then appears at its line in the pull \
       request. GitHub shows at most ten errors, ten warnings and ten notices of a step.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Check a folder in CI", "transitions lint catalog --strict"),
     CommandExample("Explain a rule, with an example", "transitions lint --explain unreachable-threshold"),
@@ -52,7 +52,7 @@ struct LintCommand: ToolCommand {
     throw ValidationError("\(suggestion)`transitions lint --rules` lists the rules.")
   }
 
-  private var isAnnotating: Bool { output.format?.name == OutputFormat.github.name }
+  private var isAnnotating: Bool { output.format == .github }
 
   func validate() throws {
     try CatalogSource(paths: source).validate()
@@ -102,7 +102,7 @@ struct LintCommand: ToolCommand {
 }
 
 /// The formats of `transitions lint`.
-enum LintFormats: OutputFormats { static let all = OutputFormat.all + [.github] }
+enum LintFormats: OutputFormats { static let all = OutputFormat.allCases }
 
 extension ResultTable {
   /// Creates a table with one finding per row. Line and value are those of the field to change first.

@@ -11,7 +11,7 @@ struct ListCommand: ToolCommand {
       value, FIELD!= if there is one. FIELD is a column of this listing, by its name in JSON or its heading, or any \
       field of `transitions set`. Duration, damping and curve alone mean the presentation's values. Several filters \
       must all match. Quote < and >, which the shell would read as redirections.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample(
       "List short transitions that a drag dismisses", "transitions list dismissalType=standard \"duration<0.5\""),

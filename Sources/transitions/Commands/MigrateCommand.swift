@@ -8,7 +8,7 @@ struct MigrateCommand: ToolCommand {
     abstract: "Bring the registry's schema up to date.",
     discussion: """
       Each migration is atomic. Reading never migrates.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("List the migrations", "transitions migrate --list"),
     CommandExample("Bring an app's registry up to date", "transitions migrate --db app.db"),

@@ -5,9 +5,8 @@ struct NamesCommand: ToolCommand {
     commandName: "names",
     abstract: "Write the transitions' names as a Swift enum, so that a misspelled name does not compile.",
     discussion: """
-      The output equals that of `transitions export swift-names`. --check writes nothing and exits with 1 if the file \
-      is outdated: one line for a build phase or for CI.
-      """)
+      --check writes nothing and exits with 1 if the file is outdated: one line for a build phase or for CI.
+      """ + examples.help)
   static let examples = [
     CommandExample("Write the enum", "transitions names --swift App/NamedTransition.swift"),
     CommandExample(
@@ -25,7 +24,7 @@ struct NamesCommand: ToolCommand {
 
   func validate() throws {
     if swift.isEmpty || swift == OutputFile.standardOutput {
-      throw ValidationError("--swift names a file. For standard output: `transitions export swift-names`.")
+      throw ValidationError("--swift names a file, such as NamedTransition.swift.")
     }
   }
 

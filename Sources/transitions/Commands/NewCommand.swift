@@ -13,12 +13,12 @@ struct NewCommand: ToolCommand {
       Everything else is a copy of the measured transition, or of card-standard with the measured edge if this library \
       does not present the measured one. FIELD=VALUE changes a field of the file, as in `transitions set`. The command \
       does not change the registry. Read the file, then run `transitions apply FILE`.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Write ./card.yaml with the rule of modal-standard", "transitions new card --like modal-standard"),
     CommandExample(
       "Choose the rule instead of estimating it, and print the file",
-      "transitions new card \"releaseRule=flingOrDistance(velocity: 300, fraction: 0.3)\" --like system-sheet --output -"
+      "transitions new card --like system-sheet --output - \\\n    \"releaseRule=flingOrDistance(velocity: 300, fraction: 0.3)\""
     ),
   ]
 
@@ -31,15 +31,10 @@ struct NewCommand: ToolCommand {
     help: ArgumentHelp("The measured transition.", valueName: "transition"), completion: .anyTransitionName)
   var like: String
   @Option(
-    help: ArgumentHelp("Only drags of this revision. Default: the latest with enough data.", valueName: "number"),
+    help: ArgumentHelp("Only drags of this revision. Default: the latest one with enough data.", valueName: "number"),
     completion: .revision)
   var revision: Int?
-  @Option(
-    help: ArgumentHelp(
-      "\(Choice.help("Only from this source", SessionOrigin.self, valueName: "origin").abstract) Default: the first with "
-        + "enough data of device, imported, gallery, simulated.", valueName: "origin"),
-    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
-  var origin: SessionOrigin?
+  @OptionGroup var drags: DragFilters
   @Option(
     help: ArgumentHelp("The file to write; - is standard output. Default: NAME.yaml.", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
@@ -64,7 +59,8 @@ struct NewCommand: ToolCommand {
     var measured = revision
     if !assignments.areCompleteRule {
       let inferred = try InferredRule.make(
-        from: registry, transition: like, in: ReportSelection(origin: origin, revision: revision))
+        from: registry, transition: like,
+        in: ReportSelection(sinceMicroseconds: drags.sinceDay, origin: drags.origin, revision: measured))
       guard let closest = inferred.closestRule else {
         throw ToolError(
           "\(inferred.headline) So there is no rule to write. \(database.command("infer", like)) prints the "
@@ -72,7 +68,7 @@ struct NewCommand: ToolCommand {
       }
       let revision = inferred.subject.revision
       let type = try registry.revision(revision, of: like).transition.configuration.dismissalType
-      (rule, measured) = (type == .input ? inferred.armedRule ?? closest : closest, revision)
+      (rule, measured) = (type == .input ? try armed(closest) ?? closest : closest, revision)
       comments = [inferred.headline] + inferred.notes
     }
     let pattern = try configuration(
@@ -84,6 +80,14 @@ struct NewCommand: ToolCommand {
     guard file.path != OutputFile.standardOutput else { return }
     console.note("Wrote \(file.path): \(configuration.interaction?.releaseRule.summary ?? "no rule").")
     console.note("Read it, then: \(database.command("apply", file.path))")
+  }
+
+  /// Returns the rule for an input dismissal, which only travel may finish; nil if speed counts, or if the travel is a share.
+  private func armed(_ rule: String) throws -> String? {
+    let pattern = try BuiltInCatalog.transitions().first { $0.name == BuiltInCatalog.replacementPattern }
+    let closest = try pattern.map { try FieldAssignments(["interaction.releaseRule=\(rule)"]).applied(to: $0) }
+    guard case .anyOf(nil, nil, let points?)? = closest?.interaction?.releaseRule else { return nil }
+    return ReleaseRule.armed(points: points).description
   }
 
   /// Returns a copy of the measured transition that decides by a rule. If this library does not present that one, the
@@ -103,14 +107,5 @@ struct NewCommand: ToolCommand {
     }
     values["summary"] = .text("Decides like \(like).")
     return try TransitionConfiguration(values)
-  }
-}
-
-extension InferredRule {
-  /// The nearest rule for an input dismissal, which only travel may finish; nil if speed counts, or if the travel is a
-  /// share.
-  fileprivate var armedRule: String? {
-    guard let closestRule, let points = closestRule.wholeMatch(of: /anyOf\(points: ([0-9.]+)\)/)?.1 else { return nil }
-    return "armed(points: \(points))"
   }
 }

@@ -10,7 +10,7 @@ struct PlanCommand: ToolCommand {
     discussion: """
       An experiment shows one revision to half of the people, and another to the rest. The answer follows from how much the recorded \
       people differ, and how many new ones appear each day.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Plan to find a difference of 5 points", "transitions plan card-modal --difference 0.05"),
     CommandExample(

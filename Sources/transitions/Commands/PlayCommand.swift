@@ -19,7 +19,7 @@ struct PlayCommand: ToolCommand {
 
       --session replays a recorded session under the revision it was recorded with. The exit code is 1 if the \
       decision differs from the stored one. --plot draws progress over time instead of listing frames.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Play a drag that dismisses", "transitions play card-modal --drag \"down 420pt in 0.25s, release\""),
     CommandExample("Replay a recorded drag, and compare the decision", "transitions play --session 6f1d9a52"),
@@ -117,14 +117,12 @@ struct PlayCommand: ToolCommand {
 }
 
 extension PlayCommand {
-  /// Returns the rule of a decision, and the release that it decided.
   private static func terms(of decision: ReleaseDecision) -> String {
     func number(_ value: Double) -> String { ConfigurationFieldValue.number((value * 10).rounded() / 10).description }
     return "Release rule: \(decision.rule.summary). Released after \(number(decision.translation)) pt at "
       + "\(number(decision.velocity)) pt/s (\(decision.estimator.rawValue))."
   }
 
-  /// - Returns: The direction of the drag.
   func play(_ source: DragSource, on stage: Stage, _ console: Console) throws -> TransitionDirection {
     let canDismiss = stage.manager.gestureTarget(for: .dismiss) != nil
     let canPresent = stage.manager.gestureTarget(for: .present) != nil

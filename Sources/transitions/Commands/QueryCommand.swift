@@ -14,16 +14,15 @@ struct QueryCommand: ToolCommand {
       everything that reports aggregate, and presentation_outcome what came of each presentation. Allowed are SELECT, WITH, EXPLAIN and read-only pragmas, such as PRAGMA \
       table_info(sessions).
 
-      Rows are written as they are found; table and markdown need all of them first. A statement may begin with a \
-      comment: -- quick ones.
-      """)
+      Rows are written as they are found; a table needs all of them first.
+      """ + examples.help)
   static let examples = [
     CommandExample(
       "List the springs that bounce",
-      "transitions query \"SELECT name, damping FROM current_transition WHERE damping < 1\""),
+      "transitions query \\\n    \"SELECT name, damping FROM current_transition WHERE damping < 1\""),
     CommandExample(
       "Count outcomes for a spreadsheet",
-      "transitions query \"SELECT outcome, count(*) AS drags, avg(duration_ms) AS ms FROM sessions GROUP BY 1\" --csv"),
+      "transitions query --csv \\\n    \"SELECT outcome, count(*) AS drags FROM sessions GROUP BY 1\""),
   ]
 
   /// The default limit on a terminal: more rows than a person reads, and few enough to lay out immediately.

@@ -13,7 +13,7 @@ struct RecommendCommand: ToolCommand {
       cost, if it is better beyond chance.
 
       Without a transition's name, the answer covers all of them.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Find a better threshold", "transitions recommend card-modal"),
     CommandExample("Find a better flick speed", "transitions recommend card-modal --parameter velocity"),

@@ -13,13 +13,13 @@ struct ReportCheckCommand: ToolCommand {
       Otherwise, the exit code is 2 if a rate could not be checked: if it has too few drags or people for an \
       interval about people, or if no drag shows it, as after an import that failed. One person's drags never fail a \
       check. An app with few users passes with --allow-few, until there are enough.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample(
       "Allow at most 70 % of cancels to be tried again", "transitions check card-modal --max \"retried cancel 70 %\""),
     CommandExample(
       "Check two bounds on the last week",
-      "transitions check card-modal --since 7d --min \"finished at once 0.3\" --max \"came back 10 %\""),
+      "transitions check card-modal --since 7d \\\n    --min \"finished at once 0.3\" --max \"came back 10 %\""),
   ]
 
   @Argument(help: "The transition.", completion: .transitionName) var name: String

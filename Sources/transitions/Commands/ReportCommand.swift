@@ -18,7 +18,7 @@ struct ReportCommand: ToolCommand {
       Wrong decisions have a cost. A presentation that came back costs 3, and one that was tried again costs 1. The \
       report shows the average cost of the presentations with a drag. --weights sets other costs. The cost and "came back" need the \
       screen's name and a token. An app records tokens only if its recorder has recordsToken.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Write the last week as a page with charts", "transitions report --since 7d --html report.html"),
     CommandExample("See whether a screen stands out", "transitions report card-modal --by screen"),
@@ -79,7 +79,7 @@ struct ReportCommand: ToolCommand {
       throw ValidationError("--from and --counts name a file, and this name is empty.")
     }
     guard counts != nil || !from.isEmpty else { return }
-    if filters.narrows || filters.origin != nil || filters.revision != nil || by != nil {
+    if filters.narrows || filters.period.origin != nil || filters.revision != nil || by != nil {
       throw ValidationError(
         "--from and --counts are about whole transitions. Leave out --origin, --revision, --screen, --device and --by.")
     }

@@ -9,7 +9,7 @@ struct RetireCommand: ToolCommand {
     discussion: """
       Apps no longer get a retired transition by its name, and `transitions list` leaves it out. `transitions apply` \
       or `transitions set` puts it back in use, even with the same values.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Retire two transitions", "transitions retire bottom-card edge-rotate"),
     CommandExample("List the retired transitions", "transitions list --retired"),

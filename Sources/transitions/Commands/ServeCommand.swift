@@ -13,7 +13,7 @@ struct ServeCommand: ToolCommand {
       values makes the next revision. The report follows sessions recorded by this program and by others. Ctrl-C ends \
       the gallery. If a drag cannot be stored yet, for example on a full disk, the page shows why, keeps it, and sends \
       it again.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("See the transitions of ./transitions.db in the browser", "transitions serve --open"),
     CommandExample("View another registry and store nothing", "transitions serve --db app.db --read-only --port 0"),
@@ -58,7 +58,6 @@ struct ServeCommand: ToolCommand {
 enum ServerProgram {
   static let name = "transitions-serve"
 
-  /// Runs the program instead of this one.
   static func replaceThis(_ arguments: [String], for console: Console) throws(ToolError) {
     let server = try path(besides: SystemCalls.executable, isThere: SystemCalls.isExecutable)
     console.output.flush()

@@ -3,7 +3,8 @@ import ArgumentParser
 struct SessionCommand: ToolCommandGroup {
   static let configuration = CommandConfiguration(
     commandName: "session",
-    abstract: "List, import, export and delete recorded drags.",
+    abstract: "Import, simulate, list, show, export, prune, delete or erase drags.",
+    discussion: examples.text,
     subcommands: [
       SessionImportCommand.self, SessionSimulateCommand.self, SessionListCommand.self, SessionShowCommand.self,
       SessionExportCommand.self, SessionPruneCommand.self, SessionDeleteCommand.self, SessionEraseCommand.self,

@@ -8,7 +8,7 @@ struct SessionDeleteCommand: ToolCommand {
     discussion: """
       Deletes the session and its trace, and overwrites them. Its presentation stays if it has more than the session. An \
       import of the same file adds the session again: to keep a person's sessions out, use `session erase`.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Delete one session", "transitions session delete 6f1d9a52"),
     CommandExample("Find it first", "transitions session list --since today"),

@@ -19,7 +19,7 @@ struct SessionEraseCommand: ToolCommand {
 
       An app that erases its install sends its hashes in a batch, which `session import` applies. The scripts for \
       DuckDB and Spark take the same list with --erased. Delete copies and objects stored elsewhere yourself.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample(
       "Erase one install", "transitions session erase --token h1:5f0c2a9b7d3e4f60718293a4b5c6d7e8"),
@@ -49,10 +49,8 @@ struct SessionEraseCommand: ToolCommand {
     if let problem = token.lazy.compactMap(Self.problem).first { throw ValidationError("--token \(problem)") }
   }
 
-  /// The lengths of a token, in characters.
   static let lengths = 1...100
 
-  /// Returns the problem with a token; nil if there is none.
   private static func problem(_ token: String) -> String? {
     lengths.contains(token.count) ? nil : "has \(Count.of(token.count, "character")); a token has 1 to 100."
   }

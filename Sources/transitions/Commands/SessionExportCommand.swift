@@ -24,21 +24,17 @@ struct SessionExportCommand: ToolCommand {
 
       An import marks these sessions as shared. Do not import the file into a registry that has the original sessions, \
       because they would count twice.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample(
       "Copy a week of one transition into another registry",
-      "transitions session export modal-standard --since 7d | transitions session import - --db all.db"),
+      "transitions session export modal-standard --since 7d |\n    transitions session import - --db all.db"),
     CommandExample(
       "Export one day, for a folder that a cluster reads",
-      "transitions session export --since 2026-11-01 --until 2026-11-02 --output day=2026-11-01/a.ndjson.gz"),
+      "transitions session export --since 2026-11-01 --until 2026-11-02 \\\n    --output day=2026-11-01/a.ndjson.gz"),
   ]
 
   @OptionGroup var selection: SessionChoice
-  @Option(
-    help: Choice.help("Only drags from this source", SessionOrigin.self, valueName: "origin"),
-    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
-  var origin: SessionOrigin?
   @Option(
     help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"),
     completion: .file(extensions: ["ndjson", "gz"]))
@@ -78,7 +74,8 @@ struct SessionExportCommand: ToolCommand {
     let file = try OutputFileWriter(place, compressing: gzip || output.hasSuffix(".gz"), on: console)
     let bounds = selection.bounds
     let filter = ExchangeFilter(
-      transition: name, origin: origin, sinceMicroseconds: bounds.since, untilMicroseconds: bounds.until)
+      transition: name, origin: selection.period.origin, sinceMicroseconds: bounds.since,
+      untilMicroseconds: bounds.until)
     let summary = try export(filter, from: registry, form: form, to: file, on: console)
     // `Invocation` reports a full disk behind standard output. If the reader has closed the pipe, there is nothing to report.
     guard !console.output.isClosed else { return }

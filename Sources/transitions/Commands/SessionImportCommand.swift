@@ -47,14 +47,15 @@ struct SessionImportCommand: ToolCommand {
 
       Strokes need --transition and --distance. Importing the same strokes again adds nothing. With another distance, \
       estimator or transition, they become new sessions.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample(
       "Import all files from devices, and list the bad lines",
       "transitions session import exchange --rejects rejects.ndjson"),
     CommandExample(
-      "Replay strokes with times in milliseconds and positions in pixels, three to a point",
-      "transitions session import strokes.csv --transition modal-standard --distance 852 --time-unit ms --scale 3"),
+      "Replay strokes in milliseconds and pixels, three to a point",
+      "transitions session import strokes.csv --transition modal-standard \\\n    --distance 852 --time-unit ms --scale 3"
+    ),
   ]
 
   @Argument(

@@ -36,7 +36,6 @@ struct SessionImportFiles {
 
   private static let endings = [".ndjson", ".ndjson.gz"]
 
-  /// - Returns: The exit code.
   func run(into registry: TransitionRegistry, on console: Console) throws -> Int32 {
     var run = Run(writer: try rejects.map { rejects throws(ToolError) in try OutputFileWriter(rejects, on: console) })
     let bar = ProgressBar(
@@ -85,7 +84,6 @@ struct SessionImportFiles {
     }
   }
 
-  /// The results of the files so far.
   private struct Run {
     let writer: OutputFileWriter?
     var summary = ExchangeSummary()
@@ -156,7 +154,6 @@ struct SessionImportFiles {
       try writer.write(String(decoding: encoder.encode(row), as: UTF8.self) + "\n")
     }
 
-    /// A line of the list of rejects.
     private struct Row: Encodable {
       let file: String
       let line: Int?

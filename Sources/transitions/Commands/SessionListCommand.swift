@@ -6,7 +6,7 @@ struct SessionListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List sessions, the latest last.",
-    discussion: "A table shows the columns that fit. A pipe, --json and --csv get all of them.")
+    discussion: "A table shows the columns that fit. A pipe, --json and --csv get all of them." + examples.help)
   static let examples = [
     CommandExample(
       "Cancelled drags of the last week", "transitions session list card-modal --since 7d --outcome cancelled"),
@@ -18,10 +18,6 @@ struct SessionListCommand: ToolCommand {
     help: Choice.help("Only with this outcome", SessionOutcome.self, valueName: "outcome"),
     completion: .list(Choice.words(SessionOutcome.self)), transform: Choice.value)
   var outcome: SessionOutcome?
-  @Option(
-    help: Choice.help("Only drags from this source", SessionOrigin.self, valueName: "origin"),
-    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
-  var origin: SessionOrigin?
   @Option(help: ArgumentHelp("The maximum number of sessions; the latest are listed.", valueName: "count")) var limit:
     Int?
   @OptionGroup var output: OutputOptions
@@ -41,7 +37,7 @@ struct SessionListCommand: ToolCommand {
     let most = format.streams ? nil : OutputFormat.mostGathered + 1
     let sessions = try registry.sessions(
       SessionFilter(
-        transition: transition, outcome: outcome, origin: origin, sinceMicroseconds: bounds.since,
+        transition: transition, outcome: outcome, origin: selection.period.origin, sinceMicroseconds: bounds.since,
         untilMicroseconds: bounds.until, limit: [limit, most].compactMap(\.self).min()))
     guard format.streams || sessions.count <= OutputFormat.mostGathered else { throw OutputFormat.tooLong }
     format.write(sessions, SessionTableColumn.all, console.output)

@@ -17,7 +17,7 @@ struct SessionPruneCommand: ToolCommand {
       Use it to remove simulated sessions, or drags from the gallery, from reports. --import does the same for what one \
       `session import` added. Name the file as it was given then, or the time of the import, 2026-11-22T21:42:54Z. A \
       day, 2026-11-22, stands for all its imports. Configurations that came with it stay. Earlier copies still contain everything.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample(
       "Keep thirty days of traces, and half a year of sessions",

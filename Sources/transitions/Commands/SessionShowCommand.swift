@@ -9,7 +9,7 @@ struct SessionShowCommand: ToolCommand {
     discussion: """
       With --samples it writes the trace in the columns of a stroke file, so that --samples --csv can be imported \
       again.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Show one session", "transitions session show 6f1d9a52"),
     CommandExample("Write the trace as a stroke file", "transitions session show 6f1d9a52 --samples --csv"),

@@ -22,10 +22,10 @@ struct SessionSimulateCommand: ToolCommand {
       them.
 
       Something else decides the drags of an observed transition. Here, --rule stands in for it.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample(
-      "Simulate forty people for a week, with every transition that a drag dismisses", "transitions session simulate"),
+      "Simulate forty people for a week, with all that a drag dismisses", "transitions session simulate"),
     CommandExample(
       "Simulate people with a system sheet that closes past 150 pt",
       "transitions session simulate system-sheet --rule \"anyOf(points: 150)\""),
@@ -187,7 +187,6 @@ private struct ForeignRule {
   }
 }
 
-/// A three-line summary of the simulated sessions of one transition.
 struct SimulationSummary {
   let transition: TransitionRevision
   let users: Int
@@ -244,7 +243,6 @@ struct SimulationSummary {
   }
 }
 
-/// The data that a simulation added to the registry.
 private struct SimulationTotal {
   private var sessions = 0
   private var presentations = 0

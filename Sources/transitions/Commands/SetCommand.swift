@@ -16,14 +16,14 @@ struct SetCommand: ToolCommand {
       choice and its parameters, and SECTION= removes all values of a section.
 
       The change becomes the next revision. It also puts a retired transition back in use.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample(
       "Shorten the duration, and note the reason",
       "transitions set card-modal presentation.duration=0.35 --note \"Felt slow\""),
     CommandExample(
       "Replace the release rule, and a curve by a spring",
-      "transitions set card-modal \"releaseRule=flingOrDistance(velocity: 300, fraction: 0.5)\" dismissal.curve= "
+      "transitions set card-modal \\\n    \"releaseRule=flingOrDistance(velocity: 300, fraction: 0.5)\" \\\n    dismissal.curve= "
         + "dismissal.dampingRatio=0.8"),
   ]
 

@@ -14,7 +14,7 @@ struct ShowCommand: ToolCommand {
 
       --curve draws how the view presents and dismisses without a finger: the share of the travel over time. In a \
       pipe, and in every format but table, it prints numbers: 60 points a second.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Draw the curves of the latest revision", "transitions show card-modal --curve"),
     CommandExample("Print one number for a script", "transitions show card-modal --json | jq .presentation.duration"),
@@ -108,13 +108,11 @@ private struct ShownTransition {
     return table
   }
 
-  /// One object, nested by path.
   var json: String {
     JSONText.tree(rows.map { ($0.path.split(separator: ".").map(String.init)[...], $0.value) })
   }
 }
 
-/// Both curves of a transition, drawn with their landmarks.
 struct CurveDrawing {
   private let directions: [(name: String, motion: DirectionConfiguration)]
 

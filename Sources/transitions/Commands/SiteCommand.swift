@@ -17,7 +17,7 @@ struct SiteCommand: ToolCommand {
       The registry stays as it is. Only reports depend on sessions. They hide rates of fewer people than \
       --fewest-people. The same registry gives the same bytes. The folder must be new, empty or an earlier site, whose pages are \
       replaced. Other files that were added to a site stay.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Publish the transitions of ./transitions.db", "transitions site public"),
     CommandExample("Write those of another registry", "transitions site public/motion --db app.db"),

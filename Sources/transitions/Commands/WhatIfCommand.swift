@@ -11,12 +11,12 @@ struct WhatIfCommand: ToolCommand {
     discussion: """
       The recorded movements are replayed. The answer counts the drags that would end differently, and what people did after \
       them. Only values that count at the release can be changed: people see any other earlier, and would move differently.
-      """)
+      """ + examples.help)
   static let examples = [
     CommandExample("Try another threshold", "transitions what-if card-modal interaction.releaseRule.fraction=0.4"),
     CommandExample(
       "Try a whole rule",
-      "transitions what-if card-modal \"releaseRule=flingOrDistance(velocity: 300, fraction: 0.4)\""),
+      "transitions what-if card-modal \\\n    \"releaseRule=flingOrDistance(velocity: 300, fraction: 0.4)\""),
   ]
 
   @Argument(help: "The transition.", completion: .anyTransitionName) var name: String

@@ -1,8 +1,6 @@
 import Synchronization
 import TransitionModel
 
-/// The streams of a command.
-///
 /// Data goes to ``output``; everything else (notes, progress, errors) to ``errors``, so that a pipe carries data alone.
 struct Console: Sendable {
   let output: ConsoleStream

@@ -31,15 +31,17 @@ struct Invocation {
   }
 
   private func status(on console: Console) -> Int32 {
-    let arguments = CommandLineWords.arranged(arguments, in: TransitionsTool.self)
-    let path = CommandPath.of(arguments, in: TransitionsTool.self)
-    if let mistake = path.mistake ?? FormerSpellings.mistake(in: arguments) {
+    if let mistake = FormerSpellings.mistake(in: arguments) {
       Self.report(mistake, on: console)
       return ExitStatus.usage
     }
-    if let topic = path.topic {
+    if arguments.first == "help", arguments.count == 2, let topic = HelpTopic.named(arguments[1]) {
       console.print(topic.text)
       return ExitStatus.done
+    }
+    if let mistake = UnknownCommand.mistake(in: arguments) {
+      Self.report(mistake, on: console)
+      return ExitStatus.usage
     }
     do {
       var command = try TransitionsTool.parseAsRoot(arguments)
@@ -50,7 +52,13 @@ struct Invocation {
       }
       return status(of: command, on: console)
     } catch {
-      return status(ofParsing: error, words: arguments, path: path, console: console)
+      let text = TransitionsTool.fullMessage(for: error, columns: console.helpWidth)
+      guard TransitionsTool.exitCode(for: error) == .success else {
+        console.note(UnknownCommand.withNearOptions(text.hasSuffix("\n") ? String(text.dropLast()) : text))
+        return ExitStatus.usage
+      }
+      console.print(text)
+      return ExitStatus.done
     }
   }
 
@@ -66,35 +74,12 @@ struct Invocation {
       return code.rawValue
     } catch let mistake as ValidationError {
       Self.report(mistake.message, on: console)
-      console.note("Usage: \(UsageLine.of(type(of: command)))")
+      console.note("Usage: \(TransitionsTool.usageString(for: type(of: command)))")
       return ExitStatus.usage
     } catch {
       Self.report(ErrorReport.of(error), on: console)
       return ExitStatus.failed
     }
-  }
-
-  private func status(ofParsing error: any Error, words: [String], path: CommandPath, console: Console) -> Int32 {
-    let text = UsageLine.optionsLast(in: TransitionsTool.fullMessage(for: error, columns: console.helpWidth))
-    guard TransitionsTool.exitCode(for: error) == .success else {
-      if let unknown = unknownOption(in: words, path: path) {
-        Self.report(unknown.message, on: console)
-        console.note("Usage: \(UsageLine.of(path.command))")
-        console.note("  See '\(path.names.joined(separator: " ")) --help' for more information.")
-        return ExitStatus.usage
-      }
-      console.note(text.hasSuffix("\n") ? String(text.dropLast()) : text)
-      return ExitStatus.usage
-    }
-    console.print(text.hasPrefix("OVERVIEW: ") ? HelpText.of(path.command, columns: console.helpWidth) : text)
-    return ExitStatus.done
-  }
-
-  /// Finds an unknown option. Called only after parsing has failed, because a line that parses has none.
-  private func unknownOption(in words: [String], path: CommandPath) -> UnknownOption? {
-    guard words.first != "help", let tool = try? ToolDescription.ofThisTool().command else { return nil }
-    let names = path.names.dropFirst()
-    return UnknownOption.first(in: words.dropFirst(names.count), of: tool.path(names))
   }
 
   private static func report(_ message: String, on console: Console) {

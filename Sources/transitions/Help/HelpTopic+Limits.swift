@@ -73,7 +73,7 @@ extension HelpTopic {
     ("a query", "30 s, or --timeout; nested as deep as SQLite allows"),
     ("a query's row", "16 MiB, also while sorting; 1000 columns"),
     ("a query's memory", "1 GiB, including sorting: it writes no temporary files"),
-    ("a table, or markdown", "\(OutputFormat.mostGathered) rows; other formats are written row by row"),
+    ("a table", "\(OutputFormat.mostGathered) rows; other formats are written row by row"),
     (
       "the process",
       "at least \(ResourceLimits.fewestDescriptors) open files and \(size(ResourceLimits.fewestAddresses)) of address space (`ulimit`)"

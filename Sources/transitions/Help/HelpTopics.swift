@@ -151,7 +151,7 @@ extension HelpTopic {
     text: """
       Commands that read accept --format with one of:
 
-      \(columns(OutputFormat.all.map { ($0.name, $0.summary) }))
+      \(columns(OutputFormat.common.map { ($0.rawValue, $0.summary) }))
 
       --json and --csv are short for two of them. `transitions report` and `transitions export` have formats of their own; \
       their help lists them.
@@ -167,7 +167,7 @@ extension HelpTopic {
       reading one back gives the same value. Times are UTC, RFC 3339. An absent value is null in JSON, and an empty \
       cell elsewhere.
 
-      Tables and Markdown escape invisible characters (controls, bidirectional controls, characters without width), as \
+      A table escapes invisible characters (controls, bidirectional controls, characters without width), as \
       in \\u{202e}. The other formats do so on a terminal only: in a file or a pipe, their texts are unchanged. A text \
       that begins with =, +, - or @ is not escaped, and a spreadsheet may run it as a formula. Import text columns as \
       text: a note, an app version or an ID may come from an untrusted source.

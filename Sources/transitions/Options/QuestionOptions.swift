@@ -3,7 +3,6 @@ import SessionAnalytics
 import TransitionModel
 import TransitionStore
 
-/// The options of every question: the drags that answer it, and how the answer is written.
 struct QuestionOptions: ParsableArguments {
   @OptionGroup var filters: ReportFilters
   @OptionGroup var output: ReportOutput
@@ -24,7 +23,6 @@ struct QuestionOptions: ParsableArguments {
   }
 }
 
-/// The costs of wrong decisions.
 struct WeightsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -8,14 +8,6 @@ struct ReportFilters: ParsableArguments {
   @OptionGroup var period: Period
   @Option(
     help: ArgumentHelp(
-      "\(Choice.help("Only drags from this source", SessionOrigin.self, valueName: "origin").abstract) Default: a report has a "
-        + "section for each but stage (the headless test host); a question uses the first of device, imported, gallery and "
-        + "simulated that has enough data.",
-      valueName: "origin"),
-    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
-  var origin: SessionOrigin?
-  @Option(
-    help: ArgumentHelp(
       "Only drags of this revision. Default: a report has a section for each; a question uses the latest one with enough "
         + "data.",
       valueName: "number"),
@@ -40,7 +32,7 @@ struct ReportFilters: ParsableArguments {
     let days = period.days
     let words = [
       days.since.map { "since \(day($0))" }, days.until.map { "before \(day($0))" },
-      origin.map { "from origin \($0.rawValue)" }, revision.map { "of revision \($0)" },
+      period.origin.map { "from origin \($0.rawValue)" }, revision.map { "of revision \($0)" },
       screen.map { "on screen \(QuotedText.of($0))" }, device.map { "on device class \(QuotedText.of($0))" },
     ].compactMap(\.self)
     return words.isEmpty ? "" : " " + words.joined(separator: ", ")
@@ -51,7 +43,7 @@ struct ReportFilters: ParsableArguments {
 
   var selection: ReportSelection {
     ReportSelection(
-      sinceMicroseconds: period.days.since, cutoffMicroseconds: period.days.until.map { $0 - 1 }, origin: origin,
+      sinceMicroseconds: period.days.since, cutoffMicroseconds: period.days.until.map { $0 - 1 }, origin: period.origin,
       revision: revision, screen: screen, deviceClass: device)
   }
 

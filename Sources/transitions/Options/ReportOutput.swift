@@ -3,7 +3,6 @@ import SessionAnalytics
 import TransitionModel
 import TransitionStore
 
-/// Options for the format and the place of a report or an answer.
 struct ReportOutput: ParsableArguments {
   @Option(
     help: ArgumentHelp("\(formats.joined(separator: ", ")). Without it: text.", valueName: "format"),
@@ -34,7 +33,6 @@ struct ReportOutput: ParsableArguments {
 
   var isChosen: Bool { json || csv || html != nil || format != nil }
 
-  /// A Boolean value that indicates whether text for people is printed.
   var isText: Bool { !json && !csv && html == nil && (format.map { $0.name == ReportFormat.text.name } ?? true) }
 
   private func chosen(full: Bool, _ console: Console) -> ReportFormat {

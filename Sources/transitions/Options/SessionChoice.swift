@@ -2,14 +2,29 @@ import ArgumentParser
 import Foundation
 import TransitionModel
 
-/// Options that select sessions by the time of their begin.
-struct Period: ParsableArguments {
+/// The drags that a command reads. Every command that selects drags describes them with these words.
+struct DragFilters: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Only drags that began at this time (UTC) or later: 2026-11-01, yesterday, or an age such as 7d, 12h or 30m. "
-        + "In reports, the time is rounded down to the start of its day.", valueName: "time"),
+        + "Reports and answers begin with the start of that day.", valueName: "time"),
     transform: SinceTime.parse)
   var since: SinceTime?
+  @Option(
+    help: ArgumentHelp(
+      "\(Choice.help("Only drags from this source", SessionOrigin.self, valueName: "origin").abstract) Default: all in a list "
+        + "or an export; in a report all but stage (the headless test host), in separate sections; for an answer, and with "
+        + "--by, the first of device, imported, gallery and simulated that has enough data.", valueName: "origin"),
+    completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
+  var origin: SessionOrigin?
+
+  /// The start of the first day, in UTC microseconds since 1970; nil for no bound.
+  var sinceDay: Int64? { since?.dayMicroseconds(before: WallClock.system.microseconds()) }
+}
+
+/// Options that select drags by a period and their source.
+struct Period: ParsableArguments {
+  @OptionGroup var drags: DragFilters
   @Option(
     help: ArgumentHelp(
       "Only drags that began before this time (UTC): 2026-11-02, today, or an age such as 7d. In reports, the "
@@ -17,13 +32,16 @@ struct Period: ParsableArguments {
     transform: SinceTime.parse)
   var until: SinceTime?
 
+  var origin: SessionOrigin? { drags.origin }
+  private var since: SinceTime? { drags.since }
+
   /// The period, in UTC microseconds since 1970: from `since`, and before `until`.
   var bounds: (since: Int64?, until: Int64?) {
     let now = WallClock.system.microseconds()
     return (since?.microseconds(before: now), until?.microseconds(before: now))
   }
 
-  /// The same in whole days. Two reports with times of the same day could be subtracted to identify a person.
+  /// The same in whole days, which a report counts.
   var days: (since: Int64?, until: Int64?) {
     let now = WallClock.system.microseconds()
     return (since?.dayMicroseconds(before: now), until?.dayMicroseconds(before: now))
@@ -38,7 +56,6 @@ struct Period: ParsableArguments {
     + "--since 2026-11-01 --until 2026-11-02."
 }
 
-/// Options that select sessions by transition and period.
 struct SessionChoice: ParsableArguments {
   @Argument(help: "Only sessions of this transition.", completion: .anyTransitionName) var name: String?
   @Option(help: ArgumentHelp("The same as <name>.", valueName: "name"), completion: .anyTransitionName)
@@ -47,7 +64,6 @@ struct SessionChoice: ParsableArguments {
 
   var transitionName: String? { name ?? transition }
 
-  /// The period, in UTC microseconds since 1970.
   var bounds: (since: Int64?, until: Int64?) { period.bounds }
 
   func validate() throws {
@@ -61,7 +77,6 @@ struct SessionChoice: ParsableArguments {
 /// A point in time on a command line: an age, or a day.
 enum SinceTime: Sendable, Hashable {
   case ago(microseconds: Int64)
-  /// UTC microseconds since 1970.
   case at(microseconds: Int64)
   /// The start of a day in UTC, counted back from today.
   case day(ago: Int64)
@@ -74,7 +89,6 @@ enum SinceTime: Sendable, Hashable {
     }
   }
 
-  /// Returns the start of the day in UTC.
   func dayMicroseconds(before now: Int64) -> Int64 { microseconds(before: now) / WallClock.day * WallClock.day }
 
   private static let days: [String: Int64] = ["today": 0, "yesterday": 1, "last week": 7, "last month": 30]

@@ -2,7 +2,6 @@ import ArgumentParser
 import TransitionModel
 import TransitionStore
 
-/// Options that select the registry of a command.
 struct DatabaseOptions: ParsableArguments {
   static let variable = "TRANSITIONS_DB"
   static let standardPath = "transitions.db"
@@ -42,7 +41,6 @@ struct DatabaseOptions: ParsableArguments {
     )
   }
 
-  /// Returns a suggested command on the same registry.
   func command(_ words: String...) -> ShellCommand {
     ShellCommand(words: ["transitions"] + words + (db.map { ["--db", $0] } ?? []))
   }
@@ -72,7 +70,6 @@ enum Choice {
     try pick(word, from: Value.allCases.map { ($0.rawValue, $0) })
   }
 
-  /// Returns the value that a word names, for values that are not an enumeration.
   static func pick<Value>(_ word: String, from choices: [(name: String, value: Value)]) throws -> Value {
     if let choice = choices.first(where: { $0.name == word }) { return choice.value }
     let names = choices.map(\.name)
@@ -91,13 +88,11 @@ enum Choice {
   }
 }
 
-/// The formats that a command accepts.
 protocol OutputFormats: SendableMetatype { static var all: [OutputFormat] { get } }
 
 /// The formats of every reading command.
-enum CommonFormats: OutputFormats { static let all = OutputFormat.all }
+enum CommonFormats: OutputFormats { static let all = OutputFormat.common }
 
-/// Options for the output format of a reading command.
 typealias OutputOptions = FormatOptions<CommonFormats>
 
 struct FormatOptions<Formats: OutputFormats>: ParsableArguments {
@@ -120,17 +115,13 @@ struct FormatOptions<Formats: OutputFormats>: ParsableArguments {
 
   var isChosen: Bool { chosen != nil }
 
-  /// A Boolean value that indicates whether the output is for a program, with the keys of its columns.
   var isForMachines: Bool { chosen?.isKeyed ?? false }
 
-  var isJSON: Bool { chosen?.name == OutputFormat.json.name }
+  var isJSON: Bool { chosen == .json }
 
-  /// Returns a Boolean value that indicates whether the output is a table for a person at a terminal.
   func isForReading(on console: Console) -> Bool { console.output.isTerminal && isTable(on: console) }
 
-  /// Returns a Boolean value that indicates whether the output is laid out in columns: by request, or by default on a
-  /// terminal.
-  func isTable(on console: Console) -> Bool { format(on: console).name == OutputFormat.table.name }
+  func isTable(on console: Console) -> Bool { format(on: console) == .table }
 
   func format(on console: Console) -> OutputFormat { chosen ?? .standard(for: console.output) }
 
@@ -138,9 +129,9 @@ struct FormatOptions<Formats: OutputFormats>: ParsableArguments {
 
   private var chosen: OutputFormat? { json ? .json : csv ? .csv : format }
 
-  private static var names: [String] { Formats.all.map(\.name) }
+  private static var names: [String] { Formats.all.map(\.rawValue) }
 
   @Sendable private static func parse(_ name: String) throws -> OutputFormat {
-    try Choice.pick(name, from: Formats.all.map { ($0.name, $0) })
+    try Choice.pick(name, from: Formats.all.map { ($0.rawValue, $0) })
   }
 }

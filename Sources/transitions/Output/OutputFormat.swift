@@ -1,56 +1,44 @@
-/// An output format for a ``ResultTable``. A new one is a constant and an entry in ``all``.
-struct OutputFormat: Sendable {
-  let name: String
-  let summary: String
-  /// A Boolean value that indicates whether the format identifies columns by name, for programs.
-  let isKeyed: Bool
-  let begin: @Sendable ([ResultTable.Column], ConsoleStream) -> RowWriter
-  /// Writes all rows together, if the layout of one row depends on the others.
-  private let writeWhole: (@Sendable (ResultTable, ConsoleStream) -> Void)?
+/// An output format for a ``ResultTable``.
+enum OutputFormat: String, CaseIterable, Sendable {
+  case table
+  case tsv
+  case json
+  case csv
+  /// The annotations of `transitions lint`.
+  case github
 
-  init(
-    name: String, summary: String, isKeyed: Bool,
-    begin: @escaping @Sendable ([ResultTable.Column], ConsoleStream) -> RowWriter
-  ) {
-    self.name = name
-    self.summary = summary
-    self.isKeyed = isKeyed
-    self.begin = begin
-    writeWhole = nil
-  }
+  /// The formats of every reading command.
+  static let common: [OutputFormat] = [.table, .tsv, .json, .csv]
 
-  init(
-    gathering name: String, summary: String, isKeyed: Bool,
-    write: @escaping @Sendable (ResultTable, ConsoleStream) -> Void
-  ) {
-    self.name = name
-    self.summary = summary
-    self.isKeyed = isKeyed
-    writeWhole = write
-    begin = { columns, stream in
-      var table = ResultTable(columns: columns)
-      return RowWriter(row: { table.append($0) }, end: { write(table, stream) })
+  var summary: String {
+    switch self {
+    case .table: "aligned columns, for reading"
+    case .tsv: "tab-separated, without a header"
+    case .json: "one array of objects"
+    case .csv: "RFC 4180 with line feeds and a header"
+    case .github: "annotations of a pull request"
     }
   }
 
-  var streams: Bool { writeWhole == nil }
+  /// JSON and CSV have the names of their columns, for programs.
+  var isKeyed: Bool { self == .json || self == .csv }
 
-  /// The maximum number of rows of a format that writes them together: laying out more takes gigabytes.
+  /// A table needs all rows first, because the layout of one depends on the others.
+  var streams: Bool { self != .table }
+
+  /// The maximum number of rows of a table: laying out more takes gigabytes.
   static let mostGathered = 100_000
 
-  /// The error for a result with more rows than the format can write.
   static let tooLong = ToolError(
-    "The result has more than \(mostGathered) rows, the maximum for this format. Choose --csv or --format ndjson, which "
-      + "are written row by row, or give --limit.")
-
-  static let all: [OutputFormat] = [table, json, ndjson, csv, tsv, markdown]
+    "The result has more than \(mostGathered) rows, the maximum for a table. Choose --json or --csv, which are written "
+      + "row by row, or give --limit.")
 
   /// Returns the default format: a table on a terminal, bare lines in a pipe.
-  static func standard(for stream: ConsoleStream) -> OutputFormat { stream.isTerminal ? table : lines }
+  static func standard(for stream: ConsoleStream) -> OutputFormat { stream.isTerminal ? .table : .tsv }
 
   /// Writes a complete result, or stops if the reader has closed the pipe.
   func write(_ table: ResultTable, _ stream: ConsoleStream) {
-    if let writeWhole { return writeWhole(table, stream) }
+    if self == .table { return TableLayout(table, stream: stream).write() }
     write(table.rows, of: table.columns, stream)
   }
 
@@ -62,6 +50,33 @@ struct OutputFormat: Sendable {
       writer.row(row)
     }
     writer.end()
+  }
+
+  /// Begins a result, whose rows follow one by one.
+  func begin(_ columns: [ResultTable.Column], _ stream: ConsoleStream) -> RowWriter {
+    switch self {
+    case .table:
+      var table = ResultTable(columns: columns)
+      return RowWriter(row: { table.append($0) }, end: { TableLayout(table, stream: stream).write() })
+    case .tsv: return RowWriter { stream.writeLine(data: FieldText.tsv($0)) }
+    case .json: return json(columns, stream)
+    case .csv:
+      stream.writeLine(data: FieldText.csv(columns.map { .text($0.name) }))
+      return RowWriter { stream.writeLine(data: FieldText.csv($0)) }
+    case .github: return RowWriter { stream.writeLine(data: Annotation.line(of: $0, under: columns)) }
+    }
+  }
+
+  /// One array of objects, with one object per line and keys in column order.
+  private func json(_ columns: [ResultTable.Column], _ stream: ConsoleStream) -> RowWriter {
+    let keys = columns.uniqueNames.map(JSONText.string)
+    var isFirst = true
+    return RowWriter { row in
+      stream.write(data: (isFirst ? "[\n  " : ",\n  ") + JSONText.object(keys, row))
+      isFirst = false
+    } end: {
+      stream.writeLine(data: isFirst ? "[]" : "\n]")
+    }
   }
 }
 
@@ -75,5 +90,37 @@ struct RowWriter {
   init(row: @escaping ([Cell]) -> Void, end: @escaping () -> Void = {}) {
     self.row = row
     self.end = end
+  }
+}
+
+/// Rows as lines of fields.
+enum FieldText {
+  /// RFC 4180, but with line feeds, as `report --csv`, so that `cut` and `awk` leave no carriage return in the last field.
+  /// Null is an empty field, and empty text is `""`.
+  static func csv(_ row: [Cell]) -> String {
+    row.map { cell in
+      guard let text = cell.plainText else { return "" }
+      let needsQuotes = text.isEmpty || text.unicodeScalars.contains { "\",\r\n".unicodeScalars.contains($0) }
+      return needsQuotes ? "\"" + text.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\"" : text
+    }.joined(separator: ",")
+  }
+
+  /// Tab, line end and backslash are escaped as `\t`, `\n`, `\r`, `\\`, so that a line is a row.
+  static func tsv(_ row: [Cell]) -> String {
+    // Appended one by one, because an array of the fields takes as long as the fields.
+    var line = ""
+    for (index, cell) in row.enumerated() {
+      if index > 0 { line += "\t" }
+      line += (cell.plainText ?? "").replacingScalars { scalar in
+        switch scalar {
+        case "\\": "\\\\"
+        case "\r": "\\r"
+        case "\n": "\\n"
+        case "\t": "\\t"
+        default: nil
+        }
+      }
+    }
+    return line
   }
 }

@@ -222,7 +222,6 @@ struct PlotCharacters: Sendable {
   let tick: Character
   /// The character of the lines at 0 and 1.
   let reference: Character
-  /// The character of a point of release.
   let release: Character
   /// The character for a cell with these dots, at least one; see ``BrailleCanvas``.
   let dots: @Sendable (BrailleCanvas.Cell) -> Character

@@ -45,8 +45,6 @@ struct ResultTable {
   var keepsAll = false
   private(set) var rows: [[Cell]]
 
-  /// Creates a table.
-  ///
   /// - Parameter rows: Rows with one cell per column. A short row is filled with nulls.
   init(columns: [Column], rows: [[Cell]] = []) {
     self.columns = columns
@@ -87,7 +85,6 @@ enum Cell: Hashable {
   case number(Double)
   case integer(Int64)
   case flag(Bool)
-  /// UTC microseconds since 1970.
   case time(Int64)
   case null
 
@@ -125,7 +122,6 @@ enum Cell: Hashable {
 
   private static func scale(_ digits: Int) -> Double { (0..<digits).reduce(1) { scale, _ in scale * 10 } }
 
-  /// Returns a computed number, rounded to a number of decimals.
   static func rounded(_ number: Double, _ digits: Int) -> Cell {
     .number((number * scale(digits)).rounded() / scale(digits) + 0)
   }
@@ -152,7 +148,6 @@ enum Cell: Hashable {
 }
 
 extension Cell {
-  /// Returns the cell of a value that may be absent.
   static func text(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
   static func number(_ number: Double?) -> Cell { number.map { .number($0) } ?? .null }
   static func integer(_ integer: Int64?) -> Cell { integer.map { .integer($0) } ?? .null }

@@ -51,7 +51,6 @@ extension String {
   }
 }
 
-/// The width of text in terminal columns.
 enum DisplayWidth {
   static func of(_ text: String) -> Int {
     text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.reduce(0) { $0 + of($1) }

@@ -135,13 +135,11 @@ import Testing
     }
     try queue.close()
     let message = """
-      transitions: The result has more than 100000 rows, the maximum for this format. Choose --csv or --format ndjson, \
-      which are written row by row, or give --limit.\n
+      transitions: The result has more than 100000 rows, the maximum for a table. Choose --json or --csv, which are \
+      written row by row, or give --limit.\n
       """
-    for format in ["table", "markdown"] {
-      let outcome = try workspace.tool("session", "list", "--format", format)
-      #expect(outcome.code == 2 && outcome.output.isEmpty && outcome.errors == message)
-    }
+    let outcome = try workspace.tool("session", "list", "--format", "table")
+    #expect(outcome.code == 2 && outcome.output.isEmpty && outcome.errors == message)
     #expect(try workspace.tool("session", "list", "--format", "table", "--limit", "3").code == 0)
     #expect(try workspace.tool("session", "list", "--csv").output.split(separator: "\n").count == 100_004)
   }

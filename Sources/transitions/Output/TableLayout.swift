@@ -1,12 +1,6 @@
-extension OutputFormat {
-  /// Aligned columns under headings, without details. On a terminal, the table is colored and fitted to the width.
-  /// Elsewhere nothing is cut.
-  static let table = OutputFormat(gathering: "table", summary: "aligned columns, for reading", isKeyed: false) {
-    table, stream in TableLayout(table, stream: stream).write()
-  }
-}
-
-private struct TableLayout {
+/// Aligned columns under headings, without details. On a terminal, the table is colored and fitted to the width. Elsewhere
+/// nothing is cut.
+struct TableLayout {
   private struct Column {
     let heading: String
     let cells: [String]
