@@ -7,7 +7,6 @@ import TransitionRuntime
   let configuration: TransitionConfiguration
   /// The catalog entry; nil for a transition without a file.
   let entry: CatalogEntry?
-  /// Every container with every content.
   let rooms: [LintRoom]
   /// An upright phone, half filled if the height depends on the content.
   let typical: LintRoom
@@ -34,7 +33,6 @@ import TransitionRuntime
     configuration[keyPath: path]
   }
 
-  /// The directions driven by a finger.
   var draggedDirections: [TransitionDirection] {
     guard self.interaction != nil else { return [] }
     return (configuration.dismissalType == .none ? [] : [.dismiss])
@@ -98,7 +96,7 @@ import TransitionRuntime
 struct ReleaseDistance {
   let field: ConfigurationField
   let points: Double
-  /// A Boolean value that indicates whether the finger must pass the distance, instead of just reaching it.
+  /// The finger must pass the distance, instead of just reaching it.
   let isStrict: Bool
 
   func isReached(by travel: Double) -> Bool { isStrict ? travel > points : travel >= points }
@@ -117,14 +115,8 @@ extension LintedTransition {
     return [fraction, points].compactMap(\.self)
   }
 
-  /// A Boolean value that indicates whether velocity can finish a drag without any distance.
   var finishesByVelocity: Bool {
-    switch self.interaction?.releaseRule {
-    case .direction, .directionOrDistance, .flingOrDistance: true
-    case .anyOf(let velocity, _, _): velocity != nil
-    case .projection(let horizon, _): horizon > 0
-    case .distance, .armed, nil: false
-    }
+    self.interaction?.releaseRule.finishes(translation: -1, velocity: .greatestFiniteMagnitude, distance: 1) ?? false
   }
 
   /// Returns the longest possible travel of a finger in points.
@@ -154,7 +146,6 @@ struct LintedMotion {
   let timing: AnimationTiming
   let shape: MotionShape
   let duration: ConfigurationField
-  /// The fields that determine its overshoot.
   let bounce: [ConfigurationField]
 
   /// Returns both directions, and the completion animation if it is a separate spring.

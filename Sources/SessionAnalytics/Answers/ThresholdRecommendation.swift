@@ -198,18 +198,13 @@ public enum TunableParameter: String, Sendable, Hashable, CaseIterable {
 
   /// Returns the rule with another value of the parameter; nil if the rule does not have it.
   public func setting(_ value: Double, in rule: ReleaseRule) -> ReleaseRule? {
-    switch (self, rule) {
-    case (.fraction, .distance): .distance(fraction: value)
-    case (.fraction, .directionOrDistance): .directionOrDistance(fraction: value)
-    case (.fraction, .flingOrDistance(let velocity, _)): .flingOrDistance(velocity: velocity, fraction: value)
-    case (.fraction, .projection(let horizon, _)): .projection(horizon: horizon, fraction: value)
-    case (.fraction, .anyOf(let velocity, .some, let points)):
-      .anyOf(velocity: velocity, fraction: value, points: points)
-    case (.velocity, .flingOrDistance(_, let fraction)): .flingOrDistance(velocity: value, fraction: fraction)
-    case (.velocity, .anyOf(.some, let fraction, let points)):
-      .anyOf(velocity: value, fraction: fraction, points: points)
-    default: nil
+    guard self.value(in: rule) != nil else { return nil }
+    var parts = rule.parts
+    switch self {
+    case .fraction: parts.fraction = value
+    case .velocity: parts.velocity = value
     }
+    return ReleaseRule(parts)
   }
 
   /// Returns the parameters of a rule, in the order of the cases.

@@ -45,8 +45,8 @@ public struct InteractionConfiguration: Sendable, Hashable {
 
   /// The half angle of the begin rule's cone, or the angle limit of another begin rule.
   var beginConeHalfAngle: Double? {
-    get { beginRule.halfAngle ?? beginWithin }
-    set { if case .cone = beginRule { beginRule.halfAngle = newValue } else { beginWithin = newValue } }
+    get { if case .cone(let halfAngle) = beginRule { halfAngle } else { beginWithin } }
+    set { if case .cone = beginRule { beginRule = .cone(halfAngle: newValue ?? 0) } else { beginWithin = newValue } }
   }
 }
 
@@ -102,14 +102,9 @@ public enum BeginRule: Sendable, Hashable {
       switch newValue {
       case .any: self = .any
       case .oneWay: self = .oneWay
-      case .cone: self = .cone(halfAngle: halfAngle ?? 0)
+      case .cone: self = .cone(halfAngle: 0)
       }
     }
-  }
-
-  var halfAngle: Double? {
-    get { if case .cone(let halfAngle) = self { halfAngle } else { nil } }
-    set { self = .cone(halfAngle: newValue ?? 0) }
   }
 }
 
@@ -163,39 +158,35 @@ public enum RubberBandRule: Sendable, Hashable {
   /// The case without its parameter, as stored in files and columns.
   package enum Kind: String, Sendable, CaseIterable { case unlimited, clamped, reciprocal, power, scrollView }
 
-  package internal(set) var kind: Kind {
+  struct Parts {
+    var kind: Kind
+    var factor: Double?
+    var exponent: Double?
+    var coefficient: Double?
+  }
+
+  var parts: Parts {
     get {
       switch self {
-      case .unlimited: .unlimited
-      case .clamped: .clamped
-      case .reciprocal: .reciprocal
-      case .power: .power
-      case .scrollView: .scrollView
+      case .unlimited: Parts(kind: .unlimited)
+      case .clamped: Parts(kind: .clamped)
+      case .reciprocal(let factor): Parts(kind: .reciprocal, factor: factor)
+      case .power(let exponent): Parts(kind: .power, exponent: exponent)
+      case .scrollView(let coefficient): Parts(kind: .scrollView, coefficient: coefficient)
       }
     }
     set {
-      switch newValue {
+      switch newValue.kind {
       case .unlimited: self = .unlimited
       case .clamped: self = .clamped
-      case .reciprocal: self = .reciprocal(factor: factor ?? 1)
-      case .power: self = .power(exponent: exponent ?? 1)
-      case .scrollView: self = .scrollView(coefficient: coefficient ?? 1)
+      case .reciprocal: self = .reciprocal(factor: newValue.factor ?? 1)
+      case .power: self = .power(exponent: newValue.exponent ?? 1)
+      case .scrollView: self = .scrollView(coefficient: newValue.coefficient ?? 1)
       }
     }
   }
 
-  var factor: Double? {
-    get { if case .reciprocal(let factor) = self { factor } else { nil } }
-    set { self = .reciprocal(factor: newValue ?? 1) }
-  }
-  var exponent: Double? {
-    get { if case .power(let exponent) = self { exponent } else { nil } }
-    set { self = .power(exponent: newValue ?? 1) }
-  }
-  var coefficient: Double? {
-    get { if case .scrollView(let coefficient) = self { coefficient } else { nil } }
-    set { self = .scrollView(coefficient: newValue ?? 1) }
-  }
+  package var kind: Kind { parts.kind }
 }
 
 /// The settings that an input dismissal adds to a standard one.
@@ -216,41 +207,33 @@ public enum SettleTail: Sendable, Hashable {
   /// The transition's own timing: that of the dismissal to finish, that of the presentation to return.
   case animator
 
-  /// The case without its parameters, as stored in files and columns.
-  package enum Kind: String, Sendable, CaseIterable { case percentDriven, spring, animator }
+  enum Kind: String, Sendable, CaseIterable { case percentDriven, spring, animator }
 
-  package internal(set) var kind: Kind {
+  /// The case as stored in files and columns.
+  struct Parts {
+    var kind: Kind
+    var curve: CurveName?
+    var completionSpeed: Double?
+    var duration: Double?
+    var dampingRatio: Double?
+  }
+
+  var parts: Parts {
     get {
       switch self {
-      case .percentDriven: .percentDriven
-      case .spring: .spring
-      case .animator: .animator
+      case .percentDriven(let curve, let speed): Parts(kind: .percentDriven, curve: curve, completionSpeed: speed)
+      case .spring(let duration, let ratio): Parts(kind: .spring, duration: duration, dampingRatio: ratio)
+      case .animator: Parts(kind: .animator)
       }
     }
     set {
-      switch newValue {
-      case .percentDriven: self = .percentDriven(curve: curve ?? .easeInOut, completionSpeed: completionSpeed ?? 1)
-      case .spring: self = .spring(duration: duration ?? 0, dampingRatio: dampingRatio ?? 1)
+      switch newValue.kind {
+      case .percentDriven:
+        self = .percentDriven(curve: newValue.curve ?? .easeInOut, completionSpeed: newValue.completionSpeed ?? 1)
+      case .spring: self = .spring(duration: newValue.duration ?? 0, dampingRatio: newValue.dampingRatio ?? 1)
       case .animator: self = .animator
       }
     }
-  }
-
-  var curve: CurveName? {
-    get { if case .percentDriven(let curve, _) = self { curve } else { nil } }
-    set { self = .percentDriven(curve: newValue ?? .easeInOut, completionSpeed: completionSpeed ?? 1) }
-  }
-  var completionSpeed: Double? {
-    get { if case .percentDriven(_, let speed) = self { speed } else { nil } }
-    set { self = .percentDriven(curve: curve ?? .easeInOut, completionSpeed: newValue ?? 1) }
-  }
-  var duration: Double? {
-    get { if case .spring(let duration, _) = self { duration } else { nil } }
-    set { self = .spring(duration: newValue ?? 0, dampingRatio: dampingRatio ?? 1) }
-  }
-  var dampingRatio: Double? {
-    get { if case .spring(_, let dampingRatio) = self { dampingRatio } else { nil } }
-    set { self = .spring(duration: duration ?? 0, dampingRatio: newValue ?? 1) }
   }
 }
 

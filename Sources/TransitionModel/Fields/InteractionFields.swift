@@ -52,47 +52,52 @@ extension ConfigurationField {
     help: "Whether the dimming follows the drag, or stays as it is until the drag has decided.")
 
   package static let releaseRule = choice(
-    "interaction.releaseRule.kind", interaction.at(\.releaseRule.kind), required: isInteractive,
+    "interaction.releaseRule.kind", interaction.at(\.releaseRule.parts.kind), required: isInteractive,
     help: "The rule that decides at release whether a drag finishes or cancels.")
   private static func rule(
-    _ name: String, _ range: ClosedRange<Double>, unit: FieldUnit, _ part: ConfigurationPart<Double>,
-    in kinds: [ReleaseRule.Kind], optional: Bool, help: String
+    _ name: String, _ range: ClosedRange<Double>, unit: FieldUnit,
+    _ parameter: WritableKeyPath<ReleaseRule.Parts, Double?> & Sendable, help: String
   ) -> ConfigurationField {
-    let required = FieldCondition.isOneOf(releaseRule.path, kinds.map(\.rawValue))
-    let either: FieldCondition = .isOneOf(releaseRule.path, kinds.map(\.rawValue) + ["anyOf"])
+    func kinds(giving value: Double?) -> [String] {
+      ReleaseRule.Kind.allCases.filter { kind in
+        var parts = ReleaseRule.Parts(kind: kind)
+        parts[keyPath: parameter] = value
+        return ReleaseRule(parts).parts[keyPath: parameter] != nil
+      }.map(\.rawValue)
+    }
+    let required = kinds(giving: nil)
+    let optional = kinds(giving: range.upperBound).filter { !required.contains($0) }
     return number(
-      "interaction.releaseRule.\(name)", range, unit: unit, part, required: required,
-      allowed: optional ? either : required, help: help)
+      "interaction.releaseRule.\(name)", range, unit: unit, interaction.at(\.releaseRule.parts).at(parameter),
+      required: .isOneOf(releaseRule.path, required), allowed: .isOneOf(releaseRule.path, required + optional),
+      help: help)
   }
   package static let releaseFraction = rule(
-    "fraction", 0...1, unit: .ratio, interaction.at(\.releaseRule.fraction),
-    in: [.distance, .directionOrDistance, .flingOrDistance, .projection], optional: true,
-    help: "Share of the interaction distance that must be passed.")
+    "fraction", 0...1, unit: .ratio, \.fraction, help: "Share of the interaction distance that must be passed.")
   package static let releaseVelocity = rule(
-    "velocity", 0...100_000, unit: .pointsPerSecond, interaction.at(\.releaseRule.velocity), in: [.flingOrDistance],
-    optional: true, help: "Velocity at release that decides on its own.")
+    "velocity", 0...100_000, unit: .pointsPerSecond, \.velocity, help: "Velocity at release that decides on its own.")
   package static let releasePoints = rule(
-    "points", 0...10_000, unit: .points, interaction.at(\.releaseRule.points), in: [.armed], optional: true,
+    "points", 0...10_000, unit: .points, \.points,
     help: "Travel that must be passed, independent of the screen's size.")
   package static let releaseHorizon = rule(
-    "horizon", 0...10, unit: .seconds, interaction.at(\.releaseRule.horizon), in: [.projection], optional: false,
+    "horizon", 0...10, unit: .seconds, \.horizon,
     help: "How far ahead the release velocity is projected; 0.499 is UIScrollView's normal deceleration.")
   package static let releaseSample = choice(
     "interaction.releaseSample", interaction.at(\.releaseSample), required: isInteractive, default: .release,
     help: "The sample that the rule reads: the one at release, or the last one before it.")
 
   package static let rubberBand = choice(
-    "interaction.rubberBand.kind", interaction.at(\.rubberBand.kind), required: isInteractive, default: .clamped,
+    "interaction.rubberBand.kind", interaction.at(\.rubberBand.parts.kind), required: isInteractive, default: .clamped,
     help: "The view's resistance when it is dragged the wrong way.")
   package static let rubberBandFactor = number(
-    "interaction.rubberBand.factor", 0.01...1000, interaction.at(\.rubberBand.factor),
+    "interaction.rubberBand.factor", 0.01...1000, interaction.at(\.rubberBand.parts.factor),
     required: .isOneOf(rubberBand.path, ["reciprocal"]),
     help: "k in p / (1 + |k·p|): the view moves at most 1/k of the distance.")
   package static let rubberBandExponent = number(
-    "interaction.rubberBand.exponent", 0.01...1, interaction.at(\.rubberBand.exponent),
+    "interaction.rubberBand.exponent", 0.01...1, interaction.at(\.rubberBand.parts.exponent),
     required: .isOneOf(rubberBand.path, ["power"]), help: "e in |t|^e, t in points.")
   package static let rubberBandCoefficient = number(
-    "interaction.rubberBand.coefficient", 0.01...1, interaction.at(\.rubberBand.coefficient),
+    "interaction.rubberBand.coefficient", 0.01...1, interaction.at(\.rubberBand.parts.coefficient),
     required: .isOneOf(rubberBand.path, ["scrollView"]),
     help: "UIScrollView's coefficient; 0.55 is the one measured on iOS.")
 
@@ -104,21 +109,21 @@ extension ConfigurationField {
     help: "Whether the first responder resigns when the drag begins.")
 
   package static let tail = choice(
-    "interaction.tail.kind", interaction.at(\.tail.kind), required: isInteractive,
+    "interaction.tail.kind", interaction.at(\.tail.parts.kind), required: isInteractive,
     help: "The completion animation after release: the rest of the animation, a spring, or the transition's own "
       + "animator.")
   package static let tailCurve = choice(
-    "interaction.tail.curve", interaction.at(\.tail.curve), required: .isOneOf(tail.path, ["percentDriven"]),
+    "interaction.tail.curve", interaction.at(\.tail.parts.curve), required: .isOneOf(tail.path, ["percentDriven"]),
     default: .easeInOut, help: "The curve of a percent-driven completion.")
   package static let tailCompletionSpeed = number(
-    "interaction.tail.completionSpeed", 0.01...100, interaction.at(\.tail.completionSpeed),
+    "interaction.tail.completionSpeed", 0.01...100, interaction.at(\.tail.parts.completionSpeed),
     required: .isOneOf(tail.path, ["percentDriven"]), default: 1,
     help: "The speed of a percent-driven completion, relative to the animation's own.")
   package static let tailDuration = number(
-    "interaction.tail.duration", 0.01...10, unit: .seconds, interaction.at(\.tail.duration),
+    "interaction.tail.duration", 0.01...10, unit: .seconds, interaction.at(\.tail.parts.duration),
     required: .isOneOf(tail.path, ["spring"]), help: "The duration of a spring completion, as UIKit defines it.")
   package static let tailDampingRatio = number(
-    "interaction.tail.dampingRatio", 0.01...1, interaction.at(\.tail.dampingRatio),
+    "interaction.tail.dampingRatio", 0.01...1, interaction.at(\.tail.parts.dampingRatio),
     required: .isOneOf(tail.path, ["spring"]), help: "The damping ratio of a spring completion.")
 
   package static let velocityHandoff = choice(

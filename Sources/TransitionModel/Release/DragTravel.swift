@@ -59,7 +59,6 @@ extension VelocitySource {
 
 /// The axis of a drag: its coordinate, and the side of the end.
 package struct DragAxis: Sendable, Hashable {
-  /// The coordinate along the axis.
   package let coordinate: TravelAxis
   /// +1 if the end lies toward growing coordinates, −1 if toward shrinking ones.
   package let sign: Double

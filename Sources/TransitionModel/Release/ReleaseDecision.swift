@@ -1,97 +1,3 @@
-extension ReleaseDecision {
-  /// The comparisons that decided, true as printed: `0.31 > 0.2 of 844 pt`.
-  public var reason: String {
-    switch rule {
-    case .distance(let fraction): share(of: translation, fraction)
-    case .direction: speed(0)
-    case .directionOrDistance(let fraction):
-      velocity == 0 ? "\(speed(0)) and \(share(of: translation, fraction))" : speed(0)
-    case .flingOrDistance(let fling, let fraction): flingOrDistance(fling, fraction)
-    case .anyOf(let fling, let fraction, let points): anyOf(fling, fraction, points)
-    case .armed(let points): Comparison(translation, .atLeast, points, digits: 1).text(unit: " pt")
-    case .projection(let horizon, let fraction):
-      "projected by \(ConfigurationFieldValue.number(horizon)) s, "
-        + share(of: translation + horizon * velocity, fraction)
-    }
-  }
-
-  private func flingOrDistance(_ fling: Double, _ fraction: Double) -> String {
-    if velocity > fling { return speed(fling) }
-    let place = share(of: translation, fraction)
-    let isPast = distance > 0 && translation > fraction * distance
-    if !isPast { return "\(place) and \(speed(fling))" }
-    return finishes ? "\(place) and \(speed(-fling))" : "\(speed(-fling)), though \(place)"
-  }
-
-  /// Returns the comparisons with the thresholds that were passed, or with all if none was.
-  private func anyOf(_ fling: Double?, _ fraction: Double?, _ points: Double?) -> String {
-    let tests: [(holds: Bool, text: String)] = [
-      fling.map { (velocity > $0, speed($0)) },
-      fraction.map { (distance > 0 && translation > $0 * distance, share(of: translation, $0)) },
-      points.map { (translation > $0, Comparison(translation, .above, $0, digits: 1).text(unit: " pt")) },
-    ].compactMap { $0 }
-    return tests.filter { $0.holds == finishes }.map(\.text).joined(separator: " and ")
-  }
-
-  private func speed(_ threshold: Double) -> String {
-    Comparison(velocity, .above, threshold, digits: 0).text(unit: " pt/s")
-  }
-
-  private func share(of travel: Double, _ fraction: Double) -> String {
-    guard distance > 0 else { return "no distance to have passed \(ConfigurationFieldValue.number(fraction)) of" }
-    let share = Comparison(travel / distance, .above, fraction, digits: 2)
-    return "\(share.text(unit: "")) of \(ConfigurationFieldValue.number(distance.rounded(toDecimals: 1))) pt"
-  }
-}
-
-/// A value beside its threshold, rounded only as far as their order stays visible.
-private struct Comparison {
-  enum Relation { case above, atLeast }
-
-  let value: Double
-  let threshold: Double
-  let relation: Relation
-  let digits: Int
-
-  init(_ value: Double, _ relation: Relation, _ threshold: Double, digits: Int) {
-    self.value = value
-    self.threshold = threshold
-    self.relation = relation
-    self.digits = digits
-  }
-
-  func text(unit: String) -> String {
-    let sign =
-      switch relation {
-      case .above: value > threshold ? ">" : value == threshold ? "=" : "<"
-      case .atLeast: value >= threshold ? "≥" : "<"
-      }
-    return "\(shown)\(unit) \(sign) \(ConfigurationFieldValue.number(threshold))\(unit)"
-  }
-
-  /// The value with the fewest digits that keep it on its side of the threshold.
-  private var shown: String {
-    for digits in digits...9 {
-      let rounded = value.rounded(toDecimals: digits)
-      if (rounded > threshold) == (value > threshold), (rounded < threshold) == (value < threshold) {
-        return ConfigurationFieldValue.number(rounded).description
-      }
-    }
-    return ConfigurationFieldValue.number(value).description
-  }
-}
-
-extension Double {
-  /// Rounds half away from zero. Values too large to have decimals are returned unchanged.
-  func rounded(toDecimals digits: Int) -> Double {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    let scaled = self * scale
-    // Adding 0 turns −0 into 0.
-    return scaled.isFinite ? scaled.rounded() / scale + 0 : self
-  }
-}
-
 /// The decision of a release rule, with its inputs.
 public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   /// The rule that made the decision.
@@ -193,4 +99,56 @@ extension ReleaseDecision {
 
   /// The speed that counts as much as the whole distance, in pt/s.
   private static let speedOfOneDistance = 1000.0
+}
+
+/// A comparison that a release rule makes.
+enum ReleaseTest {
+  /// v > 0.
+  case moves
+  /// v > velocity.
+  case isFaster(than: Double)
+  /// v > −velocity.
+  case isNotFlickedBack(fasterThan: Double)
+  /// travel > fraction·D. The travel includes the velocity times the horizon, if there is one.
+  case isPast(fraction: Double, travel: Double, horizon: Double? = nil)
+  /// T > points.
+  case isPastPoints(Double)
+  /// T ≥ points.
+  case reaches(points: Double)
+}
+
+extension ReleaseDecision {
+  /// The comparisons that decided: those that were passed, or those that were not.
+  var tests: [ReleaseTest] {
+    switch rule {
+    case .distance(let fraction): return [.isPast(fraction: fraction, travel: translation)]
+    case .direction: return [.moves]
+    case .directionOrDistance(let fraction):
+      return velocity == 0 ? [.moves, .isPast(fraction: fraction, travel: translation)] : [.moves]
+    case .flingOrDistance(let fling, let fraction):
+      if velocity > fling { return [.isFaster(than: fling)] }
+      let place = ReleaseTest.isPast(fraction: fraction, travel: translation)
+      return [place, holds(place) ? .isNotFlickedBack(fasterThan: fling) : .isFaster(than: fling)]
+    case .anyOf(let fling, let fraction, let points):
+      let given: [ReleaseTest?] = [
+        fling.map { .isFaster(than: $0) }, fraction.map { .isPast(fraction: $0, travel: translation) },
+        points.map { .isPastPoints($0) },
+      ]
+      return given.compactMap(\.self).filter { holds($0) == finishes }
+    case .armed(let points): return [.reaches(points: points)]
+    case .projection(let horizon, let fraction):
+      return [.isPast(fraction: fraction, travel: translation + horizon * velocity, horizon: horizon)]
+    }
+  }
+
+  func holds(_ test: ReleaseTest) -> Bool {
+    switch test {
+    case .moves: velocity > 0
+    case .isFaster(let fling): velocity > fling
+    case .isNotFlickedBack(let fling): velocity > -fling
+    case .isPast(let fraction, let travel, _): distance > 0 && travel > fraction * distance
+    case .isPastPoints(let points): translation > points
+    case .reaches(let points): translation >= points
+    }
+  }
 }

@@ -18,81 +18,65 @@ public enum ReleaseRule: Sendable, Hashable {
   case projection(horizon: Double, fraction: Double)
 
   /// The case without its parameters, as stored in files and columns.
-  package enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable, Codable {
     case distance, direction, directionOrDistance, flingOrDistance, anyOf, armed, projection
   }
 
-  /// Creates the rule of a kind, with the parameters that the kind has.
-  private init(_ kind: Kind, velocity: Double?, fraction: Double?, points: Double?, horizon: Double?) {
-    switch kind {
+  /// A rule as files and columns store it: a kind, and the parameters that the kind has.
+  package struct Parts: Sendable, Hashable, Codable {
+    package var kind: Kind
+    package var fraction: Double?
+    package var horizon: Double?
+    package var points: Double?
+    package var velocity: Double?
+  }
+
+  /// The parts of the rule. Setting a part that the kind does not have changes nothing.
+  package internal(set) var parts: Parts {
+    get {
+      switch self {
+      case .distance(let fraction): Parts(kind: .distance, fraction: fraction)
+      case .direction: Parts(kind: .direction)
+      case .directionOrDistance(let fraction): Parts(kind: .directionOrDistance, fraction: fraction)
+      case .flingOrDistance(let velocity, let fraction):
+        Parts(kind: .flingOrDistance, fraction: fraction, velocity: velocity)
+      case .anyOf(let velocity, let fraction, let points):
+        Parts(kind: .anyOf, fraction: fraction, points: points, velocity: velocity)
+      case .armed(let points): Parts(kind: .armed, points: points)
+      case .projection(let horizon, let fraction): Parts(kind: .projection, fraction: fraction, horizon: horizon)
+      }
+    }
+    set { self = ReleaseRule(newValue) }
+  }
+
+  /// Creates the rule of these parts. A parameter that the kind requires and the parts lack is 0.
+  package init(_ parts: Parts) {
+    let (velocity, fraction, points) = (parts.velocity, parts.fraction, parts.points)
+    switch parts.kind {
     case .distance: self = .distance(fraction: fraction ?? 0)
     case .direction: self = .direction
     case .directionOrDistance: self = .directionOrDistance(fraction: fraction ?? 0)
     case .flingOrDistance: self = .flingOrDistance(velocity: velocity ?? 0, fraction: fraction ?? 0)
     case .anyOf: self = .anyOf(velocity: velocity, fraction: fraction, points: points)
     case .armed: self = .armed(points: points ?? 0)
-    case .projection: self = .projection(horizon: horizon ?? 0, fraction: fraction ?? 0)
+    case .projection: self = .projection(horizon: parts.horizon ?? 0, fraction: fraction ?? 0)
     }
   }
 
   /// The case without its parameters.
-  package internal(set) var kind: Kind {
-    get {
-      switch self {
-      case .distance: .distance
-      case .direction: .direction
-      case .directionOrDistance: .directionOrDistance
-      case .flingOrDistance: .flingOrDistance
-      case .anyOf: .anyOf
-      case .armed: .armed
-      case .projection: .projection
-      }
-    }
-    set { self = ReleaseRule(newValue, velocity: nil, fraction: nil, points: nil, horizon: nil) }
-  }
+  package var kind: Kind { parts.kind }
 
   /// The share of the interaction distance, if the rule has one.
-  public internal(set) var fraction: Double? {
-    get {
-      switch self {
-      case .distance(let fraction), .directionOrDistance(let fraction): fraction
-      case .flingOrDistance(_, let fraction), .projection(_, let fraction): fraction
-      case .anyOf(_, let fraction, _): fraction
-      case .direction, .armed: nil
-      }
-    }
-    set { self = ReleaseRule(kind, velocity: velocity, fraction: newValue, points: points, horizon: horizon) }
-  }
+  public var fraction: Double? { parts.fraction }
 
   /// The velocity in points per second, if the rule has one.
-  public internal(set) var velocity: Double? {
-    get {
-      switch self {
-      case .flingOrDistance(let velocity, _): velocity
-      case .anyOf(let velocity, _, _): velocity
-      default: nil
-      }
-    }
-    set { self = ReleaseRule(kind, velocity: newValue, fraction: fraction, points: points, horizon: horizon) }
-  }
+  public var velocity: Double? { parts.velocity }
 
   /// The distance in points, if the rule has one.
-  public internal(set) var points: Double? {
-    get {
-      switch self {
-      case .anyOf(_, _, let points): points
-      case .armed(let points): points
-      default: nil
-      }
-    }
-    set { self = ReleaseRule(kind, velocity: velocity, fraction: fraction, points: newValue, horizon: horizon) }
-  }
+  public var points: Double? { parts.points }
 
   /// The horizon in seconds, if the rule has one.
-  public internal(set) var horizon: Double? {
-    get { if case .projection(let horizon, _) = self { horizon } else { nil } }
-    set { self = ReleaseRule(kind, velocity: velocity, fraction: fraction, points: points, horizon: newValue) }
-  }
+  public var horizon: Double? { parts.horizon }
 }
 
 extension ReleaseRule: CustomStringConvertible {
@@ -128,7 +112,7 @@ extension ReleaseRule {
   }
 
   /// Returns a percentage without spurious digits: `50 %`.
-  private static func percent(_ fraction: Double) -> String {
+  static func percent(_ fraction: Double) -> String {
     "\(ConfigurationFieldValue.number((fraction * 1e6).rounded() / 1e4)) %"
   }
 

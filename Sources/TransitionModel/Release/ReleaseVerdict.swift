@@ -20,75 +20,90 @@ package struct ReleaseVerdict: CustomStringConvertible {
 }
 
 extension ReleaseDecision {
+  /// The comparisons that decided, true as printed: `0.31 > 0.2 of 844 pt`.
+  public var reason: String {
+    let texts = tests.map(formula)
+    if case .isNotFlickedBack = tests.last, !finishes { return texts.reversed().joined(separator: ", though ") }
+    return texts.joined(separator: " and ")
+  }
+
   fileprivate var words: String {
-    switch rule {
-    case .distance(let fraction): return past(fraction)
-    case .direction: return movement
-    case .directionOrDistance(let fraction): return velocity == 0 ? "\(movement), and \(past(fraction))" : movement
-    case .flingOrDistance(let fling, let fraction):
-      if velocity > fling { return speed(fling) }
-      guard isPast(fraction) else { return "\(past(fraction)), and \(speed(fling))" }
-      return finishes ? past(fraction) : "\(past(fraction)), but the finger flicks back: \(speedBack(fling))"
-    case .anyOf(let fling, let fraction, let points):
-      let tests: [(holds: Bool, text: String)] = [
-        fling.map { (velocity > $0, speed($0)) }, fraction.map { (isPast($0), past($0)) },
-        points.map { (translation > $0, past(points: $0)) },
-      ].compactMap(\.self)
-      return tests.filter { $0.holds == finishes }.map(\.text).joined(separator: ", and ")
-    case .armed(let points):
-      let verb = translation >= points ? "reaches" : "falls short of"
-      return "\(Self.shown(translation, beside: points)) pt \(verb) \(Self.number(points)) pt"
-    case .projection(let horizon, let fraction):
-      let glide = "with \(Self.number(horizon * 1000)) ms of the release velocity added"
-      return "\(past(fraction, travel: translation + horizon * velocity)), \(glide)"
+    let texts = tests.map(words)
+    guard case .isNotFlickedBack = tests.last, let place = texts.first, let speed = texts.last else {
+      return texts.joined(separator: ", and ")
+    }
+    return finishes ? place : "\(place), but the finger flicks back: \(speed)"
+  }
+
+  private func formula(_ test: ReleaseTest) -> String {
+    func comparison(_ value: Double, _ threshold: Double, digits: Int, unit: String = "") -> String {
+      let sign = value < threshold ? "<" : value > threshold ? ">" : "="
+      return "\(shown(value, beside: threshold, digits))\(unit) \(sign) \(Self.number(threshold))\(unit)"
+    }
+    switch test {
+    case .moves: return comparison(velocity, 0, digits: 0, unit: " pt/s")
+    case .isFaster(let fling): return comparison(velocity, fling, digits: 0, unit: " pt/s")
+    case .isNotFlickedBack(let fling): return comparison(velocity, -fling, digits: 0, unit: " pt/s")
+    case .isPastPoints(let points): return comparison(translation, points, digits: 1, unit: " pt")
+    case .reaches(let points):
+      let sign = holds(test) ? "≥" : "<"
+      return "\(shown(translation, beside: points, 1)) pt \(sign) \(Self.number(points)) pt"
+    case .isPast(let fraction, let travel, let horizon):
+      let ahead = horizon.map { "projected by \(Self.number($0)) s, " } ?? ""
+      guard distance > 0 else { return "\(ahead)no distance to have passed \(Self.number(fraction)) of" }
+      return "\(ahead)\(comparison(travel / distance, fraction, digits: 2)) of \(lengthOfDistance)"
     }
   }
 
-  private func isPast(_ fraction: Double) -> Bool { distance > 0 && translation > fraction * distance }
-
-  /// `262 pt is past 20 % of 844 pt`
-  private func past(_ fraction: Double, travel: Double? = nil) -> String {
-    guard distance > 0 else { return "there is no distance to pass" }
-    let travel = travel ?? translation
-    let verb = travel > fraction * distance ? "is past" : "is not past"
-    let share =
-      "\(Self.number((fraction * 1e6).rounded() / 1e4)) % of \(Self.number((distance * 10).rounded() / 10)) pt"
-    return "\(Self.shown(travel, beside: fraction * distance)) pt \(verb) \(share)"
+  private func words(_ test: ReleaseTest) -> String {
+    let holds = holds(test)
+    switch test {
+    case .moves:
+      if velocity == 0 { return "the finger rests" }
+      return "the finger moves \(holds ? "toward the end" : "back") at \(shown(abs(velocity), beside: 0)) pt/s"
+    case .isFaster(let fling):
+      let verb = holds ? "is faster than" : "is not faster than"
+      return "\(shown(velocity, beside: fling)) pt/s \(verb) \(Self.number(fling)) pt/s"
+    case .isNotFlickedBack(let fling):
+      let verb = velocity < -fling ? "is faster than" : "is no slower than"
+      return "\(shown(-velocity, beside: fling)) pt/s \(verb) \(Self.number(fling)) pt/s"
+    case .isPastPoints(let points):
+      return "\(shown(translation, beside: points)) pt \(holds ? "is past" : "is not past") \(Self.number(points)) pt"
+    case .reaches(let points):
+      let verb = holds ? "reaches" : "falls short of"
+      return "\(shown(translation, beside: points)) pt \(verb) \(Self.number(points)) pt"
+    case .isPast(let fraction, let travel, let horizon):
+      let ahead = horizon.map { ", with \(Self.number($0 * 1000)) ms of the release velocity added" } ?? ""
+      guard distance > 0 else { return "there is no distance to pass\(ahead)" }
+      let verb = holds ? "is past" : "is not past"
+      let share = "\(ReleaseRule.percent(fraction)) of \(lengthOfDistance)"
+      return "\(shown(travel, beside: fraction * distance)) pt \(verb) \(share)\(ahead)"
+    }
   }
 
-  private func past(points: Double) -> String {
-    let verb = translation > points ? "is past" : "is not past"
-    return "\(Self.shown(translation, beside: points)) pt \(verb) \(Self.number(points)) pt"
-  }
+  private var lengthOfDistance: String { "\(Self.number(distance.rounded(toDecimals: 1))) pt" }
 
-  private func speed(_ fling: Double) -> String {
-    let verb = velocity > fling ? "is faster than" : "is not faster than"
-    return "\(Self.shown(velocity, beside: fling)) pt/s \(verb) \(Self.number(fling)) pt/s"
-  }
-
-  private func speedBack(_ fling: Double) -> String {
-    "\(Self.shown(-velocity, beside: fling)) pt/s \(velocity < -fling ? "is faster than" : "is no slower than") "
-      + "\(Self.number(fling)) pt/s"
-  }
-
-  private var movement: String {
-    if velocity == 0 { return "the finger rests" }
-    let way = velocity > 0 ? "toward the end" : "back"
-    return "the finger moves \(way) at \(Self.shown(abs(velocity), beside: 0)) pt/s"
-  }
-
-  /// Returns a value with the fewest decimals that keep it on its side of a threshold.
-  private static func shown(_ value: Double, beside threshold: Double) -> String {
-    var scale = 1.0
-    for _ in 0...9 {
-      let rounded = (value * scale).rounded() / scale + 0
+  /// Returns a value with the fewest decimals, at least `digits`, that keep it on its side of a threshold.
+  private func shown(_ value: Double, beside threshold: Double, _ digits: Int = 0) -> String {
+    for digits in digits...9 {
+      let rounded = value.rounded(toDecimals: digits)
       if (rounded > threshold) == (value > threshold), (rounded < threshold) == (value < threshold) {
-        return number(rounded)
+        return Self.number(rounded)
       }
-      scale *= 10
     }
-    return number(value)
+    return Self.number(value)
   }
 
   private static func number(_ number: Double) -> String { ConfigurationFieldValue.number(number).description }
+}
+
+extension Double {
+  /// Rounds half away from zero. Values too large to have decimals are returned unchanged.
+  func rounded(toDecimals digits: Int) -> Double {
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    let scaled = self * scale
+    // Adding 0 turns −0 into 0.
+    return scaled.isFinite ? scaled.rounded() / scale + 0 : self
+  }
 }
