@@ -8,7 +8,6 @@
   #endif
   public import TransitionModel
 
-  /// The hosting controller of a presented view.
   final class PresentedScreen: UIHostingController<PresentedContent>, CustomPresentable {
     init(_ content: PresentedContent) {
       super.init(rootView: content)
@@ -30,10 +29,8 @@
     }
   }
 
-  /// A presented view with the environment of the view that presents it.
   struct PresentedContent: View {
     private(set) var content: () -> AnyView
-    /// The presenting view's environment.
     private(set) var environment: EnvironmentValues
     let handover: ScrollHandover
     var dismiss = DismissTransitionAction { _ in }
@@ -91,5 +88,19 @@
       get { self[DismissTransitionKey.self] }
       set { self[DismissTransitionKey.self] = newValue }
     }
+  }
+
+  /// SwiftUI measures its content itself. Auto Layout's answer for a hosting controller depends on its `sizingOptions`.
+  extension UIHostingController: FittingScreen {
+    /// Returns the height of the wrapped content, also if it is taller than the room: text is cut to a height that is proposed,
+    /// so none is proposed first. `preferredContentSize` is the ideal size, without wrapped text. A list fills the room.
+    func fittingHeight(in room: CGSize) -> CGFloat {
+      let unbounded = CGFloat.greatestFiniteMagnitude
+      let height = sizeThatFits(in: CGSize(width: room.width, height: unbounded)).height
+      return height < unbounded ? height : sizeThatFits(in: room).height
+    }
+
+    /// True if SwiftUI sets `preferredContentSize` to the ideal size.
+    var derivesPreferredSize: Bool { sizingOptions.contains(.preferredContentSize) }
   }
 #endif

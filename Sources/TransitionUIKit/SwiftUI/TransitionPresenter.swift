@@ -8,7 +8,6 @@
   #endif
   import TransitionModel
 
-  /// The way in which a view is presented.
   struct PresentedTransition {
     let name: TransitionName
     let slug: ScreenSlug?
@@ -18,7 +17,6 @@
 
   /// An invisible screen in a SwiftUI view that presents another screen while its binding requests it.
   struct TransitionPresenter: UIViewControllerRepresentable {
-    /// The requested presentation.
     struct Wanted {
       let id: AnyHashable
       let content: () -> AnyView
@@ -67,12 +65,11 @@
       private var isAnimated = true
       private var isDue = false
       private weak var screen: PresentedScreen?
-      /// What is presented, until its dismissal has been reported.
       private var shown: Wanted?
       /// The identity of the latest dismissed presentation, until SwiftUI has updated the presenter. The request is outdated
       /// until then, and the anchor's appearance must not present it again.
       private var outdated: AnyHashable?
-      /// A Boolean value that indicates whether the presenter itself has requested the dismissal.
+      /// The presenter itself has requested the dismissal.
       private var isLeaving = false
 
       init(_ presenter: TransitionPresenter) { self.presenter = presenter }

@@ -81,7 +81,6 @@
     }
   }
 
-  /// Presents while there is an item.
   struct PresentedForItem<Item: Identifiable>: View {
     @Binding var item: Item?
     let transition: PresentedTransition

@@ -138,7 +138,6 @@
       return (shown.position, Double(shown.opacity))
     }
 
-    /// The first responder in the view.
     var firstResponder: UIView? {
       if isFirstResponder { return self }
       for view in subviews {

@@ -17,8 +17,7 @@
     /// Returns the scroll view that hands over the finger at the end of its content, given the view under the finger.
     var scrollView: (UIView?) -> UIScrollView? = { _ in nil }
 
-    /// Returns whether the screen allows a drag to begin, given whether it moves toward the end. Called once, as the last
-    /// condition.
+    /// Called once, as the last condition.
     var mayBegin: (_ towardEnd: Bool) -> Bool = { _ in true }
 
     /// - Parameters:
@@ -194,7 +193,6 @@
       _ = setting?.recognition.handle(sample, scroll: scroll)
     }
 
-    /// Returns whether UIKit's recognizer may begin now.
     func mayBegin() -> Bool {
       let scroll = setting?.scroll()
       return setting?.recognition.decide(scroll: scroll) == .begins

@@ -15,7 +15,6 @@
     var feed: DragFeed { get }
   }
 
-  /// A drag anywhere on a view.
   final class DragGestureRecognizer: UIPanGestureRecognizer, DragRecognizing {
     let feed = DragFeed()
 

@@ -11,7 +11,7 @@
     /// Returns the content's fitting height, in points, for its width and the height of the container.
     func fittingHeight(in room: CGSize) -> CGFloat
 
-    /// A Boolean value that indicates whether `preferredContentSize` follows from the content, and is not the app's own choice.
+    /// True if `preferredContentSize` follows from the content, and is not the app's own choice.
     var derivesPreferredSize: Bool { get }
   }
 
@@ -19,7 +19,7 @@
     /// The preferred height, in points; nil for none.
     var preferredHeight: CGFloat? { preferredContentSize.height > 0 ? preferredContentSize.height : nil }
 
-    /// Whether the content's height follows from its room: that of a container or of a list.
+    /// The height of a container or of a list follows from its room.
     var fillsItsRoom: Bool {
       self is UINavigationController || self is UITabBarController || self is UISplitViewController
         || self is UIPageViewController || (viewIfLoaded as? UIScrollView)?.isScrollEnabled == true
@@ -39,7 +39,7 @@
   }
 
   extension UIView {
-    /// Whether a list in the view has no height, although it has content or would bounce.
+    /// A list in the view has no height, although it has content or would bounce.
     var squeezesList: Bool {
       if let list = self as? UIScrollView {
         return list.isScrollEnabled && list.bounds.width > 0 && list.bounds.height < 1
@@ -50,7 +50,7 @@
   }
 
   extension ModalTransitioningDelegate {
-    /// A Boolean value that indicates whether the keyboard raises the screen. A screen of full height does not move.
+    /// A screen of full height does not move.
     var raisesAboveKeyboard: Bool { manager.transition.configuration.geometry.height != .full }
   }
 #endif

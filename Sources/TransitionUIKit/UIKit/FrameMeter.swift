@@ -10,7 +10,6 @@
   @MainActor final class FrameMeter {
     private(set) var measures = FrameMeasures(intervals: [], refreshPeriod: 0)
     private var link: CADisplayLink?
-    /// The time of the previous frame, and the time at which this one was due.
     private var before: (shown: TimeInterval, due: TimeInterval)?
 
     func start() {

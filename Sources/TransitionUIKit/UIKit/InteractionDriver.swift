@@ -19,13 +19,12 @@
     /// Stops the transition that runs without a finger and returns it; returns nil if none can be caught.
     var takeOver: () -> CaughtTransition? = { nil }
 
-    /// The animator of the transition that UIKit has requested.
     weak var animator: ModalAnimator?
 
     /// The drag that a screen has refused, until the view has returned.
     var refused: RefusedDrag?
 
-    /// Returns whether the transition was requested and UIKit has not started it yet.
+    /// UIKit has not started the requested transition yet.
     var isStarting: () -> Bool = { false }
 
     private weak var context: (any UIViewControllerContextTransitioning)?
@@ -35,11 +34,8 @@
     /// The cause of a dismissal that the app has requested and that a release cannot undo; nil if there is none.
     var promised: DismissalCause?
     private let meter = FrameMeter()
-    /// A Boolean value that indicates whether the release was reported to UIKit.
     private var isReleased = false
-    /// A Boolean value that indicates whether the content takes no touches.
     private(set) var locksContent = false
-    /// A Boolean value that indicates whether the keyboard closes when UIKit starts the transition.
     private var closesKeyboard = false
 
     init(_ interaction: InteractionController, owner: ModalTransitioningDelegate) {
@@ -56,7 +52,7 @@
       return (scene?.shownProgress ?? settle.start) * geometry.extent
     }
 
-    /// A Boolean value that is false if no finger drives the transition yet. UIKit then starts it as an animation.
+    /// Without a finger that drives it, UIKit starts the transition as an animation.
     var wantsInteractiveStart: Bool { animator?.isDriven ?? true }
 
     /// Begins a drag, or catches the transition that runs without a finger.
@@ -131,7 +127,6 @@
       send(.started(owner.geometry(of: direction, in: scene.layout)))
     }
 
-    /// Continues in a new layout of the container.
     func layoutChanged(to layout: LayoutContext) {
       guard let owner, let scene, scene.layout != layout else { return }
       // Changes of the safe area, the content or the keyboard wait until the view has settled. They would move it under the finger.

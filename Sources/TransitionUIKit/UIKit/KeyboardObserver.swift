@@ -11,11 +11,10 @@
   /// `keyboardLayoutGuide` does not fit here: it moves what is constrained to it. A presented view has a computed frame, moves
   /// with the keyboard's own animation, and only if the text field is in it.
   @MainActor final class KeyboardObserver {
-    /// One move of the keyboard.
     struct Move: Sendable {
       /// The final frame, in the screen's coordinates.
       let frame: CGRect
-      /// A Boolean value that indicates whether the keyboard is this app's. On an iPad, every visible app is notified.
+      /// On an iPad, every visible app is notified.
       let isLocal: Bool
       /// The screen with the keyboard, if UIKit names it: from iOS 16.1 on.
       let screen: ObjectIdentifier?
@@ -63,7 +62,6 @@
     }
   }
 
-  /// An observation that ends with the object.
   final class NotificationToken {
     private let token: any NSObjectProtocol
 

@@ -71,7 +71,6 @@
       self.owner = owner
     }
 
-    /// Whether a finger drives the transition from its start.
     var isDriven: Bool { driver != nil }
 
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {

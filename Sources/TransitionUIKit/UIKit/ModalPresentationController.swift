@@ -24,10 +24,9 @@
     private var textSize: NotificationToken?
     /// The view's own corner radius and clipping, restored at the end.
     private var formerCorners: (view: UIView, radius: CGFloat, clips: Bool)?
-    /// Whether the presentation is complete and no dismissal is.
     private(set) var isPresented = false
     var relayout: UIViewPropertyAnimator?
-    /// Whether the content's height follows from its room, because its fitting height leaves its list none.
+    /// The content's fitting height leaves its list none.
     var takesRoom = false
     /// The height that the keyboard covered when the transition began that moves the view away; nil without one.
     var heldKeyboard: Double?
@@ -184,7 +183,6 @@
       self.formerCorners = nil
     }
 
-    /// Makes content scroll that is taller than its room.
     func scrollIfTooTall(in context: LayoutContext) {
       guard layout.configuration.geometry.height != .full else { return }
       let height = CGFloat(context.wantedHeight(by: layout))

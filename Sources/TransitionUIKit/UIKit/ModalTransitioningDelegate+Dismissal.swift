@@ -34,9 +34,8 @@
       }
     }
 
-    /// A Boolean value that indicates whether the Escape key would be handled now. Otherwise the app receives the key.
-    ///
-    /// UIKit reads it for any key. The screen and the presentation's delegate are asked only when Escape is pressed.
+    /// Otherwise the app receives the key. UIKit reads it for any key. The screen and the presentation's delegate are
+    /// asked only when Escape is pressed.
     var offersEscape: Bool {
       manager.presentationController().dismissesOnEscape && refusal(by: .accessibility) == nil
         && !frontmost.contains(where: \.isModalInPresentation)
@@ -72,7 +71,7 @@
       return true
     }
 
-    /// Returns whether a drag may begin. Called before it begins, so that the content gets the finger of a refused drag.
+    /// Called before a drag begins, so that the content gets the finger of a refused one.
     func dragMayBegin(towardEnd: Bool) -> Bool {
       guard let driver = drivers[.dismiss], !driver.isInProgress else { return true }
       if plain != nil { return manager.presentationController().isCatchable }
@@ -102,7 +101,7 @@
       manager.transition.configuration.interaction?.refusedDrag == .resists
     }
 
-    /// Returns whether a finger still holds a view that must stay, which then continues in the new layout.
+    /// True if a finger still holds a view that must stay.
     func refusedDragContinues(in layout: LayoutContext) -> Bool {
       drivers[.dismiss]?.refused?.layoutChanged(
         to: manager.animator(for: .dismiss).plan(in: layout), geometry(of: .dismiss, in: layout)) == true
@@ -118,20 +117,18 @@
         geometry(of: .dismiss, in: layout), from: sample, after: former, HeldSafeArea(of: presented))
     }
 
-    /// Returns whether the screen, its container or the presentation's delegate prevents a dismissal by a person now.
     func isVetoed(by cause: DismissalCause) -> Bool {
       frontmost.contains(where: \.isModalInPresentation) || presentation?.delegateAllowsDismissal == false
         || content?.transitionShouldBegin(.dismiss, by: cause) == false
     }
 
-    /// Returns whether the screen prevents a person from dismissing now, and reports the attempt.
+    /// Also reports the attempt.
     private func isPrevented(by cause: DismissalCause) -> Bool {
       guard cause.isByPerson, isVetoed(by: cause) else { return false }
       attemptWasPrevented(by: cause)
       return true
     }
 
-    /// Reports an attempted dismissal that was prevented.
     func attemptWasPrevented(by cause: DismissalCause) {
       content?.transitionDidAttemptToDismiss(by: cause)
       presentation?.tellDelegateOfAttempt()
@@ -144,10 +141,8 @@
       if hasArrived { NextTurn.run { [weak self] in self?.dismiss(by: cause, animated: animated) } }
     }
 
-    /// A Boolean value that indicates whether a dismissal has been requested, or is running.
     var isLeaving: Bool { requested == .dismiss || running == .dismiss || presented?.isBeingDismissed == true }
 
-    /// A Boolean value that indicates whether a presentation has been requested or is running.
     private var isArriving: Bool {
       !hasArrived && (requested == .present || running == .present || presented?.viewIfLoaded?.window == nil)
     }
@@ -165,8 +160,34 @@
   }
 
   extension DismissalCause {
-    /// A Boolean value that indicates whether a person dismisses with a gesture of the transition, which the screen may
-    /// refuse. It cannot refuse its own buttons.
+    /// The screen may refuse a gesture of the transition, but not its own buttons.
     var isByPerson: Bool { self == .gesture || self == .tap || self == .accessibility }
+  }
+
+  /// A dismissal that the app has requested. The app may have acted on it, for example by sending a message, so a finger that
+  /// takes hold of the screen meanwhile cannot reverse it.
+  extension InteractionDriver {
+    /// Remembers a dismissal by the app, and lets no release undo it.
+    ///
+    /// - Returns: For a release after such a dismissal, its last movement and the request again. Otherwise, the event.
+    func keepingPromise(
+      _ event: InteractionEvent, _ cause: DismissalCause
+    ) -> [(event: InteractionEvent, cause: DismissalCause)] {
+      switch event {
+      case .dismissRequested where isInProgress && !cause.isByPerson: promised = cause
+      case .ended(let sample, _), .cancelled(let sample):
+        guard let promised else { break }
+        return [
+          (.changed(sample.inPhase(.changed)), cause), (.dismissRequested(displacement: displacement), promised),
+        ]
+      default: break
+      }
+      return [(event, cause)]
+    }
+
+    /// Remembers the cause of the animated dismissal that a finger is about to catch, unless a person began that.
+    func willCatch(dismissalBy cause: DismissalCause) {
+      if direction == .dismiss, !cause.isByPerson { promised = cause }
+    }
   }
 #endif

@@ -7,9 +7,7 @@
   import TransitionModel
   import TransitionRuntime
 
-  /// The gestures on a presented screen.
   extension ModalTransitioningDelegate {
-    /// Adds the gesture that dismisses.
     func addGesture(to view: UIView) {
       guard gesture == nil, drivers[.dismiss] != nil else { return }
       gesture = dragGesture(.dismiss, on: view)

@@ -39,7 +39,7 @@
     private var formerStatusBar = false
     /// The cause of a dismissal that UIKit has not started yet.
     var cause = DismissalCause.code
-    /// A Boolean value that indicates whether the presentation's delegate was told that the dismissal begins.
+    /// The presentation's delegate was told that the dismissal begins.
     private var isAnnounced = false
     /// The direction that was requested in this turn and that UIKit has not started yet. UIKit sets `isBeingPresented`
     /// and `isBeingDismissed` only with the appearance callbacks.
@@ -51,9 +51,7 @@
     weak var waitingScreen: UIViewController?
     /// A dismissal that was requested during the presentation.
     var postponed: (cause: DismissalCause, animated: Bool)?
-    /// The direction that a gesture drives.
     var driven: TransitionDirection?
-    /// A Boolean value that indicates whether the gesture has caught a transition that code or a button began.
     var isCaught = false
     /// The view that the latest touch came down on.
     weak var touched: UIView?
@@ -109,10 +107,8 @@
     /// The presented screen, and the visible screen within each container.
     var frontmost: [UIViewController] { presented?.frontmost ?? [] }
 
-    /// A Boolean value that indicates whether a transition is running.
     var isRunning: Bool { plain != nil || drivers.values.contains { $0.scene != nil } }
 
-    /// A Boolean value that indicates whether a drag locks the content.
     var locksContent: Bool { drivers.values.contains(where: \.locksContent) }
 
     func geometry(of direction: TransitionDirection, in layout: LayoutContext) -> InteractionGeometry {

@@ -78,7 +78,6 @@
       }
     }
 
-    /// Returns whether the screen's present presentation is observed already.
     private static func isObserved(_ screen: UIViewController) -> Bool {
       guard let former = HeldObjects.existing(of: screen)?.observation else { return false }
       return !former.isAttached || former.isPresented
@@ -94,14 +93,13 @@
       }
     }
 
-    /// A Boolean value that indicates whether the screen is still presented in the same way.
+    /// True while the screen is presented in the same way.
     private var isPresented: Bool {
       // Without a presenter, reading the presentation controller would make a new one.
       guard let screen, screen.presentingViewController != nil else { return false }
       return screen.presentationController === presentation
     }
 
-    /// Begins to observe.
     private func attach(in container: UIView) {
       guard let screen, let view = screen.shownPresentation?.presentedView else { return giveUp() }
       (presentation, isAttached) = (screen.presentationController, true)

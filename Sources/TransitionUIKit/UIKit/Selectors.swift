@@ -49,7 +49,6 @@
 
   extension PresentationView {
     #if canImport(ObjectiveC)
-      /// Performed by the Escape key.
       var escapeAction: Selector { #selector(escapeKeyWasPressed) }
 
       @objc private func escapeKeyWasPressed() { _ = escape() }

@@ -61,7 +61,6 @@
       report?(cause)
     }
 
-    /// Restores the screen.
     func restore() {
       probe?.stop()
       probe = nil
@@ -89,7 +88,6 @@
   }
 
   extension SystemSheet: WaitingPresentation {
-    /// A request of the app.
     struct Request {
       weak var presenter: UIViewController?
       let animated: Bool

@@ -105,7 +105,6 @@
       holdSafeArea()
     }
 
-    /// Shows the views at the progress of a drag.
     func show(progress: Double, dimming opacity: Double) {
       let pose = plan.pose(atProgress: progress)
       presented?.place(pose)

@@ -51,13 +51,11 @@
     }
   }
 
-  /// The source of transitions for call sites.
   struct TransitionSource {
     let provider: any TransitionProviding
     let recorder: (any SessionRecording)?
     let context: SessionContext
 
-    /// Vends the transition of one presentation.
     @MainActor func transition(
       _ name: String, _ slug: ScreenSlug?
     ) throws(TransitionUIKitError) -> ModalTransitioningDelegate {

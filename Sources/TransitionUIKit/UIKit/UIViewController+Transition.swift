@@ -184,11 +184,8 @@
   /// UIKit refers to a transitioning delegate weakly. The presented screen lives exactly as long as a transition can be
   /// needed, and need not conform to anything.
   @MainActor final class HeldObjects: NSObject {
-    /// The transition the screen is presented with.
     var transition: ModalTransitioningDelegate?
-    /// The gestures that present from the screen.
     var presentations: [PresentationGesture] = []
-    /// The presentation of the screen, or from it, that waits for another screen's dismissal.
     weak var waiting: (any WaitingPresentation)?
     /// UIKit's own sheet, in the place of a transition that the registry does not have.
     var sheet: SystemSheet?
@@ -200,7 +197,6 @@
 
     private static var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(key).toOpaque()) }
 
-    /// Returns the objects of a screen, or nil.
     static func existing(of screen: UIViewController) -> HeldObjects? {
       objc_getAssociatedObject(screen, address) as? HeldObjects
     }

@@ -8,7 +8,6 @@
 
   /// A presentation that can wait for another screen's dismissal.
   @MainActor protocol WaitingPresentation: AnyObject {
-    /// The screen whose presentation waits; nil if none does.
     var waitingScreen: UIViewController? { get }
 
     /// Presents nothing, and reports the cause in the next turn. `dismiss(by:)` of the screen, or of the one that will present

@@ -15,7 +15,7 @@ struct EnvironmentTableTests {
 
   @Test func theAdapterInheritsWhatTheTableSays() throws {
     let file = Repository.root.appendingPathComponent(
-      "Sources/TransitionUIKit/SwiftUI/EnvironmentValues+Inherit.swift")
+      "Sources/TransitionUIKit/SwiftUI/View+Registry.swift")
     let source = try String(contentsOf: file, encoding: .utf8)
     let copied = source.matches(of: /(\w+) = presenter\.(\w+)/)
     for copy in copied { #expect(copy.1 == copy.2) }
