@@ -7,7 +7,7 @@ import TransitionModel
 
 @Suite("No event allocates")
 struct InteractionMachineAllocationTests {
-  /// A Boolean value that indicates whether glibc's malloc can be replaced. Elsewhere the count is −1.
+  /// Glibc's malloc can be replaced. Elsewhere the count is −1.
   static let canCount = allocationCount() >= 0
 
   /// Without optimization, the generic mathematics of a release (an estimate, a spring) is not specialized, and
@@ -20,7 +20,8 @@ struct InteractionMachineAllocationTests {
     #endif
   }
 
-  @Test(.enabled(if: canCount), arguments: InteractionMachineInvariantTests.systems)
+  @Test(
+    .enabled(if: canCount), arguments: [SourceSystems.modalStandard, SourceSystems.cardModal, SourceSystems.modalInput])
   func aHundredThousandEventsTakeNothingFromTheHeap(_ values: [String: ConfigurationFieldValue]) throws {
     let rule = try #require(ResolvedInteraction(SourceSystems.configuration(values), direction: .dismiss))
     var random = SplitMix64(seed: 3)

@@ -57,15 +57,18 @@ struct InteractionMachineExplorationTests {
 
   struct Node {
     var machine: InteractionMachine
-    var observer: CycleObserver
+    var watch: PromiseWatch
     var finger = FingerState.up
 
     mutating func send(_ event: InteractionEvent) {
       finger.follow(event)
       let running = machine.settlePlan?.id
       let actions = machine.handle(event)
-      if case .settled(let id) = event, id != running { #expect(actions.count == 0, "a late settled is honoured") }
-      observer.watch(actions, dimmingAlpha: machine.rule.dimmingAlpha)
+      if case .settled(let id) = event {
+        watch.check(actions.count == 0 || id == running, "a late settled is honoured")
+      }
+      watch.take(actions)
+      watch.check(watch.isOpen == machine.isInProgress, "open where the machine is not, or the other way")
     }
   }
 
@@ -182,14 +185,14 @@ struct InteractionMachineExplorationTests {
     let sign: Double = system.direction == .dismiss ? 1 : -1
     let alphabet = Alphabet(rule.interaction.releaseRule, sign: sign, extent: system.extent)
     var reached: Set<Key> = [Key(InteractionMachine(rule), .up)]
-    var frontier = [Node(machine: InteractionMachine(rule), observer: CycleObserver())]
+    var frontier = [Node(machine: InteractionMachine(rule), watch: PromiseWatch(dimmingAlpha: rule.dimmingAlpha))]
     var transitions = 0
     while let node = frontier.popLast() {
       for event in alphabet.events(node.machine, sign: sign) {
         var next = node
         next.send(event)
         transitions += 1
-        #expect(next.observer.isOpen == next.machine.isInProgress)
+        #expect(next.watch.broken == nil)
         if reached.insert(Key(next.machine, next.finger)).inserted {
           #expect(reachesIdle(next, alphabet, sign), "stuck in \(next.machine.phase)")
           frontier.append(next)
@@ -208,6 +211,6 @@ struct InteractionMachineExplorationTests {
     node.send(.started(alphabet.geometry(100, sign)))
     if node.finger == .down { node.send(.ended(sample(0, y: 0, .ended), recognizerVelocity: 0)) }
     if let plan = node.machine.settlePlan { node.send(.settled(id: plan.id)) }
-    return !node.machine.isInProgress && node.observer.begins == node.observer.completes
+    return !node.machine.isInProgress && node.watch.begins == node.watch.completes && node.watch.broken == nil
   }
 }

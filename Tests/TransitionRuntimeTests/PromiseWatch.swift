@@ -51,8 +51,9 @@ struct PromiseWatch {
         let elapsed = plan.timing.duration * share
         let dimming = plan.dimming(at: elapsed)
         check(plan.progress(at: elapsed).isFinite, "settle is not finite")
-        check(dimming >= 0 && dimming <= 1, "dimming of the settle out of range")
+        check(dimming >= 0 && dimming <= dimmingAlpha, "dimming of the settle out of range")
       }
+      check(plan.progress(at: plan.timing.duration) == plan.target, "settle ends elsewhere")
     case .stopSettling:
       check(isSettling, "nothing to stop")
       isSettling = false

@@ -61,18 +61,6 @@ struct StageTests {
     #expect(result.interactionDistance == wide.distance)
   }
 
-  @Test func afterACancelledDragAButtonDismissalIsNotInteractive() throws {
-    let manager = try SourceSystems.manager(SourceSystems.modalStandard)
-    let stage = Stage(manager)
-    stage.placePresented()
-    stage.drag([Self.shortAndHeld], .dismiss)
-    #expect(stage.isPresented)
-    #expect(manager.interactionController(for: .dismiss) == nil)
-    stage.perform(.dismiss)
-    #expect(!stage.isPresented)
-    #expect(!stage.log.events.contains { $0.name.contains("interactionController") })
-  }
-
   @Test func anInteractionControllerIsVendedOnlyWhileTheInteractionRuns() throws {
     let manager = try SourceSystems.manager(SourceSystems.modalStandard)
     let target = try #require(manager.gestureTarget(for: .dismiss))
@@ -143,13 +131,5 @@ struct StageTests {
     ])
     let other = TransitionRevision(configuration: stricter, revision: 2, digest: stricter.digest)
     #expect(!(try SessionReplay(session, under: other).isFaithful))
-  }
-
-  @Test func everyFrameOfTheRateIsThereOnceAndTheLastIsTheEnd() throws {
-    let stage = Stage(try SourceSystems.manager(SourceSystems.cardModal), framesPerSecond: 20)
-    stage.perform(.present)
-    let times = stage.log.frames.map(\.time)
-    #expect(times == [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4].map { ($0 * 20).rounded() / 20 })
-    #expect(stage.log.frames.last?.progress == 1)
   }
 }

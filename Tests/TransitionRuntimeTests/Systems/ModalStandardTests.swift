@@ -4,7 +4,7 @@ import TransitionMotion
 
 @testable import TransitionRuntime
 
-/// S5, with the drag. Its release vectors are in ``ModalStandardDecisionTests``.
+/// S5, with the drag.
 @Suite("modal-standard and modal-none: danielmgauthier's card")
 struct ModalStandardTests {
   static let cards = ["modal-standard", "modal-none"]
@@ -18,17 +18,56 @@ struct ModalStandardTests {
     #expect(stage.isPresented)
   }
 
-  /// Through the catalog entry, over 700 points: the vectors of S5.5.
-  @Test(arguments: ModalStandardDecisionTests.vectors)
-  func theEntryDecidesAsTheVectorsSay(_ vector: ModalStandardDecisionTests.Vector) throws {
-    let geometry = InteractionGeometry(axis: .y, sign: 1, distance: 700)
-    let finger = try #require(try Finger("modal-standard", .dismiss, geometry: geometry))
+  struct Vector: Sendable, CustomTestStringConvertible {
+    let translation: Double
+    let velocity: Double
+    let finishes: Bool
+    let springVelocity: Double
+
+    var testDescription: String { "T \(translation), v \(velocity)" }
+  }
+
+  static let vectors: [Vector] = [
+    Vector(translation: 0, velocity: 300, finishes: false, springVelocity: 0),
+    Vector(translation: 0, velocity: 300.0001, finishes: true, springVelocity: 0.428572),
+    Vector(translation: 350, velocity: 0, finishes: false, springVelocity: 0),
+    Vector(translation: 350.001, velocity: 0, finishes: true, springVelocity: 0),
+    Vector(translation: 350.001, velocity: -300, finishes: false, springVelocity: 0.857140),
+    Vector(translation: 350.001, velocity: -299.9999, finishes: true, springVelocity: -0.857144),
+    Vector(translation: 10, velocity: 301, finishes: true, springVelocity: 0.436232),
+    Vector(translation: 690, velocity: -301, finishes: false, springVelocity: 0.436232),
+    Vector(translation: -50, velocity: 301, finishes: true, springVelocity: 0.401333),
+    Vector(translation: 699, velocity: 300, finishes: true, springVelocity: 300),
+  ]
+
+  static let geometry = InteractionGeometry(axis: .y, sign: 1, distance: 700)
+
+  /// Over 700 points: the vectors of S5.5.
+  @Test(arguments: vectors) func decidesAsTheVectorsSay(_ vector: Vector) throws {
+    let finger = try #require(try Finger("modal-standard", .dismiss, geometry: Self.geometry))
     finger.touch()
     let plan = try #require(finger.lift(vector.translation, velocity: vector.velocity))
     #expect(plan.finishes == vector.finishes)
     let spring = try #require(plan.spring)
     #expect(spring.dampingRatio == 0.8 && spring.duration == 0.5)
     #expect(abs(spring.velocity - vector.springVelocity) < 1e-5 * max(1, abs(vector.springVelocity)))
+  }
+
+  /// Raw progress → progress shown, by p / (1 + |20·p|).
+  @Test(arguments: [(-0.01, -0.008333333), (-0.1, -0.033333333), (-1, -0.047619048), (-10, -0.049751244)])
+  func anUpwardDragGivesLessThanATwentiethOfTheDistance(_ raw: Double, _ shown: Double) throws {
+    let finger = try #require(try Finger("modal-standard", .dismiss, geometry: Self.geometry))
+    finger.touch()
+    let update = try #require(finger.move(raw * 700).shown)
+    #expect(abs(update.progress - shown) < 1e-9 && update.dimming == 0.3)
+  }
+
+  /// The finger is 70 pt up, the view 700 · 0.1/3 ≈ 23.3 pt, which remain.
+  @Test func anUpwardReleaseHandsOverTheVelocityOfTheViewAndNotOfTheFinger() throws {
+    let finger = try #require(try Finger("modal-standard", .dismiss, geometry: Self.geometry))
+    finger.touch()
+    let plan = try #require(finger.lift(-70, velocity: -350))
+    #expect(abs(try #require(plan.spring).velocity - -350 / (700 * 0.1 / 3)) < 1e-9)
   }
 
   @Test(arguments: [(-20.0, RecognitionAnswer.begins), (0, .begins), (0.5, .begins), (0.6, .fails), (300, .fails)])
