@@ -34,7 +34,6 @@ struct DeviceProfile {
   let letsGo: ClosedRange<Double>
   /// The same for the way back from a peek.
   let turnsBack: ClosedRange<Double>
-  /// The share of dismissals that are pulls, before a person's habit.
   let pullShare: Double
   /// The share of slow movements after which the finger rests.
   let holdShare: Double

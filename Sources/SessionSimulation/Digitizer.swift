@@ -82,7 +82,7 @@ struct StrokePlan {
   var duration: Double
   /// The time for which the finger then rests before it lifts, in seconds.
   var hold = 0.0
-  /// A Boolean value that indicates whether the finger rests so still that nothing is reported.
+  /// The finger rests so still that nothing is reported.
   var isStill = false
 
   /// Returns the distance from the first touch, in points.

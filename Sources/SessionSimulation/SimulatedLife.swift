@@ -148,7 +148,6 @@ extension SimulatedLife {
 }
 
 extension SessionResult {
-  /// Measures frames if the view moved.
   fileprivate mutating func measureFrames(_ screen: SimulatedFrames, _ random: inout SplitMix64) {
     guard interactionDistance > 0 else { return }
     frames = screen.measures(overMicroseconds: durationMicroseconds + (settleMicroseconds ?? 0), &random)

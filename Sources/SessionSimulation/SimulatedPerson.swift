@@ -10,7 +10,6 @@ struct SimulatedPerson {
   private(set) var layout: LayoutContext
   /// The number of presentations per day, heavy-tailed, so that a few people make most sessions.
   let showingsPerDay: Double
-  /// The share of dismissals by a drag, if a drag dismisses.
   let gestureShare: Double
   /// The number of drags that are not intended to dismiss, as a multiple of the device's.
   let restlessness: Double

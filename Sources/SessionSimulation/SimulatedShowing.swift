@@ -5,7 +5,6 @@ import TransitionStage
 
 /// One presentation of a screen to one person, played through the vended controllers, which make every decision.
 struct SimulatedShowing {
-  /// The end of a presentation.
   enum Ending {
     /// The screen was dismissed as intended.
     case left

@@ -36,7 +36,6 @@ public struct StrokeFormat: Sendable, Hashable {
     return Int64(time)
   }
 
-  /// Returns the message for a field that is no time.
   func timeProblem(_ text: String) -> String {
     let count = timeUnit == .microseconds ? "whole" : "a number of"
     let limit = SessionBounds.time.upperBound / Int64(timeUnit.microseconds)
@@ -78,9 +77,7 @@ extension StrokeFormat.TimeUnit {
 }
 
 extension Unicode.Scalar {
-  /// The character for a message.
   fileprivate var quoted: String { self == "\t" ? "tabs" : "\"\(self)\"" }
-  /// The value of `--delimiter`.
   fileprivate var option: String { self == "\t" ? "tab" : "'\(self)'" }
 }
 
@@ -172,7 +169,6 @@ enum CSVLine {
   }
 }
 
-/// The positions of the columns.
 struct StrokeColumns {
   static let header = "session_id,t_us,x_pt,y_pt,state[,user]"
   static let required = ["session_id", "t_us", "x_pt", "y_pt", "state"]

@@ -59,7 +59,6 @@ public struct CatalogEntry: Sendable, Hashable {
   public let line: Int
   /// The transition in the file, validated, with defaults filled in.
   public let configuration: TransitionConfiguration
-  /// The lines of the fields and sections in the file, by path.
   let lines: [String: Int]
 
   /// Returns a Boolean value that indicates whether the file contains the field, instead of leaving it to its default.

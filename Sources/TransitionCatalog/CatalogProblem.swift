@@ -48,7 +48,6 @@ public struct InvalidCatalog: Error, Sendable, Hashable, CustomStringConvertible
 struct ProblemConsequences {
   /// The given values, without those that could not be read.
   let values: ConfigurationValues
-  /// The paths of fields and sections with a reported problem.
   let accountedFor: Set<String>
 
   /// Returns the problems that another reported problem does not explain. Each path has at most one.
@@ -90,7 +89,6 @@ struct ProblemConsequences {
     return paths
   }
 
-  /// Returns a Boolean value that indicates whether the path, or a section around it, already has a problem.
   private func isAccountedFor(_ path: String) -> Bool {
     accountedFor.contains { $0 == path || (!$0.isEmpty && path.hasPrefix($0 + ".")) }
   }

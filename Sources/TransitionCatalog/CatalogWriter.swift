@@ -81,8 +81,7 @@ enum YAMLText {
   /// Returns the text itself if every reader takes it for text, otherwise in double quotes.
   static func quotedIfNeeded(_ text: String) -> String { isPlain(text) ? text : quoted(text) }
 
-  /// Returns whether text needs no quotes. Stricter than YAML 1.2 §7.3.3: it must begin with a letter, and contain no
-  /// colon or hash that could end it.
+  /// Stricter than YAML 1.2 §7.3.3: text must begin with a letter, and contain no colon or hash that could end it.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
     guard first.properties.isAlphabetic, last != " ", last != ":" else { return false }
@@ -94,7 +93,7 @@ enum YAMLText {
     scalar.isASCII ? scalar.value >= 0x20 && scalar.value < 0x7F : isPrintable(scalar)
   }
 
-  /// Returns a Boolean value that indicates whether libYAML treats a scalar as printable, and not as a line break.
+  /// As libYAML sees it; a line break is not printable.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x85, 0x2028, 0x2029, 0xFEFF: false

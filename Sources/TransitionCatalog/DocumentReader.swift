@@ -7,8 +7,7 @@ import Yams
 /// its missing value and of further consequences. A misspelled key is read as the nearest existing one.
 struct DocumentReader {
   let file: String
-  /// A Boolean value that indicates whether missing top-level fields are reported in line 1 instead of the document's
-  /// first line.
+  /// Missing top-level fields of the first document are reported in line 1.
   let isFirst: Bool
   let catalog: ComposedCatalog
   private(set) var problems: [CatalogProblem] = []
@@ -221,7 +220,6 @@ extension DocumentReader {
 }
 
 extension WrittenValue {
-  /// Creates the value of a YAML scalar for a field.
   init(_ scalar: Node.Scalar, for field: ConfigurationField) {
     let text = scalar.string
     let isPlain = scalar.style == .plain || scalar.style == .any

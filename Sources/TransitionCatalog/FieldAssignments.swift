@@ -42,7 +42,6 @@ struct AssignmentReader {
   private var values: ConfigurationValues
   private var problems: [ConfigurationProblem] = []
   private var accountedFor: Set<String> = []
-  /// The paths of the assigned fields and sections.
   private var assigned: [String] = []
 
   /// Creates a reader. Defaults are omitted, so a field that no longer applies loses its default, too.
@@ -70,13 +69,11 @@ struct AssignmentReader {
     }
   }
 
-  /// A Boolean value that indicates whether there is a problem that no other configuration would solve: a name, a
-  /// value, its range.
+  /// No other configuration would solve a problem with a name, a value or its range.
   var isMistaken: Bool {
     !problems.isEmpty || ConfigurationField.all.contains { values[$0].flatMap($0.problem) != nil }
   }
 
-  /// Returns the configuration with all assignments.
   func configuration() throws(InvalidConfiguration) -> TransitionConfiguration {
     var all = problems
     do {
@@ -107,8 +104,7 @@ struct AssignmentReader {
     return (section?.path ?? field.path) + "="
   }
 
-  /// Returns a Boolean value that indicates whether no earlier assignment contradicts this one in the same field or
-  /// section.
+  /// Reports an assignment that contradicts an earlier one in the same field or section.
   private mutating func isFirst(_ path: String, covering prefix: String) -> Bool {
     guard assigned.contains(where: { $0 == path || $0.hasPrefix(prefix) }) else {
       assigned.append(path)
@@ -189,7 +185,6 @@ extension ConfigurationSection {
   /// An example of a whole section: `interaction.tail=KIND(duration: value, …)`.
   fileprivate var example: String { "\(path)=KIND(\(parameters.first ?? "name"): value, …)" }
 
-  /// Returns the message for a value assigned to a section that is not a choice.
   fileprivate func message(assigning text: String) -> String {
     let first = fields.first?.path ?? path
     return """

@@ -51,14 +51,13 @@ package struct FolderFiles {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the path is a folder; nil if nothing is there.
+  /// Nil if nothing is there.
   package static func isFolder(_ path: String) -> Bool? {
     var isDirectory: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) ? isDirectory.boolValue : nil
   }
 
-  /// Returns a Boolean value that indicates whether a name, with links resolved, is a file. Also true for a broken
-  /// link, which reading reports.
+  /// Follows links. A broken link counts, because reading it reports the problem.
   private static func isRegularFile(_ path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return true }
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path

@@ -46,7 +46,7 @@ extension BuiltInCatalog {
 }
 
 extension FieldAssignments {
-  /// A Boolean value that indicates whether the changes set the whole release rule, whatever it was.
+  /// The changes set the whole release rule, whatever it was.
   package var areCompleteRule: Bool {
     func rule(from other: String) -> ReleaseRule? {
       let pattern = try? BuiltInCatalog.transitions().first { $0.name == BuiltInCatalog.replacementPattern }

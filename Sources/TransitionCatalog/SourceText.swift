@@ -54,7 +54,7 @@ struct SourceText {
     return nil
   }
 
-  /// Returns a Boolean value that indicates whether a scalar is printable in YAML 1.2 §5.1.
+  /// Printable in YAML 1.2 §5.1.
   static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
@@ -62,7 +62,7 @@ struct SourceText {
     }
   }
 
-  /// Returns a Boolean value that indicates whether this scalar ends a line for libYAML. CR LF is one line end.
+  /// As libYAML counts lines. CR LF is one line end.
   static func endsLine(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
     switch scalar {
     case "\n": previous != "\r"

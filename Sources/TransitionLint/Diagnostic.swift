@@ -2,7 +2,6 @@ package import TransitionModel
 
 /// A likely mistake in one transition: valid, but probably not intended.
 package struct Diagnostic: Sendable, Hashable {
-  /// The importance of a diagnostic.
   package enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     /// A corner case of the motion, or a defensible choice that should be deliberate.
     case note
@@ -16,15 +15,13 @@ package struct Diagnostic: Sendable, Hashable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// A field that contributes to the mistake.
   package struct Field: Sendable, Hashable {
     /// The path as in the catalog: `interaction.releaseRule.fraction`.
     package let path: String
-    /// The value of the field; nil if it has none.
     package fileprivate(set) var value: ConfigurationFieldValue?
     /// The line of the field, or of the section or transition that would contain it; nil without a file.
     package fileprivate(set) var line: Int?
-    /// A Boolean value that indicates whether there is a file that leaves the field to its default.
+    /// There is a file, which leaves the field to its default.
     package fileprivate(set) var isLeftOut = false
   }
 
@@ -33,11 +30,8 @@ package struct Diagnostic: Sendable, Hashable {
   package private(set) var fields: [Field]
   /// The problem, with the arithmetic on the entry's own numbers.
   package let message: String
-  /// The suggested change.
   package let advice: String
-  /// The rule's ID.
   package private(set) var rule = ""
-  /// The transition's name.
   package private(set) var transition = ""
   /// The file as named by the caller; nil for a transition without a file.
   package private(set) var file: String?

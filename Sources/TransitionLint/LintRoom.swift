@@ -86,7 +86,6 @@ struct LintRoom {
       && presented.y + presented.height >= context.height
   }
 
-  /// The view's shorter side.
   var shorterSide: Double { min(presented.width, presented.height) }
 }
 

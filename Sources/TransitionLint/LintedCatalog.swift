@@ -24,7 +24,6 @@ struct LintedCatalog {
 
   subscript(name: String) -> TransitionConfiguration? { byName[name] }
 
-  /// Returns the name nearest to a missing one.
   func nearest(to name: String) -> String? { NearestNames.to(name, among: byName.keys.sorted(), limit: 1).first }
 
   /// Returns the earlier transitions whose name differs by one edit: an added, missing or different character, or two

@@ -20,7 +20,6 @@ package struct Linter: Sendable {
     diagnostics(in: entries.map { LintedTransition($0.configuration, entry: $0) }, knowing: known)
   }
 
-  /// Lints transitions without files.
   package func diagnostics(in configurations: [TransitionConfiguration]) -> [Diagnostic] {
     diagnostics(in: configurations.map { LintedTransition($0) }, knowing: [])
   }

@@ -71,8 +71,7 @@ public enum RubberBand: Hashable, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether `parameter` is a finite number above 0 whose reciprocal is finite,
-  /// too.
+  /// The reciprocal must be finite, too.
   static func isUsable(_ parameter: Double) -> Bool {
     parameter > 0 && parameter.isFinite && (1 / parameter).isFinite
   }

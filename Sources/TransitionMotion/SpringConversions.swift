@@ -69,7 +69,6 @@ extension Spring {
   }
 }
 
-/// Predefined springs.
 extension Spring {
   /// SwiftUI's `Spring.smooth`: a perceptual duration of 0.5 s, no bounce.
   public static let smooth = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1, mass: 1)

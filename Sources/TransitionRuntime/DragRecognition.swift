@@ -114,8 +114,6 @@ public struct DragRecognition: Sendable, Hashable {
     wholePoints = 0
   }
 
-  /// Returns a Boolean value that indicates whether the content under the finger can scroll in the finger's direction.
-  ///
   /// Only `any` begins with a drag away from the end.
   private func scrolls(_ scroll: ScrollExtent, from first: GestureSample, to sample: GestureSample) -> Bool {
     let isBackward = beginRule == .any && geometry.dragAxis.travel(from: first, to: sample) < 0

@@ -13,7 +13,6 @@ package struct MotionCurve: Sendable, Hashable {
     package let value: Double
   }
 
-  /// The timing of the curve.
   package let timing: AnimationTiming
 
   /// Creates the curve of a timing, such as ``DirectionConfiguration/movement``.

@@ -33,16 +33,14 @@ package final class ObservedPresentation {
   private let clock: WallClock
   private let makeUUID: () -> UUID
 
-  /// The presentation on screen.
   private var shown: PresentationRecord?
   private var touch: Touch?
   /// The drag of the touch, or of the one before until its outcome is known.
   private var drag: Drag?
-  /// A Boolean value that indicates whether a move is a sample of the drag.
   private var isDragging = false
   /// The samples of the drag, in memory that is kept for the next one.
   private var samples: [GestureSample] = []
-  /// A Boolean value that indicates whether a drag is the cause of the dismissal; nil if none has begun.
+  /// Nil if no dismissal has begun.
   private var isByDrag: Bool?
   private var releases = 0
 
@@ -84,7 +82,6 @@ package final class ObservedPresentation {
     closed(by: nil)
   }
 
-  /// The axis of a dismissing drag.
   package var axis: TravelAxis { transition.configuration.geometry.edge.axis }
 
   /// Records that the screen has appeared.

@@ -17,10 +17,8 @@ final class PresentationProgress {
 
   /// The identity of the next presentation: the app's for the first one, then new ones.
   private var next: UUID?
-  /// The presentation that is on screen and recorded.
   private var shown: PresentationRecord?
   private var beganMicroseconds: Int64?
-  /// The cause of the running transition.
   private(set) var cause = DismissalCause.code
 
   init(
@@ -52,7 +50,6 @@ final class PresentationProgress {
     return next
   }
 
-  /// Records that a transition starts.
   func began(_ direction: TransitionDirection, by cause: DismissalCause) {
     self.cause = cause
     if recorder != nil, direction == .present { beganMicroseconds = clock.microseconds() }

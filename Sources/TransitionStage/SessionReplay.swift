@@ -70,8 +70,7 @@ public struct SessionReplay: Sendable {
     }
   }
 
-  /// Returns whether the session was decided, or cancelled by the system while tracking. Without a start by the
-  /// toolkit, there is no distance to replay.
+  /// Without a start by the toolkit, there is no distance to replay.
   private static func isComparable(_ stored: SessionResult) -> Bool {
     stored.outcome.isDecided || (stored.termination == .cancelled && stored.interactionDistance > 0)
   }

@@ -37,10 +37,8 @@ public final class Stage {
   var relayout: (plan: RelayoutPlan, startedAt: Double)?
   var pendingStart: Double?
   var holdsSettle = false
-  /// A Boolean value that indicates whether the app has requested a dismissal since the finger came down.
   var isRequested = false
 
-  /// A transition in progress.
   struct Running {
     let direction: TransitionDirection
     var plan: AnimationPlan

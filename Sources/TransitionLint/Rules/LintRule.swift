@@ -9,14 +9,13 @@ package import TransitionModel
 package struct LintRule: Sendable {
   /// The ID of the rule for `--rule` and `--explain`.
   package let id: String
-  /// The mistake, in one line.
   package let title: String
   /// The severities that its diagnostics can have, the most severe first.
   package let severities: [Diagnostic.Severity]
   /// The importance of the rule, its computation, and the sources of its limits.
   package let explanation: String
   package let example: LintExample
-  /// A Boolean value that indicates whether the rule also applies to a transition that something else decides.
+  /// Most rules do not apply to a transition that something else decides.
   let checksObserved: Bool
   let check: @Sendable (LintedTransition, LintedCatalog) -> [Diagnostic]
 
@@ -34,7 +33,6 @@ package struct LintRule: Sendable {
     self.check = check
   }
 
-  /// All rules, in the order of lists.
   package static let all: [LintRule] = release + motion + drag + dimming + layout + accessibility + catalog
 
   package static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
@@ -44,7 +42,6 @@ package struct LintRule: Sendable {
 package struct LintExample: Sendable {
   package typealias Changes = [ConfigurationField: ConfigurationFieldValue?]
 
-  /// The built-in transition to change.
   package let base: String
   /// The fields to change; nil removes a value.
   package let wrong: Changes

@@ -189,7 +189,6 @@ extension LintRule {
 private struct CrampedDrag {
   let direction: TransitionDirection
   let room: LintRoom
-  /// The shortest distance that finishes.
   let wanted: ReleaseDistance
   /// The remaining points for a finger in the middle.
   let fromMiddle: Double

@@ -65,7 +65,6 @@ public enum ReduceMotion: Sendable, Hashable {
     }
   }
 
-  /// The name of the other transition, if there is one.
   var transition: String? {
     get { if case .transition(let name) = self { name } else { nil } }
     set { self = .transition(newValue ?? "") }

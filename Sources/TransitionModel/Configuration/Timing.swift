@@ -196,7 +196,6 @@ package struct DirectionTimings: Sendable, Hashable {
     dimming = movement.lasting(duration, otherwise: .easeInOut)
   }
 
-  /// Resolves the timings of a direction for a motion style.
   package init(_ configuration: TransitionConfiguration, _ direction: TransitionDirection, style: MotionStyle = .full) {
     let full = configuration[direction].timings
     switch style {

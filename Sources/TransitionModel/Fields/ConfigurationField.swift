@@ -35,7 +35,6 @@ public struct ConfigurationField: Sendable, Hashable {
   /// The column of table `configuration` that holds the field. Its name ends in the unit.
   public let column: String
 
-  /// The field's value in a configuration.
   let part: ConfigurationPart<ConfigurationFieldValue>
 
   private init(
@@ -202,12 +201,10 @@ package struct ConfigurationSection: Sendable, Hashable {
   /// The choice that decides which of the other fields apply, if the section has one.
   package var kind: ConfigurationField? { field("kind") }
 
-  /// The names of the other fields, which are the parameters of the choice.
   package var parameters: [String] {
     fields.map { String($0.path.dropFirst(path.count + 1)) }.filter { $0 != "kind" }
   }
 
-  /// Returns the field with this name in the section.
   package func field(_ name: String) -> ConfigurationField? { ConfigurationField.named("\(path).\(name)") }
 
   /// Every section, in table order.

@@ -5,17 +5,14 @@ struct ConfigurationPart<Value>: Sendable {
   /// Stores the part in a configuration. Returns false if the configuration has no place for it.
   let set: @Sendable (inout TransitionConfiguration, Value) -> Bool
 
-  /// Returns an accessor for a part of this part.
   func at<Inner>(_ path: WritableKeyPath<Value, Inner> & Sendable) -> ConfigurationPart<Inner> {
     ConfigurationPart<Inner>(get: { get($0)?[keyPath: path] }) { set(inner: $1, at: path, in: &$0) }
   }
 
-  /// Returns an accessor for an optional part of this part.
   func at<Inner>(_ path: WritableKeyPath<Value, Inner?> & Sendable) -> ConfigurationPart<Inner> {
     ConfigurationPart<Inner>(get: { get($0)?[keyPath: path] }) { set(inner: $1, at: path, in: &$0) }
   }
 
-  /// Returns an accessor for this part, or for another one in a configuration that does not have this part.
   func or(_ other: ConfigurationPart) -> ConfigurationPart {
     ConfigurationPart(get: { get($0) ?? other.get($0) }) { set(&$0, $1) || other.set(&$0, $1) }
   }
@@ -40,7 +37,6 @@ struct ConfigurationPart<Value>: Sendable {
 }
 
 extension ConfigurationPart<TransitionConfiguration> {
-  /// The whole configuration or part.
   static var whole: ConfigurationPart {
     ConfigurationPart(get: { $0 }) { configuration, whole in
       configuration = whole
@@ -50,6 +46,5 @@ extension ConfigurationPart<TransitionConfiguration> {
 }
 
 extension ConfigurationFieldValue {
-  /// The text, if the value is one.
   var word: String? { if case .text(let word) = self { word } else { nil } }
 }

@@ -20,7 +20,6 @@ public struct ConfigurationValues: Sendable, Hashable {
     set { byPath[field.path] = newValue }
   }
 
-  /// A Boolean value that indicates whether these are the values of an observed transition.
   package var isObserved: Bool { self[.kind] == .text(TransitionKind.observed.rawValue) }
 
   /// Returns the values with absent ones replaced by defaults, where a default applies.
@@ -102,7 +101,6 @@ extension ConfigurationFieldValue: CustomStringConvertible {
 }
 
 extension ConfigurationFieldValue {
-  /// The value as a message shows it: a long text is shortened.
   var shown: String { QuotedText.shortened(description) }
 }
 

@@ -13,7 +13,6 @@ public indirect enum FieldCondition: Sendable, Hashable {
   /// At least one of the conditions holds.
   case any([FieldCondition])
 
-  /// Returns a Boolean value that indicates whether the condition holds for `values`.
   package func holds(of values: ConfigurationValues) -> Bool {
     switch self {
     case .always: true
@@ -27,7 +26,6 @@ public indirect enum FieldCondition: Sendable, Hashable {
 }
 
 extension FieldCondition {
-  /// The paths of the fields in the condition.
   package var paths: [String] {
     switch self {
     case .always, .never: []

@@ -76,7 +76,6 @@ extension ConfigurationField {
 
 /// An error: a name that refers to no field, or to several.
 package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The reason why a name does not refer to one field.
   package enum Reason: Sendable, Hashable {
     /// The name refers to no field. The fields are the nearest ones.
     case unknown(nearest: [ConfigurationField])
@@ -84,9 +83,7 @@ package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertib
     case ambiguous([ConfigurationField])
   }
 
-  /// The name, as given.
   package let name: String
-  /// The reason why the name does not refer to one field.
   package let reason: Reason
 
   init(name: String, reason: Reason) {
@@ -94,7 +91,6 @@ package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertib
     self.reason = reason
   }
 
-  /// Creates an error for an unknown name, with the nearest fields.
   package init(unknown name: String) {
     self.init(name: name, reason: .unknown(nearest: ConfigurationField.nearest(to: name)))
   }
@@ -116,7 +112,6 @@ package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertib
     return !name.isEmpty && looksLikeOne && name.count <= QuotedText.shownCharacters ? name : QuotedText.of(name)
   }
 
-  /// The name, followed by ``message``.
   package var description: String { "\(shownName) \(message)" }
 
   private static func list(_ fields: [ConfigurationField]) -> String {

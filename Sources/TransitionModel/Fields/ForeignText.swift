@@ -31,7 +31,7 @@ package enum ForeignText {
     )
   }
 
-  /// Returns a Boolean value that indicates whether bytes begin with the byte order mark of UTF-16.
+  /// By the byte order mark.
   package static func isUTF16(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }

@@ -22,16 +22,13 @@ extension ConfigurationField {
   /// The fields of an observed transition. All but the distance offset are required.
   private static let observedFields: Set = [name, kind, summary, source, edge, distanceRule, distanceOffset]
 
-  /// A Boolean value that indicates whether an observed transition has the field.
   package var describesObserved: Bool { Self.observedFields.contains(self) }
 
-  /// Returns a Boolean value that indicates whether the field must have a value, given the others. A default, if there
-  /// is one, is that value.
+  /// A default, if there is one, counts as a value.
   package func isRequired(in values: ConfigurationValues) -> Bool {
     values.isObserved ? describesObserved && self != .distanceOffset : requiredWhen.holds(of: values)
   }
 
-  /// Returns a Boolean value that indicates whether the field may have a value, given the others.
   package func isAllowed(in values: ConfigurationValues) -> Bool {
     values.isObserved ? describesObserved : allowedWhen.holds(of: values)
   }

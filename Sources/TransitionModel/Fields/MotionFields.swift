@@ -62,7 +62,6 @@ package struct MotionFields: Sendable {
   }
 }
 
-/// The fields of one ``Pose``.
 package struct PoseFields: Sendable {
   package let offsetX: ConfigurationField
   package let offsetY: ConfigurationField

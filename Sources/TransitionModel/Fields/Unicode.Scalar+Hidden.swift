@@ -1,13 +1,10 @@
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the scalar is a control character (C0, DEL or C1), which terminals may
-  /// obey.
+  /// C0, DEL or C1, which terminals may obey.
   package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
-  /// Returns a Boolean value that indicates whether the scalar must be escaped before text is shown.
-  ///
-  /// Escaped are controls, bidirectional controls (Unicode Standard Annex #9), line separators, and characters without
-  /// a width, which make two different texts look alike. Joiners are escaped only after ASCII, because other scripts
-  /// and emoji need them.
+  /// Escaped before text is shown: controls, bidirectional controls (Unicode Standard Annex #9), line separators, and
+  /// characters without a width, which make two different texts look alike. Joiners are escaped only after ASCII,
+  /// because other scripts and emoji need them.
   package func isHidden(after previous: Unicode.Scalar?) -> Bool {
     switch value {
     case 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
@@ -16,10 +13,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the scalar looks like nothing, or like a space that it is not.
-  ///
-  /// These are the hidden ones, the spaces of Unicode but for U+0020, and what Unicode calls default ignorable. Joiners
-  /// and variation selectors count only after ASCII, because other scripts and emoji need them.
+  /// Hidden characters, the spaces of Unicode but for U+0020, and what Unicode calls default ignorable. Joiners and
+  /// variation selectors count only after ASCII, because other scripts and emoji need them.
   package func isInvisible(after previous: Unicode.Scalar?) -> Bool {
     if isASCII || isHidden(after: previous) { return isHidden(after: previous) }
     return properties.generalCategory == .spaceSeparator

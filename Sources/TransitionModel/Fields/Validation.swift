@@ -4,7 +4,6 @@ extension ConfigurationValues {
   /// The order is that of the field table, with unknown paths last, so the same mistakes always give the same list.
   public func problems() -> [ConfigurationProblem] { fillingDefaults().problemsOfFilled() }
 
-  /// Returns the problems of values whose defaults are filled in.
   func problemsOfFilled() -> [ConfigurationProblem] {
     ConfigurationField.all.compactMap(problem) + problemsAcrossFields() + unknownPaths()
   }

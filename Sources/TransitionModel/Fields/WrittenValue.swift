@@ -2,14 +2,12 @@
 package enum PlainScalar {
   package static func isNull(_ text: String) -> Bool { ["", "~", "null", "Null", "NULL"].contains(text) }
 
-  /// Returns a Boolean value that indicates whether YAML 1.1 reads the text as a boolean (yaml.org/type/bool.html),
-  /// including `true` and `false` in any case.
+  /// In YAML 1.1 (yaml.org/type/bool.html), including `true` and `false` in any case.
   package static func isBoolean(_ text: String) -> Bool {
     ["y", "n", "yes", "no", "on", "off", "true", "false"].contains(text.lowercased())
   }
 
-  /// Returns a Boolean value that indicates whether the text is a plain decimal: an optional `-`, digits, and an
-  /// optional point with digits, without a leading zero before another digit.
+  /// An optional `-`, digits, and an optional point with digits, without a leading zero before another digit.
   package static func isPlainDecimal(_ text: String) -> Bool {
     var digits = text.utf8[...]
     if digits.first == UInt8(ascii: "-") { digits = digits.dropFirst() }
@@ -18,7 +16,7 @@ package enum PlainScalar {
     return whole.count == 1 || whole.first != UInt8(ascii: "0")
   }
 
-  /// Returns a Boolean value that indicates whether the text is a date: `2026-01-31`, with or without a time.
+  /// `2026-01-31`, with or without a time.
   package static func isDate(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[0].count == 4, parts[0].allSatisfy(isDigit), parts[1].allSatisfy(isDigit) else {
@@ -29,7 +27,6 @@ package enum PlainScalar {
 
   private static let unit = "which has a unit or text behind the number"
 
-  /// Returns a Boolean value that indicates whether the text is a number followed by other text.
   package static func hasUnit(_ text: String) -> Bool { numberProblem(text) == unit }
 
   /// Returns the reason why the text is rejected although some YAML readers take it for a number; nil if it is no
@@ -62,8 +59,7 @@ package enum PlainScalar {
 
   package static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// Returns a Boolean value that indicates whether a reader of either version may take the unquoted text for anything
-  /// but text.
+  /// A reader of either version may take the unquoted text for anything but text.
   package static func isAmbiguous(_ text: String) -> Bool {
     if isNull(text) || isBoolean(text) || isPlainDecimal(text) || isDate(text) || text == "<<" || text == "=" {
       return true

@@ -8,7 +8,6 @@
 /// Apple's platforms use CryptoKit. On other platforms this file implements it: any other provider is either a large
 /// dependency to compile or another shared library to load at each start, for a function of fifty lines.
 package struct SHA256: Sendable {
-  /// The number of bytes in a digest.
   package static let byteCount = 32
 
   #if canImport(CryptoKit)
@@ -24,14 +23,12 @@ package struct SHA256: Sendable {
 
     package init() {}
 
-    /// Adds bytes to the message.
     package mutating func update(_ bytes: some Collection<UInt8>) { hasher.update(bytes) }
 
     /// Returns the digest of the message so far.
     package consuming func finalized() -> [UInt8] { hasher.finalized() }
   #endif
 
-  /// Returns the digest of a message.
   package static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var hash = SHA256()
     hash.update(message)
@@ -97,7 +94,6 @@ package enum SHA1 {
   }
 
   extension BlockCompression {
-    /// Returns `word` rotated left by `count` bits.
     @inline(__always) static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
       (word &<< count) | (word &>> (32 &- count))
     }

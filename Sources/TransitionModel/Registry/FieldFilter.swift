@@ -15,7 +15,7 @@ public struct FieldFilter: Sendable, Hashable {
     /// More than the number, or equal.
     case greaterOrEqual = ">="
 
-    /// A Boolean value that indicates whether the comparison orders values, which only numbers support.
+    /// Only numbers can be ordered.
     var isOrdering: Bool { self != .equal && self != .notEqual }
   }
 

@@ -4,9 +4,7 @@ package struct DragTrace: Sendable, Hashable {
   package var axis: DragAxis
   /// The interaction distance, in points.
   package var distance: Double
-  /// The source of the session's velocities.
   package var estimator: VelocitySource
-  /// A Boolean value that indicates whether the last touch reached a decision.
   package var isDecided: Bool
   /// The travel toward the end at the last release, in points; nil if there was none.
   package var releaseTranslation: Double?
@@ -15,7 +13,6 @@ package struct DragTrace: Sendable, Hashable {
   /// The samples of all touches, concatenated.
   package var samples: [GestureSample]
 
-  /// Creates a drag; see its properties.
   package init(
     axis: DragAxis, distance: Double, estimator: VelocitySource, isDecided: Bool, releaseTranslation: Double?,
     touches: [InteractionTouch], samples: [GestureSample]
@@ -29,7 +26,6 @@ package struct DragTrace: Sendable, Hashable {
     self.samples = samples
   }
 
-  /// Creates the drag of a session.
   package init(of session: InteractionSession) {
     let result = session.result
     self.init(
@@ -43,7 +39,6 @@ package struct DragTrace: Sendable, Hashable {
     Self.divide(samples, among: touches, body)
   }
 
-  /// Divides samples among their touches.
   static func divide(
     _ samples: [GestureSample], among touches: [InteractionTouch],
     _ body: (_ index: Int, InteractionTouch, ArraySlice<GestureSample>) -> Void

@@ -95,7 +95,6 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     GestureSample(timeMicroseconds: timeMicroseconds, at: self, phase: phase)
   }
 
-  /// Returns the sample at another time.
   package func atTime(microseconds: Int64) -> GestureSample {
     GestureSample(timeMicroseconds: microseconds, at: self, phase: phase)
   }

@@ -121,7 +121,6 @@ public struct ScreenSlug: ExpressibleByStringLiteral, Hashable, Sendable, Custom
     }
   }
 
-  /// Returns the text of a slug that resembles a text which is not one.
   static func nearest(to text: String) -> String {
     let allowed = text.lowercased().map { $0.utf8.count == 1 && $0.utf8.allSatisfy(isAllowed) ? $0 : "-" }
     return allowed.isEmpty ? "-" : String(allowed.prefix(64))

@@ -92,7 +92,6 @@ private struct Turns {
     if isBackInTime || to < from { backward = step }
   }
 
-  /// Returns the latest step against a velocity of this sign.
   func latest(against sign: Double) -> Int { sign > 0 ? backward : forward }
 }
 
@@ -195,7 +194,6 @@ struct LastRelease {
   private let interaction: InteractionConfiguration
   private let axis: DragAxis
   private let result: SessionResult
-  /// The last touch and its samples; nil without a trace.
   private let last: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?
   /// The samples used to estimate a velocity.
   private let history: ArraySlice<GestureSample>

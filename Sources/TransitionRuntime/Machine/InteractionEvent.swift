@@ -100,7 +100,6 @@ public enum InteractionEvent: Sendable, Hashable {
 }
 
 extension InteractionEvent {
-  /// A Boolean value that indicates whether the event brings a finger.
   package var begins: Bool {
     switch self {
     case .began, .caught: true
@@ -108,7 +107,6 @@ extension InteractionEvent {
     }
   }
 
-  /// The finger's sample, for events that have one.
   package var sample: GestureSample? {
     switch self {
     case .began(let sample, _), .caught(let sample, _, _), .changed(let sample), .ended(let sample, _),

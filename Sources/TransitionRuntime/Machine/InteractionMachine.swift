@@ -76,7 +76,6 @@ public struct InteractionMachine: Sendable {
   /// The number of touches in this cycle.
   public internal(set) var touchCount = 0
 
-  /// A Boolean value that indicates whether the cycle took over a transition that code or a button began.
   var isCaught = false
   var history = SampleHistory()
   // Three samples of the current touch: the first, the latest of any event, and the latest of `changed`.

@@ -25,7 +25,6 @@ struct SessionTally {
     return sample.atTime(microseconds: overflow ? 0 : time)
   }
 
-  /// Counts the sample, and returns it with its time counted from the session's start.
   mutating func countOnSessionTime(_ sample: GestureSample) -> GestureSample {
     let sample = onSessionTime(sample)
     count(sample)
