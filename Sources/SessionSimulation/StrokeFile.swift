@@ -147,7 +147,7 @@ extension StrokeFile {
 
   private mutating func readRow(_ fields: [String], _ columns: StrokeColumns, line: Int) {
     let id = fields[columns.id]
-    let phase = GestureSample.Phase(word: fields[columns.state])
+    let phase = GestureSample.Phase.byWord[fields[columns.state]]
     if phase == nil {
       report(line, "state is \(QuotedText.of(fields[columns.state])); allowed began, changed, ended or cancelled.")
     }
@@ -261,13 +261,5 @@ extension StrokeFile {
 }
 
 extension GestureSample.Phase {
-  fileprivate init?(word: String) {
-    switch word {
-    case "began": self = .began
-    case "changed": self = .changed
-    case "ended": self = .ended
-    case "cancelled": self = .cancelled
-    default: return nil
-    }
-  }
+  fileprivate static let byWord = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }

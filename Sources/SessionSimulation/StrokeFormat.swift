@@ -26,7 +26,6 @@ public struct StrokeFormat: Sendable, Hashable {
   /// Creates the format of whole microseconds, points and commas.
   public init() {}
 
-  /// Returns the time of a field in microseconds; nil if it is no time.
   func microseconds(_ text: String) -> Int64? {
     if timeUnit == .microseconds { return Int64(text).flatMap { SessionBounds.time.contains($0) ? $0 : nil } }
     // An epoch value in seconds keeps a quarter of a microsecond in a double.
@@ -42,7 +41,6 @@ public struct StrokeFormat: Sendable, Hashable {
     return "t_us is \(QuotedText.of(text)); allowed \(count) \(timeUnit.name), 0…\(limit).\(timeHint(text))"
   }
 
-  /// Returns the units in which a field would be a time.
   private func timeHint(_ text: String) -> String {
     guard let number = Double(text), number >= 0, number.isFinite else { return "" }
     let limit = Double(SessionBounds.time.upperBound)

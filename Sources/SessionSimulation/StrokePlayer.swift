@@ -47,7 +47,6 @@ public struct StrokePlayer: Sendable {
 
   /// Creates a player.
   ///
-  /// - Parameter geometry: The geometry of the interaction in the layout of the strokes.
   /// - Throws: ``StrokePlayerError`` when no gesture drives the transition in that direction.
   init(
     _ transition: TransitionRevision, direction: TransitionDirection, geometry: InteractionGeometry,

@@ -70,7 +70,6 @@ public struct CatalogEntry: Sendable, Hashable {
 }
 
 extension Dictionary where Key == String {
-  /// Returns the value of a field's path, or of the innermost section around it that has one.
   func innermost(_ path: String) -> Value? {
     var path = path[...]
     while true {

@@ -51,7 +51,6 @@ extension CatalogReader {
   }
 }
 
-/// The files at a path from a command line.
 private struct CatalogPlace {
   private static let endings = [".yaml", ".yml"]
 

@@ -28,7 +28,6 @@ public enum CatalogWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns a value as a YAML scalar, quoted if it is ambiguous.
   static func scalar(_ value: ConfigurationFieldValue) -> String {
     switch value {
     case .number: PlainDecimal.expanding(value.description)
@@ -76,7 +75,6 @@ enum PlainDecimal {
   }
 }
 
-/// Formats text as a YAML scalar.
 enum YAMLText {
   /// Returns the text itself if every reader takes it for text, otherwise in double quotes.
   static func quotedIfNeeded(_ text: String) -> String { isPlain(text) ? text : quoted(text) }

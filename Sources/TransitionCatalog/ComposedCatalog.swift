@@ -148,7 +148,6 @@ extension ComposedCatalog {
     return "\(message). \(hint(for: problem))"
   }
 
-  /// Returns the usual cause of a libYAML error.
   private static func hint(for problem: String) -> String {
     switch problem {
     case "mapping values are not allowed in this context":

@@ -37,7 +37,6 @@ public struct FieldAssignments: Sendable, Hashable {
   }
 }
 
-/// Parses assignments one by one into values, and collects their problems.
 struct AssignmentReader {
   private var values: ConfigurationValues
   private var problems: [ConfigurationProblem] = []

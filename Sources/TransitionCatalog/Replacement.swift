@@ -8,7 +8,6 @@ extension BuiltInCatalog {
   /// that fills the container.
   ///
   /// - Parameters:
-  ///   - name: The name of the new transition.
   ///   - rule: The release rule in field syntax; nil for that of `card-standard`.
   ///   - estimator: The source of the release velocity; nil for the default.
   /// - Throws: `InvalidConfiguration` if the rule or the name is not valid.

@@ -58,7 +58,6 @@ package struct Diagnostic: Sendable, Hashable {
     Diagnostic(.note, fields, message, advice: advice)
   }
 
-  /// Returns the diagnostic with its rule, and with the values and lines of its fields.
   func located(in transition: LintedTransition, by rule: LintRule) -> Diagnostic {
     var located = self
     located.rule = rule.id

@@ -1,6 +1,5 @@
 import TransitionModel
 
-/// The transitions that are linted together, for rules that compare them.
 struct LintedCatalog {
   private let byName: [String: TransitionConfiguration]
   private let positions: [String: Int]
@@ -9,9 +8,6 @@ struct LintedCatalog {
   private let namesByStem: [String: [String]]
   private let namesByMotion: [ConfigurationValues: [String]]
 
-  /// Creates a catalog.
-  ///
-  /// - Parameter known: Further transitions that are not linted.
   init(_ linted: [TransitionConfiguration], knowing known: [TransitionConfiguration]) {
     names = linted.map(\.name)
     byName = Dictionary((linted + known).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -92,7 +92,6 @@ import TransitionRuntime
 
 // MARK: - Release
 
-/// A distance required by one part of a release rule.
 struct ReleaseDistance {
   let field: ConfigurationField
   let points: Double
@@ -138,7 +137,6 @@ extension LintedTransition {
 
 // MARK: - Motion
 
-/// One of the motions in a configuration, with the fields that shape it.
 struct LintedMotion {
   enum Kind { case presentation, dismissal, tail }
 

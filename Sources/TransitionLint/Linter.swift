@@ -14,7 +14,6 @@ package struct Linter: Sendable {
   ///
   /// - Parameters:
   ///   - entries: The transitions, with the lines of their values.
-  ///   - known: Other transitions that these may name.
   /// - Returns: Diagnostics in the order of the transitions, with the most severe of each first.
   package func diagnostics(in entries: [CatalogEntry], knowing known: [TransitionConfiguration] = []) -> [Diagnostic] {
     diagnostics(in: entries.map { LintedTransition($0.configuration, entry: $0) }, knowing: known)

@@ -98,7 +98,6 @@ public struct Spring: Hashable, Sendable {
   /// Computed as ω²/(s + b) instead of s − b, because the difference cancels for strongly damped springs.
   var slowRate: Double { angularFrequency * angularFrequency / (decayRate + rateSpread) }
 
-  /// Creates a spring from numbers that are already validated.
   init(trustedFrequency: Double, dampingRatio: Double, mass: Double) {
     self.angularFrequency = trustedFrequency
     self.dampingRatio = dampingRatio

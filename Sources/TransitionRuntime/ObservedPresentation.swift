@@ -61,12 +61,8 @@ package final class ObservedPresentation {
   /// Creates a recording of a screen that has not appeared yet.
   ///
   /// - Parameters:
-  ///   - transition: The transition of `TransitionKind.observed`.
-  ///   - recorder: The recorder of drags and of the presentation.
   ///   - screen: The kind of screen, stored with the presentation.
-  ///   - context: The context stored with sessions and the presentation.
   ///   - clock: The source of the time.
-  ///   - makeUUID: Creates the identities of the presentation and of sessions.
   package init(
     of transition: TransitionRevision, recordingTo recorder: any SessionRecording, screen: ScreenSlug? = nil,
     context: SessionContext = SessionContext(), clock: WallClock = .system, makeUUID: @escaping () -> UUID = UUID.init
@@ -97,7 +93,6 @@ package final class ObservedPresentation {
   /// Handles a finger that comes down.
   ///
   /// - Parameters:
-  ///   - sample: Its place in the container.
   ///   - frame: The screen's place in the container.
   ///   - scroll: The position of the scroll view under the finger; nil if there is none.
   package func touchBegan(
@@ -162,7 +157,6 @@ package final class ObservedPresentation {
   ///
   /// - Parameters:
   ///   - completed: Whether the screen has gone. Otherwise it stays.
-  ///   - reported: The cause, if the app reports one.
   package func dismissalEnded(completed: Bool, by reported: DismissalCause? = nil) {
     if completed { _ = dismissalBegan() }
     let observed = isByDrag == true ? DismissalCause.gesture : nil

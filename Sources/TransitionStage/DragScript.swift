@@ -50,7 +50,6 @@ public struct DragScript: Sendable, Hashable {
     touches = pen.touches
   }
 
-  /// The state of the finger while the script is parsed.
   private struct Pen {
     var x: Double
     var y: Double

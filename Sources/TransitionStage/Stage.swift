@@ -33,7 +33,6 @@ public final class Stage {
   var restingProgress = 0.0
   var nextFrame = 0
   var running: Running?
-  /// The layout change in progress.
   var relayout: (plan: RelayoutPlan, startedAt: Double)?
   var pendingStart: Double?
   var holdsSettle = false
@@ -109,7 +108,6 @@ public final class Stage {
     for index in touches.indices { feed(touches, at: index, to: controller) }
   }
 
-  /// Feeds one of several consecutive touches.
   func feed(_ touches: [StageTouch], at index: Int, to controller: InteractionController) {
     let touch = touches[index]
     // In the recording, the re-grab found its completion animation still running, regardless of the last milliseconds

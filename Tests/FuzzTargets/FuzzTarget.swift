@@ -4,7 +4,6 @@
 /// A new target is a constant in `FuzzTargets.swift`, its name in ``all`` and a folder `Fuzzing/Corpus/NAME` with an
 /// input or two that it accepts.
 public struct FuzzTarget: Sendable {
-  /// The name of the target, and of its folder in `Fuzzing/Corpus`.
   public let name: String
   /// The maximum length of inputs. Inputs far below a limit find as much.
   public let longest: Int

@@ -36,7 +36,6 @@ extension FuzzTarget {
     }
   }
 
-  /// The steps of `play --drag`.
   static let dragScript = FuzzTarget("dragScript", longest: 512) { bytes in
     guard let script = try? DragScript(String(decoding: bytes, as: UTF8.self)) else { return }
     for touch in script.touches {
@@ -53,7 +52,6 @@ extension FuzzTarget {
     demand(again == trace, "a trace survives being packed")
   }
 
-  /// Stroke files, and their sessions.
   static let strokes = FuzzTarget("strokes") { bytes in
     guard let strokes = try? StrokeFile.read(bytes, name: "-"),
       let configuration = try? BuiltInCatalog.transitions().first(where: { $0.name == "modal-standard" }),

@@ -34,7 +34,6 @@ extension Button where Label == Text {
   }
 }
 
-/// Vertically stacked views.
 public struct VStack<Content: View>: View, HeadlessPrimitive {
   private let content: Content
 
@@ -65,7 +64,6 @@ public struct ScrollView<Content: View>: View, HeadlessPrimitive {
 }
 
 extension UIHostingController {
-  /// The texts of the tree, in order.
   public var headlessTexts: [String] { headlessNode.all.compactMap(\.text) }
 
   /// Taps the button with this text.

@@ -8,7 +8,6 @@ public protocol DynamicProperty {}
   func headlessConnect(to node: HeadlessNode, _ label: String)
 }
 
-/// A value owned by a view.
 @propertyWrapper public struct State<Value>: DynamicProperty {
   final class Location {
     var value: Value
@@ -93,7 +92,6 @@ public struct Transaction {
   public init() {}
 }
 
-/// A value from the environment.
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
   final class Box { var environment = EnvironmentValues() }
 
@@ -122,7 +120,6 @@ extension Environment: HeadlessDynamicProperty {
 /// A class that publishes its changes. Combine declares it on Apple's platforms.
 public protocol ObservableObject: AnyObject {}
 
-/// An object from the environment.
 @MainActor @propertyWrapper @preconcurrency
 public struct EnvironmentObject<ObjectType: ObservableObject>:
   DynamicProperty

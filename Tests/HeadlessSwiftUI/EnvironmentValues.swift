@@ -1,16 +1,12 @@
-/// A key of the environment.
 public protocol EnvironmentKey {
   associatedtype Value
   static var defaultValue: Self.Value { get }
 }
 
-/// The environment of a view.
 public struct EnvironmentValues: CustomStringConvertible {
   private var keyed: [ObjectIdentifier: Any] = [:]
   private var named: [String: Any] = [:]
-  /// The objects from `environment(_:)` and `environmentObject(_:)`.
   var objects: [ObjectIdentifier: AnyObject] = [:]
-  /// The hosting controller whose content contains the view.
   weak var host: UIViewController?
 
   public init() {}

@@ -10,7 +10,6 @@ final class HeadlessHostingView: UIView {
 }
 
 extension UIView {
-  /// Adds a view that SwiftUI represents.
   func headlessRepresent(_ view: UIView) {
     let host = self as? HeadlessHostingView
     host?.isRepresenting = true

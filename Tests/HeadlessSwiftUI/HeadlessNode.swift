@@ -80,7 +80,6 @@ import Observation
 
   var all: [HeadlessNode] { [self] + children.flatMap(\.all) }
 
-  /// Its own height, or that of its children.
   var fittingHeight: CGFloat { height ?? children.map(\.fittingHeight).reduce(0, +) }
 }
 

@@ -1,4 +1,3 @@
-/// A screen with a SwiftUI view as its content.
 @MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
   private let root = HeadlessRoot()
   private(set) lazy var headlessNode = HeadlessNode(root, surface: view)
@@ -171,7 +170,6 @@ public struct UIViewControllerRepresentableContext<
   public let transaction: Transaction
 }
 
-/// A hosting controller with any content.
 @MainActor protocol HeadlessHost {
   func headlessAdopt(_ child: UIViewController, on surface: UIView)
 }

@@ -149,7 +149,6 @@ nonisolated struct HeadlessFrame<Content: View>: View, HeadlessPrimitive {
   }
 }
 
-/// A modifier that the stand-in only records.
 nonisolated struct HeadlessRemark<Content: View, Value>: View, HeadlessPrimitive {
   let content: Content
   let name: String

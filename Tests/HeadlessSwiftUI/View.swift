@@ -4,7 +4,6 @@
   @_exported public import HeadlessUIKit
 #endif
 
-/// A piece of an interface.
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
   @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
@@ -23,7 +22,6 @@ extension View where Body == Never {
   func headlessUpdate(_ node: HeadlessNode)
 }
 
-/// Combines the views of a block.
 @resultBuilder public struct ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock() -> EmptyView { EmptyView() }
@@ -82,7 +80,6 @@ extension Optional: View, HeadlessPrimitive where Wrapped: View {
   }
 }
 
-/// A view of any type.
 public nonisolated struct AnyView: View, HeadlessPrimitive {
   private let view: any View
 

@@ -5,10 +5,8 @@ public final class UIColor: NSObject, Sendable {
   public static let tertiaryLabel = UIColor()
 }
 
-/// A path.
 public final class CGPath: NSObject, Sendable {}
 
-/// Creates paths.
 open class UIBezierPath: NSObject {
   public private(set) var bounds = CGRect.zero
   open var cgPath = CGPath()
@@ -19,7 +17,6 @@ open class UIBezierPath: NSObject {
   }
 }
 
-/// The effect of a visual effect view.
 @MainActor open class UIVisualEffect: NSObject {}
 
 /// A blur of the content behind a view.
@@ -40,7 +37,6 @@ open class UIBezierPath: NSObject {
   }
 }
 
-/// A view with an effect on the content behind it.
 @MainActor open class UIVisualEffectView: UIView {
   open var effect: UIVisualEffect?
   let headlessContent = UIView(frame: .zero)

@@ -60,7 +60,6 @@ extension CGPoint {
   }
 }
 
-/// UIKit's insets.
 public struct UIEdgeInsets: Sendable, Hashable {
   public var top: CGFloat
   public var left: CGFloat
@@ -89,7 +88,6 @@ public struct UIRectEdge: OptionSet, Sendable {
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
-/// An object with a coordinate system.
 @MainActor public protocol UICoordinateSpace: NSObjectProtocol {
   func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
   func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint

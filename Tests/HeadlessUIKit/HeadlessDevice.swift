@@ -30,7 +30,6 @@
     for window in HeadlessSystem.windows { window.layoutIfNeeded() }
   }
 
-  /// Advances time, turn by turn.
   public static func advance(by seconds: TimeInterval) {
     let end = now + seconds
     runLoopTurn()

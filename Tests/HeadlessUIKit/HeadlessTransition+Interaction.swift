@@ -4,7 +4,6 @@ extension HeadlessTransition {
     ([presented] + beneath).contains { $0.headlessManager?.shouldRemovePresentersView == true }
   }
 
-  /// The container of the presenter's own presentation.
   var presenterContainer: UIView? { presenter.headlessManager?.containerView }
 
   /// Puts back what a full screen has taken out, as UIKit's own animation does.
@@ -50,7 +49,6 @@ extension HeadlessTransition {
     coordinator?.interactionChanged(isInteractive: true, isCancelled: false)
   }
 
-  /// Returns UIKit's own presentation controller.
   func makePresentationController() -> UIPresentationController {
     UIPresentationController(presentedViewController: presented, presenting: presenter)
   }

@@ -85,7 +85,6 @@ extension UIView {
     model = changed
   }
 
-  /// The values on screen.
   var presentationValues: AnimatableValues {
     var shown = model
     for (key, animator) in animations { animator.show(key, of: self, in: &shown) }

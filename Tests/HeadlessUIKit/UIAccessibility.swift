@@ -12,7 +12,6 @@ public struct UIAccessibility {
     nonisolated public static let layoutChanged = Notification(rawValue: 1001)
   }
 
-  /// An assistive technology.
   public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -37,7 +36,6 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 
 /// A screen reader that reads the views of a window like VoiceOver, and moves its focus on request.
 @MainActor public enum HeadlessVoiceOver {
-  /// The element in focus.
   public static weak var focus: UIResponder?
   /// The notifications that the app has posted, in order.
   public internal(set) static var notifications: [UIAccessibility.Notification] = []
@@ -78,7 +76,6 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   static func reset() { (focus, notifications) = (nil, []) }
 }
 
-/// A keyboard's modifiers.
 public struct UIKeyModifierFlags: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

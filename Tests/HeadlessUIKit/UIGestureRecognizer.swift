@@ -36,7 +36,6 @@ extension UIGestureRecognizerDelegate {
   public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { true }
 }
 
-/// Recognizes a gesture from touches.
 @MainActor open class UIGestureRecognizer: NSObject {
   public enum State: Int, Sendable {
     case possible = 0
@@ -141,7 +140,6 @@ extension UIGestureRecognizerDelegate {
   init(_ object: AnyObject) { self.object = object }
 }
 
-/// A drag.
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The movement that UIKit was observed to require, which it does not document.
   static let slop: CGFloat = 10
@@ -227,7 +225,6 @@ extension UIGestureRecognizerDelegate {
   }
 }
 
-/// A tap.
 @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   private var start = CGPoint.zero
 

@@ -16,7 +16,6 @@
 
 /// Decides which of several recognizers gets the finger.
 @MainActor enum HeadlessGestures {
-  /// The fingers on the screen.
   static var fingers: [HeadlessFinger] = []
   /// The recognizers under a pointer's scroll, which has no finger.
   static var scrolled: [UIGestureRecognizer] = []

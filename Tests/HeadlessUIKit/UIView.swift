@@ -10,7 +10,6 @@
   static var headlessIsRightToLeft = false
   /// The number of times that Auto Layout computed the height of content.
   public internal(set) static var headlessFittings = 0
-  /// The view controller of this view.
   weak var headlessController: UIViewController?
 
   open private(set) lazy var layer = CALayer(owner: self)
@@ -150,7 +149,6 @@
   }
 }
 
-/// The priority of a constraint.
 public struct UILayoutPriority: RawRepresentable, Sendable, Hashable {
   public var rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }

@@ -29,13 +29,11 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var additionalSafeAreaInsets = UIEdgeInsets.zero
   open var title: String?
   var headlessPresented: UIViewController?
-  /// The screen that this one or one of its ancestors presents.
   open var presentedViewController: UIViewController? { headlessPresented ?? parent?.presentedViewController }
   open internal(set) weak var presentingViewController: UIViewController?
   open internal(set) var presentationController: UIPresentationController?
   /// The controller by which UIKit has replaced that of an adapted presentation.
   var headlessAdapted: UIPresentationController?
-  /// The controller that has the container.
   var headlessManager: UIPresentationController? { headlessAdapted ?? presentationController }
   @available(iOS 16.0, *)
   open var activePresentationController: UIPresentationController? {
@@ -137,7 +135,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
 }
 
-/// Manages the container of one presentation.
 @MainActor open class UIPresentationController: NSObject {
   // UIKit does not document whether it retains them, so this type must not hide a leak.
   private weak var presenting: UIViewController?

@@ -1,11 +1,9 @@
-/// The state of an animation.
 public enum UIViewAnimatingState: Int, Sendable {
   case inactive = 0
   case active = 1
   case stopped = 2
 }
 
-/// The final position of an animation.
 public enum UIViewAnimatingPosition: Int, Sendable {
   case end = 0
   case start = 1
@@ -87,7 +85,6 @@ extension UIViewImplicitlyAnimating {
     set { held = newValue }
   }
 
-  /// The share of the way on screen.
   var shownShare: CGFloat {
     guard let timingParameters else { return fractionComplete }
     let share = HeadlessCurve(provider: timingParameters).value(at: fractionComplete)
@@ -169,13 +166,11 @@ extension UIViewImplicitlyAnimating {
   }
 }
 
-/// A provider of an animator's timing.
 @MainActor public protocol UITimingCurveProvider: NSCoding, NSCopying {
   var cubicTimingParameters: UICubicTimingParameters? { get }
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// A cubic timing curve.
 @MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public let controlPoint1: CGPoint
   public let controlPoint2: CGPoint
@@ -191,7 +186,6 @@ extension UIViewImplicitlyAnimating {
   public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// A spring.
 @MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   public let initialVelocity: CGVector
   let dampingRatio: CGFloat
@@ -216,7 +210,6 @@ extension UIView {
     case linear = 3
   }
 
-  /// The options of a keyframe animation.
   public struct KeyframeAnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -5,7 +5,6 @@
   public var coordinateSpace: any UICoordinateSpace { window ?? UIView() }
 }
 
-/// A window, which is also the screen.
 @MainActor open class UIWindow: UIView {
   public let screen = UIScreen()
   /// The number of pixels per point; 0 if unspecified.
@@ -62,7 +61,6 @@
   }
 }
 
-/// The traits of a view.
 public final class UITraitCollection: NSObject, Sendable {
   public let displayScale: CGFloat
   init(scale: CGFloat) { displayScale = scale }

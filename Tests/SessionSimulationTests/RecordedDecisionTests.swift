@@ -10,7 +10,6 @@ import TransitionStore
 
 @Suite("Strokes of real people are decided as an exact reference decides them")
 struct RecordedDecisionTests {
-  /// The seven rules of the reference, as configurations.
   static let rules: [(letter: String, fields: [String: ConfigurationFieldValue])] = [
     ("a", ["kind": .text("distance"), "fraction": .number(0.2)]),
     ("b", ["kind": .text("direction")]),

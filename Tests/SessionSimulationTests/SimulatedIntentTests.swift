@@ -11,7 +11,6 @@ import TransitionStore
 /// seconds, a next session on the same presentation, the same screen presented again to the same token.
 @Suite("Simulated people show what they meant by what they do next")
 struct SimulatedIntentTests {
-  /// A session with its consequences.
   struct Case {
     let session: InteractionSession
     let intent: StrokeIntent

@@ -52,7 +52,6 @@ package enum EdgeNumbers {
     text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
   }
 
-  /// One of each kind of ``json``.
   package static let fewJSON = fewTexts.filter(Set(json).contains) + ["-1", "0", "1e18", "-1e18", "1.5"]
 
   /// Dates and times at the limits of calendars, RFC 3339 and 64-bit microseconds.
@@ -65,7 +64,6 @@ package enum EdgeNumbers {
     "999999999-12-31", "9223372036854775807-01-01", "2026-02-30", "2026-13-01",
   ]
 
-  /// Durations: `7d`, `12h`, `30m` with edge numbers.
   package static let ages: [String] = ["d", "h", "m", "s", ""].flatMap { unit in
     [
       "0", "1", "99999", "100000", "100001", "106751991", "9223372036854775807", "9223372036854775808", "-1", "1.5",

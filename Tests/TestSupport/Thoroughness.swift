@@ -6,6 +6,5 @@ import Foundation
 package enum Thoroughness {
   private static let isFull = ProcessInfo.processInfo.environment["TRANSITIONS_THOROUGH"] == "1"
 
-  /// Returns the seeds of a random test.
   package static func seeds(_ usual: Int, inSoak all: Int) -> Range<Int> { 0..<(isFull ? all : usual) }
 }

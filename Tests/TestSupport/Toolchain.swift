@@ -1,6 +1,5 @@
 import Foundation
 
-/// The Swift toolchain of the `swift` on the PATH.
 package enum Toolchain {
   /// The path on Linux of the library that reads the compiler's index; nil if `swift` does not say where it is.
   package static let indexLibrary = resources.map {

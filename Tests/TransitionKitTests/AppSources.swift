@@ -19,7 +19,6 @@ enum AppSources {
     return list.matches(of: /\bmodule\(\s*"(\w+)"/).map { String($0.1) }
   }()
 
-  /// Returns every Swift file of a module, with its path.
   static func files(of module: String) throws -> [(path: String, text: String)] {
     let folder = Repository.root.appendingPathComponent("Sources/\(module)")
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter { $0.hasSuffix(".swift") }

@@ -7,7 +7,6 @@ import Testing
 @Suite("Trailing closures") struct TrailingClosureTests {
   private struct Signature {
     let text: String
-    /// The parameters that are functions, each with whether it has a default.
     let functions: [(name: String, hasDefault: Bool)]
 
     init(_ text: String) {

@@ -35,7 +35,6 @@ func plays(
 }
 
 extension Stage {
-  /// The outcome of the drag, in words.
   fileprivate var outcome: String {
     let words = log.conclusions.map { conclusion in
       switch conclusion {

@@ -123,11 +123,7 @@ import TransitionRuntime
     try device.transitions.interactivePresentation("pull-down", from: device.presenter) { screen }
     var completed = 0
     let start = CGPoint(x: 195, y: 100)
-    device.finger.down(at: start)
-    for step in 1...10 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 20))
-    }
+    device.drag(from: start, by: 20, steps: 10)
     screen.dismiss(by: .button) { completed += 1 }
     device.settle()
     device.finger.up()
@@ -137,7 +133,6 @@ import TransitionRuntime
   }
 }
 
-/// A screen that is followed by another.
 private final class FollowedScreen: UIViewController, CustomPresentable {
   var follow: () -> Void = {}
 

@@ -8,8 +8,7 @@ import TransitionRuntime
 @Suite("An attempt to dismiss is one that would have dismissed", .serialized)
 @MainActor struct AttemptTests {
   private func scene(_ name: String, refusedDrag: String) throws -> (Device, TalkativeScreen) {
-    let entry = try #require(CatalogEntry.all.first { $0.name == name })
-    let device = Device([try entry.configuration.setting(["interaction.refusedDrag": .text(refusedDrag)])])
+    let device = try Device(name, ["interaction.refusedDrag": .text(refusedDrag)])
     let screen = TalkativeScreen()
     try device.present(screen, name)
     screen.allows = false

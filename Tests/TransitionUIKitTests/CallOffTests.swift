@@ -7,7 +7,6 @@ import TransitionRuntime
 
 @Suite("A presentation that waits can be called off", .serialized)
 @MainActor struct CallOffTests {
-  /// The screen whose `dismiss(by:)` calls the presentation off.
   enum Caller: CaseIterable { case presenter, childOfPresenter, screen, childOfScreen }
 
   private func device() -> Device {

@@ -11,8 +11,7 @@ import TransitionRuntime
   nonisolated static let starts = [false, true]
 
   private func device(catchable: Bool? = true, startsEveryInteraction: Bool = false) throws -> Device {
-    let card = try #require(CatalogEntry.all.first { $0.name == "card-standard" }?.configuration)
-    let device = Device([try card.setting(["interaction.catchable": catchable.map { .flag($0) }])])
+    let device = try Device("card-standard", ["interaction.catchable": catchable.map { .flag($0) }])
     HeadlessSystem.startsEveryInteraction = startsEveryInteraction
     return device
   }

@@ -7,7 +7,6 @@ import Testing
 /// The tables contain facts about the SDK. Both sides omit attributes, default values, `weak`, and overridability.
 @Suite("The stand-ins declare what Apple does")
 struct DeclarationTests {
-  /// The platforms and versions in the manifest.
   static let floor: [(platform: String, version: Double)] = [("iOS", 16), ("Mac Catalyst", 16), ("visionOS", 1)]
 
   /// Nonisolated in the SDK. Here they access a view's state, and the adapter uses them on the main actor anyway.

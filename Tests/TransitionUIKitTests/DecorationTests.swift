@@ -9,8 +9,7 @@ import TransitionRuntime
 @MainActor struct DecorationTests {
   private func device(_ changes: [String: ConfigurationFieldValue?], _ name: String = "modal-standard") throws -> Device
   {
-    let entry = try #require(CatalogEntry.all.first { $0.name == name }?.configuration)
-    return Device([try entry.setting(changes)])
+    try Device(name, changes)
   }
 
   @Test func aGrabberStandsAtTheTopAndDismissesForAScreenReader() throws {
@@ -113,8 +112,7 @@ import TransitionRuntime
 @Suite("A trackpad drags where the configuration lets it", .serialized)
 @MainActor struct TrackpadTests {
   private func device(_ trackpad: Bool?) throws -> Device {
-    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" }?.configuration)
-    return Device([try entry.setting(["interaction.trackpad": trackpad.map { .flag($0) }])])
+    try Device("modal-standard", ["interaction.trackpad": trackpad.map { .flag($0) }])
   }
 
   @Test(arguments: [nil, false, true] as [Bool?]) func scrollingDownDismisses(_ trackpad: Bool?) throws {

@@ -8,8 +8,7 @@ import TransitionRuntime
 @Suite("What the presentation's delegate is told fits together", .serialized)
 @MainActor struct DelegatePairsTests {
   private func present(_ screen: UIViewController) throws -> (Device, VetoTests.Delegate) {
-    let card = try #require(CatalogEntry.all.first { $0.name == "card-standard" }?.configuration)
-    let device = Device([try card.setting(["interaction.catchable": .flag(true)])])
+    let device = try Device("card-standard", ["interaction.catchable": .flag(true)])
     let delegate = VetoTests.Delegate()
     try device.present(screen, "card-standard")
     screen.presentationController?.delegate = delegate
@@ -20,11 +19,7 @@ import TransitionRuntime
     let screen = UIViewController()
     let (device, delegate) = try present(screen)
     let start = device.middle(of: screen)
-    device.finger.down(at: start)
-    for step in 1...6 {
-      HeadlessClock.advance(by: 0.02)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
+    device.drag(from: start, by: 5, steps: 6, every: 0.02)
     screen.dismiss(by: .code)
     device.settle()
     #expect(screen.presentingViewController == nil)

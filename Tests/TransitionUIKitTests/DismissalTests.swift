@@ -28,11 +28,7 @@ import TransitionUIKit
       let screen = UIViewController()
       try device.present(screen, "modal-standard")
       let start = device.middle(of: screen)
-      device.finger.down(at: start)
-      for step in 1...6 {
-        HeadlessClock.advance(by: 1.0 / 60)
-        device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 8))
-      }
+      device.drag(from: start, by: 8, steps: 6)
       if pause > 0 {
         HeadlessClock.advance(by: 0.3)
         device.finger.up()
@@ -123,12 +119,10 @@ import TransitionUIKit
   }
 
   @Test func aDismissalWithAnotherAnchorStartsWhereTheViewIs() throws {
-    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" })
-    let device = Device([
-      try entry.configuration.setting(["dismissal.pose.anchorY": .number(0), "dismissal.pose.scale": .number(0.5)])
-    ])
+    let device = try Device(
+      "modal-standard", ["dismissal.pose.anchorY": .number(0), "dismissal.pose.scale": .number(0.5)])
     let screen = UIViewController()
-    try device.present(screen, entry.name)
+    try device.present(screen, "modal-standard")
     let rest = screen.view.headlessShownFrame
     screen.dismiss(by: .button)
     HeadlessClock.advance(by: 0.001)

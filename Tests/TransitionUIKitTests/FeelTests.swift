@@ -23,23 +23,12 @@ import TransitionRuntime
     device.expectNoMisuse()
   }
 
-  /// Drags down from the middle, 5 points per frame, and returns the finger's position.
-  private func drag(_ device: Device, _ screen: UIViewController, steps: Int) -> CGPoint {
-    let start = device.middle(of: screen)
-    device.finger.down(at: start)
-    for step in 1...steps {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
-    return CGPoint(x: start.x, y: start.y + Double(steps) * 5)
-  }
-
   @Test func aDragIsRecordedWithTheFramesItWasShownBy() throws {
     let device = Device()
     let screen = UIViewController()
     try device.present(screen, "modal-standard")
     #expect(CADisplayLink.headlessRunning == 0)
-    _ = drag(device, screen, steps: 30)
+    device.drag(from: device.middle(of: screen), by: 5, steps: 30)
     #expect(CADisplayLink.headlessRunning == 1)
     HeadlessClock.advance(by: 0.3)
     device.finger.up()
@@ -66,7 +55,7 @@ import TransitionRuntime
     let screen = UIViewController()
     try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
     device.settle()
-    _ = drag(device, screen, steps: 10)
+    device.drag(from: device.middle(of: screen), by: 5, steps: 10)
     #expect(CADisplayLink.headlessRunning == 0)
     device.finger.up()
     device.settle()
@@ -90,7 +79,7 @@ import TransitionRuntime
     screen.view.headlessFittingHeight = 500
     screen.preferredContentSize = CGSize(width: 0, height: 500)
     HeadlessClock.advance(by: 0.05)
-    _ = drag(device, screen, steps: 10)
+    device.drag(from: device.middle(of: screen), by: 5, steps: 10)
     let first = screen.view.headlessShownFrame
     // The finger rests, and nothing else moves the view.
     HeadlessClock.advance(by: 0.2)

@@ -6,7 +6,6 @@ import TransitionUIKit
 
 @Suite("A card is as tall as its content, or as its room", .serialized)
 @MainActor struct FittedHeightTests {
-  /// Content whose height follows from its room.
   enum Content: CaseIterable { case navigation, tabs, table, pinnedList, listBelowHeader }
 
   private func screen(_ content: Content) -> UIViewController {

@@ -7,7 +7,6 @@ import TransitionRuntime
 
 @Suite("The app gives a cause for UIKit's dismissal", .serialized)
 @MainActor struct GivenCauseTests {
-  /// The screen whose `dismiss(by:)` is called.
   enum Caller: CaseIterable { case screen, child, presenter }
 
   /// Returns a device with a sheet in the place of an unknown transition. Within a test, because the stand-in's state is shared.

@@ -144,11 +144,7 @@ import TransitionUIKit
     let device = Device()
     let watch = try watch(device, "pull-down")
     let start = CGPoint(x: 195, y: 100)
-    device.finger.down(at: start)
-    for step in 1...10 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
+    device.drag(from: start, by: 5, steps: 10)
     HeadlessClock.advance(by: 0.3)
     device.finger.move(to: CGPoint(x: start.x, y: start.y + 50))
     watch.invalidate()

@@ -90,8 +90,7 @@ import TransitionUIKit
 
   /// What cannot be caught by a finger can still be reversed by a button.
   @Test func aButtonReversesTheReturnOfACardThatNoFingerCatches() throws {
-    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" })
-    let device = Device([try entry.configuration.setting(["interaction.interruptible": .flag(false)])])
+    let device = try Device("modal-standard", ["interaction.interruptible": .flag(false)])
     let screen = UIViewController()
     try device.present(screen, "modal-standard")
     try device.play("down 40pt in 0.4s, hold 0.3s, release", from: device.middle(of: screen))
@@ -122,8 +121,7 @@ import TransitionUIKit
 
   @Test(arguments: ["down 40pt in 0.4s, hold 0.3s, release", "down 500pt in 0.3s, release"])
   func aReleaseWithoutMotionEndsInALaterTurn(_ drag: String) throws {
-    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" })
-    let device = Device([try entry.configuration.setting(["accessibility.reduceMotion": .text("none")])])
+    let device = try Device("modal-standard", ["accessibility.reduceMotion": .text("none")])
     HeadlessDevice.setReduceMotion(true)
     let screen = UIViewController()
     try device.present(screen, "modal-standard")

@@ -10,11 +10,7 @@ import TransitionRuntime
 @MainActor struct LockedContentTests {
   /// Drags by 50 points, and keeps the finger down.
   private func drag(_ device: Device, from start: CGPoint) {
-    device.finger.down(at: start)
-    for step in 1...10 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
+    device.drag(from: start, by: 5, steps: 10)
   }
 
   @Test func anInputDismissalIsArmedByDistanceAndLocksTheContent() throws {
@@ -29,11 +25,7 @@ import TransitionRuntime
     try device.present(screen, "modal-input")
     field.becomeFirstResponder()
     let start = device.middle(of: screen)
-    device.finger.down(at: start)
-    for step in 1...30 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
+    device.drag(from: start, by: 5, steps: 30)
     #expect(screen.arming == [true])
     #expect(screen.dragged.last == 1)
     #expect(!field.isFirstResponder)
@@ -60,8 +52,7 @@ import TransitionRuntime
     arguments: zip(
       ["modal-standard", "modal-standard", "card-standard", "modal-input"], [nil, true, nil, nil] as [Bool?]))
   func theViewOfASwiftUIScreenGetsNoTouches(_ name: String, _ passes: Bool?) throws {
-    let entry = try #require(CatalogEntry.all.first { $0.name == name }?.configuration)
-    let device = Device([try entry.setting(["dimming.passesTouches": passes.map { .flag($0) }])])
+    let device = try Device(name, ["dimming.passesTouches": passes.map { .flag($0) }])
     let screen = UIHostingController(rootView: Text("Detail"))
     screen.view.headlessFittingHeight = 300
     let delegate = try device.present(screen, name)

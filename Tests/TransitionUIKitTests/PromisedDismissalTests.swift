@@ -58,8 +58,7 @@ import TransitionUIKit
 
 extension Device {
   fileprivate static func withCatchableCard() throws -> Device {
-    let card = try #require(CatalogEntry.all.first { $0.name == "card-standard" }?.configuration)
-    return Device([try card.setting(["interaction.catchable": .flag(true)])])
+    try Device("card-standard", ["interaction.catchable": .flag(true)])
   }
 
   /// Moves the finger in steps, and lets the card follow.

@@ -55,8 +55,7 @@ import TransitionUIKit
 
   /// For example, a form whose insets are the height that the keyboard covers: the drag closes the keyboard.
   @Test(arguments: [false, true]) func insetsThatTheAppSetsDuringADragStay(resists: Bool) throws {
-    let card = try #require(CatalogEntry.all.first { $0.name == "modal-standard" }).configuration
-    let device = Device([try card.setting(["interaction.refusedDrag": .text("resists")])])
+    let device = try Device("modal-standard", ["interaction.refusedDrag": .text("resists")])
     let screen = UIViewController()
     screen.isModalInPresentation = resists
     screen.additionalSafeAreaInsets.bottom = 300
@@ -171,12 +170,11 @@ import TransitionUIKit
   }
 
   @Test(arguments: ["fails", "resists"]) func aRefusedDragLeavesTheKeyboardAlone(_ refusedDrag: String) throws {
-    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-input" })
-    let device = Device([
-      try entry.configuration.setting([
+    let device = try Device(
+      "modal-input",
+      [
         "geometry.alignment": .text("bottom"), "interaction.refusedDrag": .text(refusedDrag),
       ])
-    ])
     let screen = FormController()
     try device.present(screen, "modal-input")
     screen.focus(in: device.window)

@@ -8,8 +8,7 @@ import TransitionUIKit
 @MainActor struct SurroundingsTests {
   /// UIKit adds the view of a presenter that leaves to the container.
   @Test(arguments: [true, false]) func aPresenterThatLeavesIsBehindTheScreenThatComes(_ isCancelled: Bool) throws {
-    let entry = try #require(CatalogEntry.all.first { $0.name == "pull-down" })
-    let device = Device([try entry.configuration.setting(["geometry.keepsPresenter": .flag(false)])])
+    let device = try Device("pull-down", ["geometry.keepsPresenter": .flag(false)])
     let screen = UIViewController()
     try device.transitions.interactivePresentation("pull-down", from: device.presenter) { screen }
     device.finger.down(at: CGPoint(x: 195, y: 100))
@@ -104,8 +103,7 @@ import TransitionUIKit
 
   /// Apple: the final frame is empty if it is not known.
   @Test func aPresenterWithoutAKnownFrameFillsTheContainer() throws {
-    let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" })
-    let device = Device([try entry.configuration.setting(["geometry.keepsPresenter": .flag(false)])])
+    let device = try Device("modal-standard", ["geometry.keepsPresenter": .flag(false)])
     HeadlessSystem.knowsFinalFrames = false
     let screen = UIViewController()
     try device.present(screen, "modal-standard")

@@ -37,8 +37,7 @@ import TransitionUIKit
     let delegate = Delegate()
 
     init(_ name: String, changing changes: [String: ConfigurationFieldValue?] = [:], scrolls: Bool = false) throws {
-      let entry = try #require(CatalogEntry.all.first { $0.name == name })
-      device = Device([try entry.configuration.setting(changes)])
+      device = try Device(name, changes)
       screen.scrolls = scrolls
       try device.present(screen, name)
       screen.presentationController?.delegate = delegate
@@ -116,11 +115,7 @@ import TransitionUIKit
     let (device, screen) = (scene.device, scene.screen)
     scene.forbid(.modalScreen)
     let start = device.middle(of: screen)
-    device.finger.down(at: start)
-    for step in 1...20 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 10))
-    }
+    device.drag(from: start, by: 10, steps: 20)
     device.window.headlessTurn(to: CGSize(width: 844, height: 390))
     let wide = screen.view.headlessShownFrame
     #expect(wide.width > 400)
@@ -183,11 +178,7 @@ import TransitionUIKit
     let device = scene.device
     let start = device.middle(of: scene.screen)
     var changes: [String] = []
-    device.finger.down(at: start)
-    for step in 1...20 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 3))
-    }
+    device.drag(from: start, by: 3, steps: 20)
     let coordinator = try #require(scene.screen.transitionCoordinator)
     coordinator.notifyWhenInteractionChanges { context in
       changes.append("\(context.isInteractive ? "held" : context.isCancelled ? "cancelled" : "finished")")

@@ -153,11 +153,7 @@ import TransitionRuntime
     let (first, next) = (UIViewController(), UIViewController())
     try device.present(first, "modal-standard")
     let start = device.middle(of: first)
-    device.finger.down(at: start)
-    for step in 1...8 {
-      HeadlessClock.advance(by: 0.02)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + Double(step) * 5))
-    }
+    device.drag(from: start, by: 5, steps: 8, every: 0.02)
     var problems: [TransitionUIKitError] = []
     device.presenter.present(next, as: "card-standard", completion: nil, onProblem: { problems.append($0) })
     HeadlessClock.advance(by: 0.3)

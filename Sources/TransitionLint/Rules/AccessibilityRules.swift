@@ -1,6 +1,5 @@
 import TransitionModel
 
-/// Rules about reduced motion and its fallbacks.
 extension LintRule {
   static let accessibility: [LintRule] = [missingReduceMotion, missingFallback, circularFallback, movingFallback]
 

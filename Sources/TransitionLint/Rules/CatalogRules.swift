@@ -1,6 +1,5 @@
 import TransitionModel
 
-/// Rules about the readability of a catalog: summaries, sources and names.
 extension LintRule {
   static let catalog: [LintRule] = [missingSummary, missingSource, nearNames, sameMotion]
 

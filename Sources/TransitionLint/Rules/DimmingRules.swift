@@ -1,7 +1,6 @@
 import Foundation
 import TransitionModel
 
-/// Rules about the dimming, its tap, and the ways to leave a screen.
 extension LintRule {
   static let dimming: [LintRule] = [
     faintDimming, tapWithoutDimming, tapOutOfReach, tappableInput, lateFade, gestureFreeExit, dragOnlyExit,

@@ -2,7 +2,6 @@ import Foundation
 import TransitionModel
 import TransitionRuntime
 
-/// Rules about a drag, from its begin rule to the handoff of its velocity.
 extension LintRule {
   static let drag: [LintRule] = [
     percentTailJump, lostVelocity, droppedVelocity, beginCone, grabJump, systemEdge, inputResistance,

@@ -60,7 +60,6 @@ package struct LintExample: Sendable {
   /// Returns the diagnostics of a rule for the example among the built-in transitions.
   ///
   /// - Parameters:
-  ///   - rule: The rule to apply.
   ///   - changes: ``wrong`` or ``right``.
   /// - Throws: `InvalidCatalog` or `InvalidConfiguration` if the example is not a valid configuration.
   package func diagnostics(of rule: LintRule, with changes: Changes) throws -> [Diagnostic] {

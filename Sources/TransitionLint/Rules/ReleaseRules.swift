@@ -1,6 +1,5 @@
 import TransitionModel
 
-/// Rules about the release rule: distances, velocities and their decisions.
 extension LintRule {
   static let release: [LintRule] = [
     unreachableThreshold, crampedThreshold, hairTrigger, pointlessPart, restingFling, signDecides, projectionHorizon,

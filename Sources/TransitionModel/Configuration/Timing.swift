@@ -26,7 +26,6 @@ public struct TransitionTiming: Sendable, Hashable {
   }
 }
 
-/// The parts of a style, for the table of fields.
 extension TransitionTiming.Style {
   var dampingRatio: Double? {
     get { if case .spring(let dampingRatio, _) = self { dampingRatio } else { nil } }

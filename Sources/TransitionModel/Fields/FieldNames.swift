@@ -6,7 +6,6 @@ extension ConfigurationField {
   /// Swift: `dimmingAlpha`.
   ///
   /// - Parameters:
-  ///   - name: The name, as typed.
   ///   - preferred: Fields that take precedence if the name is ambiguous, such as the columns of a listing.
   package static func resolving(
     _ name: String, preferring preferred: [ConfigurationField] = []
@@ -39,7 +38,6 @@ extension ConfigurationField {
   ///
   /// - Parameters:
   ///   - beginning: The part of the name typed so far.
-  ///   - preferred: As in ``resolving(_:preferring:)``.
   package static func names(
     beginning: String, preferring preferred: [ConfigurationField] = []
   ) -> [(name: String, field: ConfigurationField)] {

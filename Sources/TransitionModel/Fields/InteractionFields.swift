@@ -7,7 +7,6 @@ extension ConfigurationField {
     default: InteractivePresentation.none,
     help: "Whether a gesture can also present: no, a pan on the presenter, or a pan from the screen's edge.")
 
-  /// The condition for the fields of an interaction: a gesture drives the transition.
   private static let isInteractive = FieldCondition.any([
     .isOneOf(dismissalType.path, ["standard", "input"]), .isOneOf(interactivePresentation.path, ["pan", "edgePan"]),
   ])

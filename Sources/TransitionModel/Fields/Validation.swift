@@ -26,7 +26,6 @@ extension ConfigurationValues {
     return field.problem(with: value).map { ConfigurationProblem(path: field.path, message: $0) }
   }
 
-  /// Checks rules that involve more than one field.
   private func problemsAcrossFields() -> [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
     guard !isObserved else { return problems }
@@ -103,7 +102,6 @@ extension ConfigurationField {
 }
 
 extension ConfigurationField {
-  /// Creates the error for a stored value that cannot be read.
   func unreadable(_ message: String) -> InvalidConfiguration {
     InvalidConfiguration(problems: [
       ConfigurationProblem(path: path, message: "\(message); allowed \(allowedDescription).")

@@ -79,10 +79,8 @@ package enum WrittenValue: Sendable, Hashable {
   /// text.
   ///
   /// - Parameters:
-  ///   - text: The text as written.
   ///   - isPlain: false if the text was quoted, which makes it text regardless of its content.
   ///   - takesUnit: Whether the field's unit may follow the number. Allowed on a command line, but not in a file.
-  ///   - field: The field.
   package init(_ text: String, isPlain: Bool = true, takesUnit: Bool = false, for field: ConfigurationField) {
     switch field.kind {
     case .number where takesUnit && isPlain: self = Self.number(withUnit: text, field: field)

@@ -9,7 +9,6 @@ extension InteractionConfiguration {
   ///   - wanted: The estimator to use instead of the configuration's own.
   ///   - samples: The touch's samples, the terminal one last. Samples before `VelocityEstimator.firstNeededIndex(in:)`
   ///     are not needed.
-  ///   - axis: The axis of the drag.
   ///   - recognizerVelocity: The toolkit's own velocity at release, in pt/s along the axis; nil if it gave none.
   ///   - looksBack: Whether the rule uses the sample before the terminal one.
   package func releaseVelocity(
@@ -35,7 +34,6 @@ extension InteractionConfiguration {
     return axis.travel(from: first, to: release) + travel(for: touch.startDisplacement, distance: distance)
   }
 
-  /// Returns the sample of a finished touch that the release rule uses.
   private func releaseSample(of samples: ArraySlice<GestureSample>) -> GestureSample? {
     guard let first = samples.first else { return nil }
     switch releaseSample {

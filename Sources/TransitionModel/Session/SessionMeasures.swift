@@ -189,13 +189,11 @@ public struct SessionMeasures: Sendable, Hashable {
   }
 }
 
-/// The last release of a decided session, for repeating the decision.
 struct LastRelease {
   private let interaction: InteractionConfiguration
   private let axis: DragAxis
   private let result: SessionResult
   private let last: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?
-  /// The samples used to estimate a velocity.
   private let history: ArraySlice<GestureSample>
   /// The travel at the release. With absolute tracking, the origin of the position is available only through the stored
   /// travel.
@@ -223,7 +221,6 @@ struct LastRelease {
       }
   }
 
-  /// The recorded decision, rebuilt from the stored values.
   var decided: ReleaseDecision? {
     guard let translation = result.releaseTranslation, let velocity = result.releaseVelocity else { return nil }
     return ReleaseDecision(

@@ -29,7 +29,6 @@ public struct WallClock: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: The time at the start, in UTC seconds since 1970. A value that is not a number counts as 1970.
-  ///   - elapsed: The time since the start.
   package static func running(
     from seconds: Double, elapsed: @escaping @Sendable () -> Duration
   ) -> WallClock {

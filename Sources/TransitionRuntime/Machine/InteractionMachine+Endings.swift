@@ -20,7 +20,6 @@ extension InteractionMachine {
     }
   }
 
-  /// Returns the velocity toward the end for the rule, and its source.
   private func releaseVelocity(
     _ release: HeldRelease, _ geometry: InteractionGeometry
   ) -> (velocity: Double, source: VelocitySource) {

@@ -77,7 +77,6 @@
     ///
     /// - Parameters:
     ///   - timing: The plan's timing.
-    ///   - axis: The axis of a spring's initial velocity.
     convenience init(_ timing: AnimationTiming, along axis: TravelAxis) {
       switch timing.shape {
       case .spring(let spring, let velocity):

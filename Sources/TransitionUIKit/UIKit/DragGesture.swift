@@ -25,7 +25,6 @@
     ///   - edges: The edges that the finger must cross; nil for a drag anywhere.
     ///   - takesScrolling: Whether scrolling on a trackpad also counts as a drag.
     ///   - recognition: Returns the begin rule and the view of the coordinates. Called at each touch.
-    ///   - interaction: Returns the interaction that a drag drives.
     init(
       on view: UIView, edges: UIRectEdge? = nil, takesScrolling: Bool = false,
       recognition: @escaping () -> (DragRecognition, space: UIView)?,
@@ -126,7 +125,6 @@
   @MainActor final class DragFeed {
     /// The coordinates and the rule of one touch, fixed when it comes down.
     struct Setting {
-      /// Decides whether the touch begins an interaction.
       var recognition: DragRecognition
       /// The view whose coordinates the samples have. A setting outlives its touch.
       private(set) weak var space: UIView?
@@ -159,7 +157,6 @@
       return goesOn(setting?.recognition.answer)
     }
 
-    /// Records the touch's last position and time.
     func ended(_ touches: Set<UITouch>, _ event: UIEvent) { take(touches, event, .ended) }
 
     /// Records the start of a scroll, which has no touches, and its translation so far.

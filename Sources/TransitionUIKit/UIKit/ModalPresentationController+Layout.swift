@@ -31,7 +31,6 @@
       }
     }
 
-    /// Returns the presented view's final frame in a layout.
     func frame(in context: LayoutContext) -> CGRect {
       let frame = layout.presentedFrame(in: context)
       return CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)

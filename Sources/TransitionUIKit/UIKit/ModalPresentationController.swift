@@ -32,7 +32,6 @@
     var heldKeyboard: Double?
     /// The element that an assistive technology had focused before the presentation.
     private weak var formerFocus: AnyObject?
-    /// The presenter's place before the transition.
     var presenterHome: PresenterHome?
 
     init(_ presented: UIViewController, presenting: UIViewController?, owner: ModalTransitioningDelegate) {
@@ -201,7 +200,6 @@
       roundCorners(of: scroller)
     }
 
-    /// Removes everything that the presentation added.
     private func takeDown() {
       presentationView.removeFromSuperview()
       probe?.stop()

@@ -59,7 +59,6 @@
     var dismissalEnded: [(Bool) -> Void] = []
     /// Called if a presentation that has waited for another screen's dismissal is refused. Logs the error by default.
     public var onRefusal: (TransitionUIKitError) -> Void = { Transitions.log($0.description) }
-    /// Called at the end of a presentation.
     var presentationEnded: (Bool) -> Void = { _ in }
 
     /// Creates the delegate of one presentation from its manager.

@@ -54,7 +54,6 @@
     private var isAttached = false
     private let recording: ObservedPresentation
     private let recognizer = PassiveTouchRecognizer()
-    /// The cause that the app has given for the running dismissal.
     let given = GivenCause()
     /// Retained by the view that it is in.
     private weak var probe: WindowProbe?

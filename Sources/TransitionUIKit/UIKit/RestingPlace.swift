@@ -67,10 +67,8 @@
     private var rest: UIEdgeInsets
     /// The app's own additional insets, restored at the end.
     private var own: UIEdgeInsets
-    /// The insets that were set last.
     private var held: UIEdgeInsets?
 
-    /// Takes the safe area of a screen whose view is at rest.
     init?(of screen: UIViewController?) {
       guard let screen, let view = screen.viewIfLoaded else { return nil }
       (self.screen, rest, own) = (screen, view.safeAreaInsets, screen.additionalSafeAreaInsets)

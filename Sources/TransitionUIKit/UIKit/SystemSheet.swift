@@ -8,9 +8,7 @@
 
   /// UIKit's own presentation, which replaces an unknown transition. The screen retains this object.
   @MainActor final class SystemSheet: NSObject, UIAdaptivePresentationControllerDelegate {
-    /// The cause that the app has given for the running dismissal.
     let given = GivenCause()
-    /// The presentation controller's delegate that the app has given.
     weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
     private(set) weak var waitingScreen: UIViewController?
     private weak var screen: UIViewController?
@@ -34,7 +32,6 @@
       super.init()
     }
 
-    /// Observes the presented screen.
     func watch() {
       guard let screen else { return }
       let probe = WindowProbe()
@@ -53,7 +50,6 @@
       }
     }
 
-    /// Reports the dismissal, once.
     func ended(by cause: DismissalCause) {
       let report = onDismissal
       onDismissal = nil

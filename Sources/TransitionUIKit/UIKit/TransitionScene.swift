@@ -76,7 +76,6 @@
       }
     }
 
-    /// Puts the presenter's view back into the container, if UIKit passes one.
     private static func bringBack(
       _ view: UIView?, _ context: any UIViewControllerContextTransitioning, _ home: PresenterHome?,
       _ layout: LayoutContext
@@ -89,7 +88,6 @@
       return PresenterHome(view.frame, of: view, in: container, alpha: home?.alpha ?? view.alpha, layout)
     }
 
-    /// Holds the safe area that the view has at rest, in this layout.
     private func holdSafeArea() {
       presented?.place(direction == .present ? plan.to : plan.from)
       safeArea = HeldSafeArea(of: screen)
@@ -152,7 +150,6 @@
       return group
     }
 
-    /// Runs the completion animation, from the release to the plan's target.
     func settle(_ settle: SettlePlan, completion: @escaping () -> Void) {
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
       let isPresented = (direction == .present) == settle.finishes
@@ -180,7 +177,6 @@
       safeArea?.hold()
     }
 
-    /// Stops the running animation in place.
     func stop() {
       group?.stop()
       group = nil
@@ -206,7 +202,6 @@
     /// The container's current layout.
     ///
     /// - Parameters:
-    ///   - container: The container view.
     ///   - screen: The screen with the content to measure; nil if there is none yet.
     ///   - layout: The layout that determines the content's width.
     ///   - takesRoom: Whether the content's height follows from its room.

@@ -40,18 +40,7 @@
 
     /// Presents a screen like `present(_:transition:from:)`, and reports the end of the animation.
     ///
-    /// - Parameters:
-    ///   - screen: The screen to present. It retains its transition until the dismissal.
-    ///   - name: The transition's name.
-    ///   - provider: A registry, which is read once, from memory.
-    ///   - recorder: The recorder of drags and presentations; nil records nothing.
-    ///   - context: The context that sessions and presentations are stored with.
-    ///   - slug: The name of the screen that presentations are stored with.
-    ///   - animated: Whether the presentation is animated.
-    ///   - presentationDelegate: The presentation controller's delegate, which is not retained.
-    ///   - onDismissal: Called after dismissal, with its cause.
-    ///   - completion: Called after the presentation, as UIKit does.
-    /// - Returns: The transitioning delegate. You need not keep it.
+    /// - Parameter completion: Called after the presentation, as UIKit does.
     /// - Throws: ``TransitionUIKitError``, as `present(_:transition:from:)` does.
     @discardableResult public func present(
       _ screen: UIViewController, transition name: String, from provider: some TransitionProviding,
@@ -189,10 +178,8 @@
     weak var waiting: (any WaitingPresentation)?
     /// UIKit's own sheet, in the place of a transition that the registry does not have.
     var sheet: SystemSheet?
-    /// The observation of a presentation by something else.
     var observation: ObservedScreen?
 
-    /// The object whose address is the association's key.
     private static let key = NSObject()
 
     private static var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(key).toOpaque()) }
@@ -201,7 +188,6 @@
       objc_getAssociatedObject(screen, address) as? HeldObjects
     }
 
-    /// Returns the objects of a screen, and makes them at first use.
     static func of(_ screen: UIViewController) -> HeldObjects {
       if let held = existing(of: screen) { return held }
       let held = HeldObjects()

@@ -85,7 +85,6 @@ final class Finger {
   }
 }
 
-/// A touch that may become a drag.
 final class Touch {
   private var recognition: DragRecognition
   private let scroll: ScrollExtent?

@@ -19,7 +19,6 @@ struct CatalogEntry: Sendable, CustomTestStringConvertible {
   static let withDimming = all.filter { $0.configuration.dimming.tapToDismiss }
   static let interruptible = dismissedByDrag.filter { $0.configuration.interaction?.interruptible == true }
 
-  /// The container and the content of the headless device.
   static let layout = LayoutContext(
     width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34), fittedHeight: 300, preferredHeight: 0)
 
@@ -27,7 +26,6 @@ struct CatalogEntry: Sendable, CustomTestStringConvertible {
     PresentationController(configuration: configuration).interactionGeometry(in: Self.layout, direction: direction)
   }
 
-  /// Returns the direction of the end, as a word of a script.
   func word(_ direction: TransitionDirection, back: Bool = false) -> String {
     let way = way(direction)
     let isForward = (way.sign > 0) != back
@@ -78,7 +76,6 @@ extension CatalogEntry {
   }
 }
 
-/// The stage's recording.
 struct InteractionResultOnStage {
   let result: SessionResult
   let samples: [GestureSample]

@@ -13,7 +13,6 @@ import TransitionStage
   let collector = SessionCollector()
   let transitions: FixedTransitions
   let finger: HeadlessFinger
-  /// The causes of dismissals, as reported to the app.
   var dismissals: [DismissalCause] = []
 
   init(_ configurations: [TransitionConfiguration] = CatalogEntry.all.map(\.configuration)) {
@@ -28,13 +27,16 @@ import TransitionStage
     HeadlessClock.runLoopTurn()
   }
 
-  /// A device whose input card stands at the bottom, where a keyboard raises it.
-  static func withLowForm() throws -> Device {
-    let form = CatalogEntry.all.first { $0.name == "modal-input" }
-    return Device([try #require(form).configuration.setting(["geometry.alignment": .text("bottom")])])
+  convenience init(_ name: String, _ changes: [String: ConfigurationFieldValue?]) throws {
+    let entry = try #require(CatalogEntry.all.first { $0.name == name })
+    self.init([try entry.configuration.setting(changes)])
   }
 
-  /// Presents a screen and lets it arrive.
+  /// A device whose input card stands at the bottom, where a keyboard raises it.
+  static func withLowForm() throws -> Device {
+    try Device("modal-input", ["geometry.alignment": .text("bottom")])
+  }
+
   @discardableResult func present(
     _ screen: UIViewController, _ name: String, animated: Bool = true
   ) throws -> ModalTransitioningDelegate {
@@ -51,7 +53,6 @@ import TransitionStage
   /// Plays all running animations to their end.
   func settle() { HeadlessClock.advance(by: 3) }
 
-  /// Plays touches, starting now.
   func play(_ touches: [StageTouch], after pause: Double = 0) {
     let start = HeadlessClock.now + pause
     for touch in touches {
@@ -73,7 +74,15 @@ import TransitionStage
     play(try DragScript(script, startX: point.x, startY: point.y).touches)
   }
 
-  /// Returns the middle of the presented view.
+  /// Puts the finger down, and moves it down the screen by some points in each step.
+  func drag(from start: CGPoint, by points: Double, steps: Int, every seconds: Double = 1.0 / 60) {
+    finger.down(at: start)
+    for step in 1...steps {
+      HeadlessClock.advance(by: seconds)
+      finger.move(to: CGPoint(x: start.x, y: start.y + points * Double(step)))
+    }
+  }
+
   func middle(of screen: UIViewController) -> CGPoint {
     let frame = screen.view.headlessShownFrame
     return CGPoint(x: frame.midX, y: frame.midY)

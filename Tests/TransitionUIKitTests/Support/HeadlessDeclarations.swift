@@ -103,7 +103,6 @@ struct AdapterUse: Hashable {
   let path: String
   let file: String
   let line: Int
-  /// The lines of the file up to this one.
   let above: [Substring]
 
   /// Returns the newest version of a platform in the conditions around the line; 0 if there is none.

@@ -2,7 +2,6 @@ import HeadlessUIKit
 import TransitionModel
 import TransitionUIKit
 
-/// A screen that customizes its transitions.
 final class TalkativeScreen: UIViewController, CustomPresentable {
   var allows = true
   var asked: [DismissalCause] = []
@@ -35,9 +34,7 @@ final class TalkativeScreen: UIViewController, CustomPresentable {
   func transitionDidDismiss(by cause: DismissalCause) { told.append(cause) }
 }
 
-/// An input field.
 final class Field: UIView {
-  /// Closes the keyboard.
   var closed: () -> Void = {}
 
   override var canBecomeFirstResponder: Bool { true }
@@ -90,7 +87,6 @@ final class FormController: UIViewController {
   }
 }
 
-/// Text for a screen reader.
 final class Words: UIView {
   init(_ words: String) {
     super.init(frame: CGRect(x: 0, y: 0, width: 100, height: 20))

@@ -32,7 +32,6 @@ import TransitionStage
     }
   }
 
-  /// Presents the first step.
   private func steps(
     _ count: Int, keepsPresenter: Bool = true
   ) throws -> (app: SwiftUIDevice<Steps>, screen: PresentedScreen) {

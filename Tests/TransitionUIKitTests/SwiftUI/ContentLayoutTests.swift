@@ -50,8 +50,7 @@ import TransitionStage
   }
 
   @Test func anAppsOwnHostingControllerKeepsItsPreferredHeight() throws {
-    let card = try #require(CatalogEntry.all.first { $0.name == "card-standard" }?.configuration)
-    let device = Device([try card.setting(["geometry.height": .text("preferred")])])
+    let device = try Device("card-standard", ["geometry.height": .text("preferred")])
     let screen = UIHostingController(rootView: Text("own").frame(height: 240))
     try device.present(screen, "card-standard")
     #expect(screen.view.headlessShownFrame.height == 240)

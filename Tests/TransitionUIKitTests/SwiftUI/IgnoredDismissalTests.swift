@@ -10,7 +10,6 @@ import TransitionRuntime
 @MainActor struct IgnoredDismissalTests {
   enum Above: CaseIterable { case comes, goes }
 
-  /// Puts an alert in motion above the screen.
   private func alert(_ above: Above, on screen: UIViewController, _ device: Device) -> UIViewController {
     let alert = UIViewController()
     alert.transitioningDelegate = SlowDelegate.shared

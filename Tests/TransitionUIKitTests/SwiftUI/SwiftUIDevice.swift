@@ -18,7 +18,6 @@ import TransitionStage
     device.settle()
   }
 
-  /// The presented screen.
   var screen: PresentedScreen? { root.presentedViewController as? PresentedScreen }
 
   /// Taps a button of the presented view or, otherwise, of the root's, and plays the result to its end.
