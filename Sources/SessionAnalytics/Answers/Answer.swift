@@ -47,8 +47,13 @@ public struct Answer: Sendable, Hashable, Codable {
     /// The columns that are drawn, too, as values with their intervals.
     public var charted: [String] = []
 
-    /// The headings of the columns.
+    /// The headings of the columns: those of the first line.
     var columns: [String] { rows.first?.cells.map(\.name) ?? [] }
+
+    /// Returns the words of a line, one for each column.
+    func texts(_ row: Row) -> [String] {
+      columns.map { column in row.cells.first { $0.name == column }?.text ?? "-" }
+    }
   }
 
   /// A number that depends on another one.

@@ -106,7 +106,9 @@ extension ComparisonStudy {
 
   /// Warns that a division by time mixes revisions.
   private func mixed(_ sides: [ComparisonSide]) -> String? {
-    guard sides.contains(where: { $0.revisions.count > 1 }) else { return nil }
+    guard sides.allSatisfy({ !$0.revisions.isEmpty }), sides.contains(where: { $0.revisions.count > 1 }) else {
+      return nil
+    }
     let words = sides.map { side in
       let numbers = side.revisions.map(String.init)
       return "\(side.name): revision\(numbers.count == 1 ? "" : "s") \(numbers.joined(separator: ", "))"

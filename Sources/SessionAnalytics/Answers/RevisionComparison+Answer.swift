@@ -24,18 +24,19 @@ extension RevisionComparison {
   }
 
   private var table: Answer.Table {
+    let isAnswered = metrics.contains { $0.difference != nil }
     let rows = metrics.map { metric in
       let (unit, format) = (metric.unit, metric.format)
       let values = [
         Answer.Number(before.name, metric.before, n: metric.n[0], people: metric.people[0], unit: unit, format),
         Answer.Number(after.name, metric.after, n: metric.n[1], people: metric.people[1], unit: unit, format),
       ]
+      let difference = Answer.Number("difference", metric.difference, unit: unit, metric.signed)
+      let detectable = metric.minimumDetectable.map { Estimate($0) }
       return Answer.Row(
         name: metric.title,
-        cells: (isOfTransitions ? values.reversed() : values) + [
-          Answer.Number("difference", metric.difference, unit: unit, metric.signed),
-          Answer.Number("detectable", metric.minimumDetectable.map { Estimate($0) }, unit: unit, metric.unsigned),
-        ])
+        cells: (isOfTransitions ? values.reversed() : values) + (isAnswered ? [difference] : [])
+          + (isAnswered ? [Answer.Number("detectable", detectable, unit: unit, metric.unsigned)] : []))
     }
     return Answer.Table(
       title: "Both sides", names: "", rows: rows,

@@ -71,7 +71,7 @@ extension ThresholdRanking {
     answer.tables = [
       Answer.Table(
         title: "Thresholds", names: "transition",
-        rows: recommendations.map { Answer.Row(name: $0.subject.transition, cells: $0.numbers) })
+        rows: recommendations.map { Answer.Row(name: $0.subject.transition, cells: Array($0.numbers.prefix(4))) })
     ].filter { !$0.rows.isEmpty }
     return answer
   }

@@ -5,7 +5,7 @@ extension ThresholdRecommendation {
   public var answer: Answer {
     var answer = Answer("recommend", "Recommendation", about: subject, headline: headline)
     (answer.n, answer.people) = (basis.decided, basis.users)
-    (answer.sentences, answer.numbers, answer.notes) = (sentences, numbers, notes)
+    (answer.sentences, answer.numbers, answer.notes) = (sentences, numbers.filter { $0.value != nil }, notes)
     answer.commands = [
       command.map { Answer.Command(reason: taking, line: $0) },
       confirmation.map { Answer.Command(reason: $0.text, line: $0.command) },
@@ -30,7 +30,7 @@ extension ThresholdRecommendation {
       Answer.Number("unwanted dismissals", change?.unwantedDismissals, unit: "share") {
         NumberFormat.signed(100 * $0, places: 1)
       },
-    ].filter { $0.value != nil }
+    ]
   }
 
   /// The named values: the recommended one, the rule's own, the cheapest.

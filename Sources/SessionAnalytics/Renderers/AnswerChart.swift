@@ -12,11 +12,13 @@ struct AnswerChart {
     return low < 0 ? low...high : 0...(unit == ReportUnit.share.rawValue ? 1 : high)
   }
 
-  /// Returns a number at the end of the axis.
-  func axis(_ value: Double) -> String {
-    unit == ReportUnit.share.rawValue
-      ? "\(NumberFormat.decimal(100 * value, places: 0)) \(domain.lowerBound < 0 ? "points" : "%")"
-      : value == 0 ? "0" : NumberFormat.decimal(value, places: 2)
+  /// The ends of the axis: `0 to 100 %`, `-26 to 31 points`.
+  var range: String {
+    let isShare = unit == ReportUnit.share.rawValue
+    let ends = [domain.lowerBound, domain.upperBound].map { end in
+      isShare ? NumberFormat.decimal(100 * end, places: 0) : end == 0 ? "0" : NumberFormat.decimal(end, places: 2)
+    }
+    return ends.joined(separator: " to ") + (isShare ? domain.lowerBound < 0 ? " points" : " %" : "")
   }
 }
 

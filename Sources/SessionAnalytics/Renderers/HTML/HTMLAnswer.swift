@@ -62,7 +62,7 @@ struct HTMLAnswer {
     var figure = HTMLFigure(title: table.title, isWide: true)
     let numbers = HTMLTable(
       columns: [table.names] + table.columns,
-      rows: table.rows.map { HTMLTable.Row($0.name, $0.cells.map { .number($0.text) }) })
+      rows: table.rows.map { HTMLTable.Row($0.name, table.texts($0).map { .number($0) }) })
     if isShort { figure.add(numbers) } else { figure.add(numbers: numbers) }
     for sentence in table.explained { figure.add(note: sentence) }
     let charts = table.charts.enumerated().map { index, chart in

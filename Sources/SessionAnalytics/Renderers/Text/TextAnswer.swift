@@ -45,14 +45,16 @@ extension TextAnswer {
     guard !rows.isEmpty else { return [] }
     let isMarked = rows.contains { $0.mark != nil }
     let names = rows.map { (isMarked ? "\($0.mark ?? " ") " : "") + $0.name }
-    let nameWidth = min(Self.longestName, ([table.names] + names).map(\.count).max() ?? 0)
+    let cells = rows.map(table.texts)
     let columns = table.columns.indices.map { column in
-      let isStarred = rows.contains { $0.cells[column].text.hasSuffix("*") }
-      let texts = ([table.columns[column]] + rows.map { $0.cells[column].text })
+      let isStarred = cells.contains { $0[column].hasSuffix("*") }
+      let texts = ([table.columns[column]] + cells.map { $0[column] })
         .map { isStarred && !$0.hasSuffix("*") ? $0 + " " : $0 }
       let width = texts.map(\.count).max() ?? 0
       return texts.map { TextLayout.right($0, width + 2) }
     }
+    let (longest, rest) = (([table.names] + names).map(\.count).max() ?? 0, columns.reduce(2) { $0 + $1[0].count })
+    let nameWidth = longest + rest <= TextLayout.width ? longest : min(Self.longestName, longest)
     // Columns that do not fit follow below, beside the names again.
     var parts: [[[String]]] = []
     for column in columns {
@@ -83,7 +85,7 @@ extension TextAnswer {
         chart.numbers.first { $0.row == row.name }.map { ($0.row, $0.number) }
       }
       guard rows.count > 1 else { return [] }
-      return ["  \(chart.title), \(chart.axis(chart.domain.lowerBound)) to \(chart.axis(chart.domain.upperBound))"]
+      return ["  \(chart.title), \(chart.range)"]
         + rows.map { bar($0, $1, chart.domain) }
     }
   }
