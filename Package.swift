@@ -108,8 +108,8 @@ let toolTargets: [Target] = [
   module(
     "TransitionGallery",
     [
-      "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionCatalog", "TransitionStore", "RegistryTools",
-      "SessionAnalytics", "TransitionExport", "NIOCore", "NIOHTTP1", "NIOPosix",
+      "TransitionMotion", "TransitionModel", "TransitionRuntime", "TransitionCatalog", "TransitionStore",
+      "RegistryTools", "SessionAnalytics", "TransitionExport", "NIOCore", "NIOHTTP1", "NIOPosix",
     ], exclude: ["README.md"], resources: [.embedInCode("Assets")]),
   // The gallery's server is a separate program, which `transitions serve` starts, so that no other command loads it.
   program("transitions-serve", ["TransitionModel", "TransitionStore", "TransitionGallery", "ArgumentParser"]),

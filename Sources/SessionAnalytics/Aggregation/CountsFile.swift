@@ -85,7 +85,7 @@ extension ReportCounts {
         sql: "INSERT INTO configuration VALUES (?, ?, ?, ?, ?)",
         arguments: [
           number, key.transition, key.digest, names.clusters.grouped.contains(number),
-          try releaseRules[key.digest].map { try json(CountedRule($0)) },
+          try releaseRules[key.digest].map { try json($0.parts) },
         ])
     }
     for number in namedPeople.sorted() {
@@ -132,37 +132,6 @@ extension ReportCounts {
       let values =
         table.keys.indices.map { key(row, $0) } + table.sums.indices.map { counter[row, sum: $0].databaseValue }
       try statement.execute(arguments: StatementArguments(values))
-    }
-  }
-}
-
-/// A release rule in a file of counts, in the form of a catalog file.
-struct CountedRule: Codable, Hashable {
-  var kind: String
-  var fraction: Double?
-  var horizon: Double?
-  var points: Double?
-  var velocity: Double?
-
-  init(_ rule: ReleaseRule) {
-    kind = rule.kind.rawValue
-    fraction = rule.fraction
-    horizon = rule.horizon
-    points = rule.points
-    velocity = rule.velocity
-  }
-
-  var rule: ReleaseRule? {
-    switch (ReleaseRule.Kind(rawValue: kind), fraction, velocity, points, horizon) {
-    case (.distance, let fraction?, _, _, _): .distance(fraction: fraction)
-    case (.direction, _, _, _, _): .direction
-    case (.directionOrDistance, let fraction?, _, _, _): .directionOrDistance(fraction: fraction)
-    case (.flingOrDistance, let fraction?, let velocity?, _, _):
-      .flingOrDistance(velocity: velocity, fraction: fraction)
-    case (.anyOf, _, _, _, _): .anyOf(velocity: velocity, fraction: fraction, points: points)
-    case (.armed, _, _, let points?, _): .armed(points: points)
-    case (.projection, let fraction?, _, _, let horizon?): .projection(horizon: horizon, fraction: fraction)
-    default: nil
     }
   }
 }

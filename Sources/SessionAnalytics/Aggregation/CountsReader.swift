@@ -117,7 +117,9 @@ extension ReportCounts {
       names.configurationsByID[try row.decode(atIndex: 0)] = number
       if try row.decode(atIndex: 3) { grouped.insert(number) }
       if let rule: String = try row.decode(atIndex: 4) {
-        releaseRules[digest] = try JSONDecoder().decode(CountedRule.self, from: Data(rule.utf8)).rule
+        let parts = try JSONDecoder().decode(ReleaseRule.Parts.self, from: Data(rule.utf8))
+        // A kind without a parameter that it needs is no rule.
+        releaseRules[digest] = ReleaseRule(parts).parts == parts ? ReleaseRule(parts) : nil
       }
     }
     names.clusters.begin(
