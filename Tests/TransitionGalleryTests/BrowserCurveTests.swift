@@ -144,7 +144,7 @@ import TransitionRuntime
               (async () => {
                 const { marks } = await \(Self.module("curve-editor"));
                 const { timingOf } = await \(Self.module("interaction"));
-                const { values } = await (await fetch('../\(stored.name).json')).json();
+                const values = \(configuration.json);
                 const { overshoot, settled } = marks(timingOf(values, '\(prefix)'));
                 return [settled, overshoot?.value ?? 0, overshoot?.time ?? 0];
               })()

@@ -167,7 +167,8 @@ import TransitionStore
 
   private static func answer(_ message: TuneMessage, on page: BrowserPage) async throws -> Preview {
     let json = String(decoding: try JSONEncoder().encode(message), as: UTF8.self)
-    let text = try await page.evaluate("answer('../tune/preview', \(json)).then(({ reply }) => JSON.stringify(reply))")
+    let text = try await page.evaluate(
+      "answer('transitions/tuned/preview', \(json)).then(({ reply }) => JSON.stringify(reply))")
     return try JSONDecoder().decode(Preview.self, from: Data(try #require(text.string).utf8))
   }
 

@@ -7,7 +7,8 @@ import TransitionStore
 
 /// Clients with input that no browser sends, slowly, without end, or in large numbers, over real connections.
 @Suite struct HostileClientTests {
-  private static let question = "GET /report.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+  private static let question =
+    "GET /transitions/card-modal/history.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
   private func talk(to port: Int, _ bytes: [UInt8]) async throws -> String {
     let connection = try Connection(host: "127.0.0.1", port: port)
@@ -19,7 +20,7 @@ import TransitionStore
   private func expectService(at port: Int) async throws {
     let answer = try await talk(to: port, Array(Self.question.utf8))
     #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-    #expect(answer.contains("\"name\":\"card-modal\""))
+    #expect(answer.contains("\"revision\":1"))
   }
 
   private static let post =

@@ -62,7 +62,7 @@ final class Site: Sendable {
   /// Returns the stored sessions in the form that a page posts.
   func recording() throws -> String {
     var text = ""
-    _ = try registry.exportSessions { text += $0 }
+    _ = try registry.exportSessions { text += "\($0)\n" }
     return text
   }
 
