@@ -68,7 +68,7 @@ import TransitionStore
       try await enter("0.3", in: "interaction.releaseRule.fraction", on: page)
       #expect(try await page.wait(for: "document.getElementById('what-if').disabled", toBe: false))
       try await page.evaluate("document.getElementById('what-if').click()")
-      #expect(try await page.wait(for: "document.getElementById('answer').textContent.includes('releases replayed')"))
+      #expect(try await page.wait(for: "document.getElementById('answer').textContent.includes('releases of')"))
       try await enter("0.9", in: "presentation.duration", on: page)
       #expect(try await page.wait(for: "document.querySelectorAll('#differences li').length", toBe: 2))
       try await page.evaluate("document.getElementById('what-if').click()")

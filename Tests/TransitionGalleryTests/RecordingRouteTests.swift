@@ -42,7 +42,7 @@ import TransitionModel
     #expect(try site.registry.sessions().isEmpty && site.registry.presentations().isEmpty)
   }
 
-  @Test func aFullDiskIsSaidAndTheRecordingCanComeAgain() throws {
+  @Test func aRefusalIsSaidAndTheRecordingCanComeAgain() throws {
     let site = try Site()
     let other = try DatabaseQueue(path: site.path)
     let recording = try Site.recordedDrag()
@@ -50,7 +50,7 @@ import TransitionModel
       try db.execute(sql: "CREATE TRIGGER full BEFORE INSERT ON session BEGIN SELECT RAISE(ABORT, 'full'); END")
     }
     let answer = try site.post("/sessions", text: recording)
-    #expect(answer.status == 500 && answer.text.contains("full"), "\(answer.text)")
+    #expect(answer.status == 422 && answer.text.contains("full"), "\(answer.text)")
     try other.write { db in try db.execute(sql: "DROP TRIGGER full") }
     #expect(try site.post("/sessions", text: recording).status == 201)
   }

@@ -117,7 +117,7 @@ import TransitionStore
     let reply: WhatIfReply = try site.post("/transitions/card-modal/what-if", message).decoded()
     #expect(reply.refusal == nil)
     #expect(reply.html?.contains("finish would cancel") == true)
-    #expect(reply.html?.contains("releases replayed") == true)
+    #expect(reply.html?.contains("3 releases of 3 drags") == true)
   }
 
   @Test func whatCannotBeAskedIsRefusedInTheStudysOwnWords() throws {

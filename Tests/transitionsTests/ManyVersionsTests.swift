@@ -5,15 +5,16 @@ import Testing
 /// Parts of a report are compared with each other, person by person. So their number has a maximum.
 @Suite struct ManyVersionsTests {
   private struct Report: Decodable {
-    struct Breakdown: Decodable {
-      struct Group: Decodable { let name: String }
-      let groups: [Group]
+    struct Answer: Decodable {
+      struct Row: Decodable { let name: String }
+      struct Table: Decodable { let rows: [Row] }
+      let tables: [Table]
       let notes: [String]
     }
-    let breakdown: Breakdown
+    let answers: [Answer]
   }
 
-  private func breakdown(versions: Int) throws -> Report.Breakdown {
+  private func breakdown(versions: Int) throws -> (groups: [Report.Answer.Row], notes: [String]) {
     let workspace = try Workspace.withRegistry()
     #expect(try workspace.tool("session", "simulate", "sheet", "--users", "20").code == 0)
     let queue = try DatabaseQueue(path: workspace.path("transitions.db"))
@@ -24,7 +25,8 @@ import Testing
     try queue.close()
     let outcome = try workspace.tool("report", "sheet", "--by", "version", "--json")
     #expect(outcome.code == 0, "\(outcome.errors)")
-    return try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8)).breakdown
+    let answer = try #require(JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8)).answers.first)
+    return (answer.tables[0].rows, answer.notes)
   }
 
   @Test func partsBeyondTheHundredLargestAreOther() throws {

@@ -64,7 +64,7 @@ extension ThresholdRanking {
       let mark = one.subject.population.mark.map { " (\($0.label))" } ?? ""
       return Answer.Command(
         reason: ([one.headline + mark] + one.changes).joined(separator: " "),
-        line: one.command ?? "transitions recommend \(one.subject.transition)")
+        line: one.command ?? ShellCommand("transitions", "recommend", one.subject.transition).line)
     }
     answer.commands.append(Answer.Command(reason: "More about one of them:", line: "transitions recommend NAME"))
     answer.facts = others.map { Answer.Fact(name: $0.title, text: $0.names.joined(separator: ", ")) }
@@ -78,9 +78,9 @@ extension ThresholdRanking {
 
   var headline: String {
     let names = changed.map(\.subject.transition)
-    let asked = recommendations.count
+    let judged = recommendations.count { [.change, .keepCurrent].contains($0.verdict) }
     guard !names.isEmpty else { return "No threshold is known to be worth a change." }
-    return "\(names.count) of \(asked) thresholds would serve people better at another value: "
+    return "\(names.count) of the \(judged) thresholds with enough drags would serve people better at another value: "
       + "\(names.joined(separator: ", "))."
   }
 

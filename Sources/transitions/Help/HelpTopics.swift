@@ -153,8 +153,8 @@ extension HelpTopic {
 
       \(columns(OutputFormat.common.map { ($0.rawValue, $0.summary) }))
 
-      --json and --csv are short for two of them. `transitions report` and `transitions export` have formats of their own; \
-      their help lists them.
+      --json and --csv are short for two of them. `transitions export`, `report` and the questions have formats \
+      of their own; their help lists them. The JSON of a report or an answer is one object.
 
       By default a terminal gets a table: aligned, in color, and no wider than the
       terminal. Text that does not fit is shortened or left out, and a line reports it.

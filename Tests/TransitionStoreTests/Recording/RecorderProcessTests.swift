@@ -46,9 +46,14 @@ import TransitionModel
 
   @Test func whatAKilledProcessLeftIsAbandonedOnceAndWhatAnotherHoldsIsLeftAlone() async throws {
     let (now, day) = (WallClock.system.microseconds(), WallClock.day)
-    let children = try [start(0, beganAt: now - 2 * day), start(1, beganAt: now)]
-    defer { for child in children { kill(child.process.processIdentifier, SIGKILL) } }
-    for (index, child) in children.enumerated() { try await expectRecording(child, named: "child\(index)") }
+    // The one whose drags are old comes last: a launch adopts what is older than a day.
+    let recent = try start(1, beganAt: now)
+    defer { kill(recent.process.processIdentifier, SIGKILL) }
+    try await expectRecording(recent, named: "child1")
+    let old = try start(0, beganAt: now - 2 * day)
+    defer { kill(old.process.processIdentifier, SIGKILL) }
+    try await expectRecording(old, named: "child0")
+    let children = [old, recent]
     // Each has three running sessions, one that has ended and waits in memory for its batch, and one that is written.
     #expect(try open() == 8)
     #expect(try registry.sessions().count == 2)

@@ -18,6 +18,7 @@ struct HTMLAnswer {
           if let mark = answer.population?.mark {
             " "
             Markup.element("span", ["class": "badge"]) { mark.label }
+            " \(mark.explanation)"
           }
         }
       }
@@ -42,7 +43,7 @@ struct HTMLAnswer {
     }
     if !answer.facts.isEmpty {
       figure.add(
-        HTMLTable(columns: ["What", ""], rows: answer.facts.map { HTMLTable.Row($0.name, [.number($0.text)]) }))
+        HTMLTable(columns: ["What", ""], rows: answer.facts.map { HTMLTable.Row($0.name, [.words($0.text)]) }))
     }
     return figure
   }

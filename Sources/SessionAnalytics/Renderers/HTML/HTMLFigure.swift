@@ -77,6 +77,7 @@ struct HTMLFigure {
 struct HTMLTable {
   enum Cell {
     case number(String)
+    case words(String)
     /// The reason that there is no number, in a cell of several columns.
     case reason(String, columns: Int = 1)
   }
@@ -123,6 +124,7 @@ struct HTMLTable {
       row.cells.map { cell in
         switch cell {
         case .number(let text): Markup.element("td") { text }
+        case .words(let text): Markup.element("td", ["class": "words"]) { text }
         case .reason(let text, let columns):
           Markup.element("td", ["class": "missing", "colspan": columns > 1 ? "\(columns)" : nil]) { text }
         }

@@ -194,12 +194,18 @@ struct HTMLPage {
     }
   }
 
+  /// The command that makes the page.
+  private var asked: String {
+    document.answers.first.map { "transitions \($0.question == "by" ? "report --by" : $0.question)" }
+      ?? ReportFormat.htmlGenerator
+  }
+
   private var footer: Markup {
     .element("footer") {
       "Made by "
-      Markup.element("code") { ReportFormat.htmlGenerator }
+      Markup.element("code") { asked }
       ", format \(document.format). The same registry gives the same page."
-      if !isFull {
+      if !isFull, document.answers.isEmpty {
         " "
         Markup.element("code") { "--full" }
         " adds every metric, method and definition."
