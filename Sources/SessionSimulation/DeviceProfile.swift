@@ -23,9 +23,7 @@ struct DeviceProfile {
   /// A fling intended to dismiss, and below it one intended to scroll.
   let flick: MovementHabit
   let scroll: MovementHabit
-  /// A pull that is guided to its end.
   let pull: MovementHabit
-  /// An accidental touch.
   let brush: MovementHabit
   /// A peek behind the screen, before the view is brought back.
   let peek: MovementHabit
@@ -99,7 +97,6 @@ struct SimulatedFrames {
   private let refreshPeriod: Int64
   private let hitchesPerSecond: Double
 
-  /// The share of hitches that are a frozen screen.
   private static let frozenShare = 0.002
   /// The share of hitches that last another refresh.
   private static let goesOn = 0.45

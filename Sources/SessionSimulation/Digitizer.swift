@@ -155,6 +155,5 @@ struct LognormalMovement {
     return amplitude * Self.share(log(elapsed / median) / spread)
   }
 
-  /// Returns Φ, the completed share of a movement.
   private static func share(_ progress: Double) -> Double { 0.5 * erfc(-progress / 2.0.squareRoot()) }
 }

@@ -52,7 +52,6 @@ struct SimulatedShowing {
   /// The time since the presentation began, in seconds.
   var seconds: Double { stage.now }
 
-  /// Removes and returns the recorded history.
   func take() -> SimulatedHistory {
     var history = SimulatedHistory()
     history.presentations = collector.takePresentations()

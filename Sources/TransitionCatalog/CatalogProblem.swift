@@ -72,7 +72,6 @@ struct ProblemConsequences {
     }
   }
 
-  /// The fields that are subject to rules across fields.
   private static let crossed: [ConfigurationField] = [
     .dismissalType, .interactivePresentation, .releaseRule, .releaseVelocity, .releaseFraction, .releasePoints,
   ]

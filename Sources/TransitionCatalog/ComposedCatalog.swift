@@ -102,7 +102,6 @@ struct ComposedCatalog {
 /// A place in a text, with line and column counted from 1.
 struct SourcePlace: Hashable {
   let line: Int
-  /// The column, in Unicode scalars.
   let column: Int
 
   static let start = SourcePlace(line: 1, column: 1)

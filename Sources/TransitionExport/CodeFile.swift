@@ -5,7 +5,6 @@ import TransitionModel
 struct CodeFile {
   private var lines: [String]
 
-  /// Creates a file that begins with the catalog's header.
   init(_ catalog: ExportedCatalog) { lines = catalog.header.map { "// \($0)" } }
 
   var text: String { lines.joined(separator: "\n") + "\n" }
@@ -66,7 +65,6 @@ extension CodeFile {
 /// The style in which a language writes names.
 struct IdentifierStyle {
   let isCapitalised: Bool
-  /// The reserved words of the language.
   let reserved: Set<String>
 
   /// Returns `cardModal` or `CardModal` for `card-modal`. A reserved word gets the suffix `Transition`.
@@ -88,12 +86,10 @@ struct IdentifierStyle {
   ]
 }
 
-/// Formats numbers for files.
 enum NumberText {
   /// Returns the shortest text that parses to the same number, for values of a configuration.
   static func exact(_ number: Double) -> String { ConfigurationFieldValue.number(number == 0 ? 0 : number).description }
 
-  /// Returns the numbers, separated by commas.
   static func exact(_ numbers: [Double], suffix: String = "") -> String {
     numbers.map { exact($0) + suffix }.joined(separator: ", ")
   }
@@ -110,7 +106,6 @@ enum NumberText {
   /// Returns the tangent in twelve digits, on which all machines agree.
   static func tangent(ofDegrees degrees: Double) -> Double { significant(tan(degrees * .pi / 180), digits: 12) }
 
-  /// Returns seconds as milliseconds, to the nanosecond.
   static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
 }
 

@@ -4,7 +4,6 @@ import TransitionModel
 struct ExportedCatalog {
   /// The transitions, ordered by name.
   let transitions: [ExportedTransition]
-  /// The format's name.
   let format: String
 
   init(
@@ -50,10 +49,8 @@ struct ExportedCatalog {
   }
 }
 
-/// A transition with all values resolved for export.
 struct ExportedTransition {
   let source: TransitionRevision
-  /// The reduced-motion fallback.
   let reduced: ReducedTransition
 
   init(_ source: TransitionRevision, from provider: some TransitionProviding) {
@@ -116,12 +113,10 @@ struct CodeTiming {
 struct ExportedPose {
   /// `presentFrom`, `dismissTo`, `presentPresenterTo`, `dismissPresenterFrom`
   let name: String
-  /// The name with hyphens.
   let dashedName: String
   let pose: Pose
 
   var scale: Double? { pose.scale == 1 ? nil : pose.scale }
-  /// The rotation in degrees, clockwise.
   var rotation: Double? { pose.rotation == 0 ? nil : pose.rotation }
   var opacity: Double? { pose.alpha == 1 ? nil : pose.alpha }
   /// The anchor of scale and rotation; nil if there is neither.

@@ -23,7 +23,6 @@ struct ExportedInteraction {
     if case .number(let degrees)? = configuration[.beginConeHalfAngle] { degrees } else { nil }
   }
 
-  /// The drags that begin an interaction, in words.
   var beginSummary: String {
     let cone = halfAngle.map { " within \(NumberText.exact($0))° of the way to the end" } ?? ""
     return interaction.beginRule.kind == .oneWay ? "drags that set out toward the end\(cone)" : "all drags\(cone)"
@@ -32,7 +31,6 @@ struct ExportedInteraction {
   /// The rubber band. A view that stops at its ends does not move beyond them.
   private var band: RubberBandRule { interaction.clampsProgress ? .clamped : interaction.rubberBand }
   var bandKind: String { band.kind.rawValue }
-  /// The name and value of the band's parameter.
   var bandParameter: (name: String, value: Double)? {
     switch band {
     case .unlimited, .clamped: nil

@@ -8,7 +8,6 @@ extension Route {
   ]
 }
 
-/// The number of sessions and presentations that a recording added.
 struct StoredRecording: Codable, Sendable, Hashable {
   var sessions: Int
   var presentations: Int

@@ -51,7 +51,6 @@ struct LintedCatalog {
 }
 
 extension LintedCatalog {
-  /// The end of a chain of reduced-motion fallbacks.
   enum Fallback {
     /// The chain ends at a transition that names no other.
     case ends(TransitionConfiguration)

@@ -290,7 +290,9 @@ import Testing
   @Test func aReportByWeekAndAPlanAreAPage() throws {
     let workspace = try Self.workspace()
     let weeks = try workspace.tool("report", "card-modal", "--by", "week")
-    #expect(weeks.code == 0 && weeks.output.hasPrefix("By week: card-modal, revision 1\n") && weeks.output.contains("2026-01-05"))
+    #expect(
+      weeks.code == 0 && weeks.output.hasPrefix("By week: card-modal, revision 1\n")
+        && weeks.output.contains("2026-01-05"))
     let plan = try workspace.tool("plan", "card-modal", "--difference", "0.05", "--metric", "tried again")
     #expect(plan.code == 0 && plan.output.contains("A difference of 5 points in \"tried again\" takes about"))
     for (question, section, metric) in [

@@ -38,7 +38,6 @@ struct ExchangeLineImporter {
   private let db: Database
   private let writer: SessionWriter
   private let now: Int64
-  /// A Boolean value that indicates whether a bad line is rolled back alone, rather than with the whole transaction.
   private let undoesLines: Bool
   /// The number of sessions by day and person, for the limit; empty without one.
   private var drags: [Int64: [Int64: Int]] = [:]
@@ -216,7 +215,6 @@ struct ExchangeLineImporter {
     guard !isShared || token == nil else { throw ExchangeFault("is marked as shared and has a token.") }
   }
 
-  /// Records the release in which a configuration shipped.
   private mutating func label(_ configuration: Int64, _ release: String) throws {
     guard progress.labels[configuration]?.contains(release) != true else { return }
     try db.cachedStatement(

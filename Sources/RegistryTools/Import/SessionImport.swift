@@ -157,7 +157,6 @@ struct ExchangeRun {
     skipsBadLines = skippingBadLines
   }
 
-  /// Imports the file.
   mutating func run(
     _ next: () throws -> [UInt8]?, report: (ExchangeProblem) -> Void
   ) throws -> ExchangeSummary {
@@ -172,7 +171,6 @@ struct ExchangeRun {
     return summary
   }
 
-  /// Imports everything or nothing.
   private mutating func importWhole(_ next: () throws -> [UInt8]?, _ report: (ExchangeProblem) -> Void) throws {
     do {
       try inTransaction { run, db in try run.importLines(next, report, in: db) }

@@ -89,7 +89,6 @@ final class QueryGuard {
 final class QueryClock: Sendable {
   private struct State {
     var deadline: ContinuousClock.Instant
-    /// A Boolean value that indicates whether the caller is processing rows, whose time does not count.
     var isPaused = false
     var isLate = false
     var isOver = false

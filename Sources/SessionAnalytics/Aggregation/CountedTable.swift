@@ -2,7 +2,6 @@
 ///
 /// To add one, add the statement, a constant here and its line in ``all``.
 struct CountedTable: Sendable, Hashable {
-  /// The meaning of a key.
   enum Role: Sendable, Hashable {
     /// The ID of a configuration.
     case configuration

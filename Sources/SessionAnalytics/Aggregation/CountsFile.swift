@@ -67,7 +67,6 @@ extension ReportCounts {
     return (try? file?.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }) == CountsFile.applicationID
   }
 
-  /// The number of counted rows.
   private var counted: Int { CountedTable.all.reduce(0) { $0 + counter($1).count } }
 
   private func write(to db: Database, sample: [String]) throws {

@@ -134,7 +134,6 @@ extension ReportCounts {
   }
 }
 
-/// An open file of counts.
 private struct CountsSource {
   let path: String
   let schema: String

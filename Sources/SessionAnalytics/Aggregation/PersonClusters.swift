@@ -14,12 +14,10 @@ struct PersonClusters: Sendable {
   private var numbers: [UInt64: Int32] = [:]
   /// The people's numbers, by their IDs in the source that is being counted.
   private var numbersByID: [Int: Int32] = [:]
-  /// The configurations whose people are grouped, by number.
   var grouped: Set<Int32> = []
   /// The configurations of the source that is being counted whose people have only groups.
   var groupedInSource: Set<Int32> = []
 
-  /// Begins a source.
   mutating func begin(_ people: [(id: Int, pseudonym: UInt64)]) {
     numbersByID.removeAll(keepingCapacity: true)
     for (id, pseudonym) in people {

@@ -85,14 +85,12 @@ package struct ReportCounts: Sendable {
     names.clusters.begin(numbered)
   }
 
-  /// Counts a statement, or a table of a file.
   mutating func count(_ table: CountedTable, _ sql: String, in db: Database, isGrouped: Bool = false) throws {
     var counter = counters.removeValue(forKey: table.name) ?? RowCounter(table)
     try counter.count(sql, in: db, isGrouped: isGrouped, &names)
     counters[table.name] = counter
   }
 
-  /// Counts the touches, and the presentations that they are of.
   private mutating func countTouches(_ statements: StatementText, in db: Database) throws {
     var (touches, presentations) = (RowCounter(.touch), RowCounter(.presentation))
     let rows = try StatementRows(statements.sql(CountedTable.touch.name), in: db)
@@ -142,7 +140,6 @@ package struct ReportCounts: Sendable {
   /// Returns the counted rows of a table; none if it was not counted.
   func counter(_ table: CountedTable) -> RowCounter { counters[table.name] ?? RowCounter(table) }
 
-  /// The distinct configurations of the counted drags.
   var configurations: [(digest: String, transition: String)] {
     let drags = counter(.drag)
     return Set((0..<drags.count).map { drags[$0, key: 0] }).sorted().map { number in

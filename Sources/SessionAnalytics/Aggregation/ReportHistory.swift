@@ -1,6 +1,5 @@
 import GRDB
 
-/// The names of a configuration in a report.
 struct ConfigurationName: Sendable, Hashable {
   /// The SHA-256 of its values, 64 hexadecimal digits: the same in every registry.
   var digest: String
@@ -38,7 +37,6 @@ struct ReportHistory: Sendable, Hashable, Codable {
     var releases: [String] = []
   }
 
-  /// The entries, by transition and digest.
   private var entries: [String: [String: Entry]] = [:]
 
   init() {}

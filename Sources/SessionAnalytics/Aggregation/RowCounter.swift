@@ -8,13 +8,11 @@ struct RowCounter: Sendable {
   let table: CountedTable
   private let width: Int
   private let values: Int
-  /// Row after row.
   private var keys: [Int32] = []
   private var sums: [Int] = []
   /// Rows by the hash of their keys; −1 if there is none. The size is a power of two, and at most half is used.
   private var slots = [Int32](repeating: -1, count: 256)
 
-  /// The key that stands for NULL.
   static let null = Int32.min
   /// The largest number of a sum: µs of two thousand years. A hundred times as much still fits in an `Int`. Only a damaged
   /// registry or file has a larger one.
@@ -72,7 +70,6 @@ struct RowCounter: Sendable {
     }
   }
 
-  /// Adds to the row with a key.
   mutating func add(_ key: [Int32], _ values: [Int]) {
     let row = row(key)
     for (place, value) in values.enumerated() { sums[row * self.values + place] &+= value }
@@ -134,7 +131,6 @@ struct RowCounter: Sendable {
 /// What the keys of counted rows stand for: configurations, people and words, each with the same number in every table.
 struct KeyNames: Sendable {
   var words = StringInterner(columns: 16)
-  /// The configurations, by their number.
   private(set) var configurations: [ConfigurationKey] = []
   /// The numbers of configurations, and the clusters of people, by their IDs in the source that is being counted.
   var configurationsByID: [Int: Int32] = [:]

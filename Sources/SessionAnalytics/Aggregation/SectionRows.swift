@@ -16,7 +16,6 @@ struct SectionSubject: Hashable {
   }
 }
 
-/// The rows of one section, by table.
 struct SectionRows: Sendable {
   fileprivate(set) var rows: [String: [Int32]] = [:]
 }
@@ -97,7 +96,6 @@ struct CountedRow {
   }
 }
 
-/// Reads the rows of one section.
 struct SectionReader {
   let counts: ReportCounts
   let rows: SectionRows

@@ -17,7 +17,6 @@ struct StringInterner {
     last = (0..<columns).map { $0 * Self.kept }
   }
 
-  /// The number that stands for NULL.
   static let null = -1
 
   /// Returns the number of a text; nil is NULL.

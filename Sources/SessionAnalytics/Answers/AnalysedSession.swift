@@ -14,7 +14,6 @@ struct AnalysedSession: Sendable, Hashable {
   /// A Boolean value that indicates whether later events show that the decision was wrong; nil if that is unknown:
   /// there was no decision, or its window had not closed.
   var isRegretted: Bool?
-  /// A Boolean value that indicates whether a button dismissed within the window after a cancel.
   var isGivenUp = false
   /// The revision; see ``ConfigurationNumbers``.
   var revision = 1
@@ -28,12 +27,9 @@ struct AnalysedSession: Sendable, Hashable {
   var margin: Double?
   var surroundings = SessionSurroundings.unknown
   var standing = Standing.alone
-  /// A Boolean value that indicates whether no earlier session of the presentation could be judged.
   var isFirstJudged = true
-  /// A Boolean value that indicates whether an earlier session of the presentation was a wrong cancel.
   var followsDenial = false
 
-  /// The role of a session in its presentation.
   enum Standing: Sendable, Hashable {
     /// The presentation is unknown: the session counts as a separate one.
     case alone
@@ -78,7 +74,6 @@ struct AnalysedSession: Sendable, Hashable {
   /// as a person.
   func person(hasUsers: Bool) -> Int32 { person ?? (hasUsers ? -1 : place) }
 
-  /// Returns whether a rule gives the decision that was made.
   func isDecided(by rule: ReleaseRule) -> Bool {
     rule.finishes(translation: translation, velocity: velocity, distance: distance) == (outcome == .finished)
   }

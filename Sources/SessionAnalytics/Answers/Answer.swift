@@ -169,7 +169,6 @@ extension Answer.Number {
     self.people = people
   }
 
-  /// Creates a count.
   init(_ name: String, _ count: Int?, unit: String) {
     self.init(name, count.map { Estimate(Double($0)) }, unit: unit) { NumberFormat.grouped($0) }
   }

@@ -75,7 +75,6 @@ struct BreakdownStudy {
     return UTCTime(microseconds: (days - (days + 3) % 7) * WallClock.day).date
   }
 
-  /// Returns a metric of each group.
   private func column(_ metric: ComparisonMetric, of groups: [[AnalysedSession]]) -> [RateBreakdown.Metric] {
     let samples = groups.map { MetricSample(metric, of: $0, hasUsers: hasUsers) }
     var column = samples.map { sample in

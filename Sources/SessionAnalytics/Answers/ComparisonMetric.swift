@@ -70,7 +70,6 @@ struct ComparisonMetric: Sendable {
     ) { $0.outcome == .invalid ? nil : ($0.outcome == .abandoned ? 1 : 0) },
   ]
 
-  /// Returns a share of presentations, as in the plain report.
   private static func presentations(
     _ metric: ReportMetric, _ part: PresentationFacts, of whole: PresentationFacts = []
   ) -> ComparisonMetric {

@@ -26,7 +26,6 @@ struct InferenceSource {
     try registry.read { try LastDecisions($0, of: events) }
   }
 
-  /// Returns the dismissals of a population, by UUID.
   func sessions(
     of population: SessionPopulation, revisions: Set<Int>? = nil
   ) throws(RegistryError) -> [AnalysedSession] {
@@ -144,7 +143,6 @@ struct DecidedDismissals: Sendable {
 
   private func parts(of population: SessionPopulation) -> [Part] { parts.filter { $0.origin == population.origin } }
 
-  /// Returns whether there are enough sessions for a share.
   private static func isEnough(_ part: Part) -> Bool { part.sessions >= MinimumSample.share }
 
   /// Returns the first population that can answer for the revisions, or for any; otherwise the first with a session of

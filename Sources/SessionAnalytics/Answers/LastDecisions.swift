@@ -11,7 +11,6 @@ struct LastDecisions: Sendable {
     static let isRegretted = Verdict(rawValue: 1)
     /// A button dismissed after a cancel that was not tried again.
     static let isGivenUp = Verdict(rawValue: 2)
-    /// No earlier session of the presentation has a verdict.
     static let isFirstJudged = Verdict(rawValue: 4)
     /// An earlier session of the presentation was a wrong cancel.
     static let followsDenial = Verdict(rawValue: 8)

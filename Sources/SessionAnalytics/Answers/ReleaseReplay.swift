@@ -34,8 +34,6 @@ struct ReleaseReplay {
     }
   }
 
-  /// A Boolean value that indicates whether the machine would apply its rule at the end of every touch, independent of
-  /// earlier events.
   private var isDecidedByReleases: Bool {
     guard rules.own.interaction.tracking == .translation, trace.touches.first?.startDisplacement == 0,
       trace.touches.count == 1 || rules.own.interaction.interruptible
@@ -109,7 +107,6 @@ final class ReplayedRules: Sendable {
   let transition: TransitionRevision
   let own: ResolvedInteraction
   let other: ResolvedInteraction
-  /// A Boolean value that indicates whether both use the same values of a release, so that they are computed once.
   let lookAtTheSame: Bool
 
   init(recordedUnder transition: TransitionRevision, own: ResolvedInteraction, other: ResolvedInteraction) {

@@ -90,7 +90,6 @@ extension RevisionComparison {
 }
 
 extension ComparisonSide {
-  /// Its size and its days.
   fileprivate var text: String {
     var text = "\(NumberFormat.grouped(sessions)) drag\(sessions == 1 ? "" : "s")"
     if let users { text += " by \(Count.people(users))" }

@@ -23,7 +23,6 @@ public struct StartingRule: Sendable, Hashable {
   /// The rule of `card-standard`.
   package static let standard = ReleaseRule.flingOrDistance(velocity: 300, fraction: 0.4)
 
-  /// The rule in words, with its origin.
   var text: String {
     switch source {
     case .estimated: "\(summary) (estimated: `transitions infer` has the details)"

@@ -41,7 +41,6 @@ struct ThresholdCosts: Sendable {
   /// The number of people with equally many presentations that would estimate the spread as precisely.
   let effectivePeople: Double
 
-  /// A Boolean value that indicates whether the intent of any decision is known.
   var isKnown: Bool { size > 0 }
 
   /// Returns the weighted wrong decisions of all people.
@@ -58,10 +57,8 @@ struct ThresholdCosts: Sendable {
   /// Returns the additional cost of a value for the same people.
   func difference(_ value: Int, minus other: Int) -> Estimate { estimate(value, minus: other) ?? Estimate(0) }
 
-  /// Returns whether a value is known to cost more than another.
   func isCostlier(_ value: Int, than other: Int) -> Bool { (difference(value, minus: other).low ?? 0) > 0 }
 
-  /// Returns whether a value costs at most one standard error more than another, paired by person.
   func isAsGood(_ value: Int, as other: Int) -> Bool {
     guard value != other, let (mean, error) = mean(value, minus: other) else { return true }
     return mean <= error

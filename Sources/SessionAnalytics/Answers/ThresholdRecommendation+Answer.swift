@@ -193,7 +193,6 @@ extension ThresholdRecommendation {
       + "A presentation costs \(weights.text)."
   }
 
-  /// Returns a cost for people.
   static func cost(_ value: Double) -> String { NumberFormat.decimal(value, places: 3) }
 
   private var plausible: String? {
@@ -228,7 +227,6 @@ extension ThresholdRecommendation {
     return basis + " " + flips.joined(separator: "; ").capitalizedFirst + "."
   }
 
-  /// The weights of the numbers.
   private var costText: String { "of a presentation: \(weights.text)" }
 
   /// The numbers of drags, which add up, and the events that show what people meant.
@@ -289,7 +287,6 @@ extension ThresholdRecommendation {
 }
 
 extension TunableParameter {
-  /// The unit of its values.
   var unit: ReportUnit { self == .fraction ? .progress : .pointsPerSecond }
 
   /// Returns a value for people: `39 %` of the way, `300 pt/s`.

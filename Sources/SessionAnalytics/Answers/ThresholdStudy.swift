@@ -1,7 +1,6 @@
 import TransitionModel
 
 struct ThresholdStudy {
-  /// The minimum data for a recommendation.
   enum Minimum {
     static let users = 20
     /// The minimum number of people of equal weight: one person with most of the sessions must not decide for the
@@ -187,7 +186,6 @@ struct ThresholdStudy {
     }
   }
 
-  /// Returns whether there are sessions of both intents, or of none, whose curve has only the finish rate.
   private func hasBothIntents(_ basis: ThresholdRecommendation.Basis) -> Bool {
     !sessions.isEmpty && (basis.meantToFinish == 0) == (basis.meantToKeep == 0)
   }

@@ -7,9 +7,7 @@ struct ThresholdSums: Sendable {
   struct Person: Sendable, Hashable {
     /// The sessions that would finish, by label, then by value.
     fileprivate(set) var finishes: [[Int32]]
-    /// All sessions, by label.
     fileprivate(set) var sessions: [Int32]
-    /// The presentations with a known intent.
     fileprivate(set) var presentations: Int32 = 0
 
     fileprivate init(values: Int) {
@@ -48,7 +46,6 @@ struct ThresholdSums: Sendable {
 
   /// The distinct sums, in the order of their people.
   private(set) var people: [Person] = []
-  /// The number of people with each.
   private(set) var times: [Double] = []
 
   init(rules: [ReleaseRule], sessions: [AnalysedSession], hasUsers: Bool) {
@@ -106,7 +103,6 @@ struct ThresholdSums: Sendable {
   }
 }
 
-/// The label of a decision, which implies an intent.
 enum DecisionLabel: Int, Sendable, CaseIterable {
   /// A finish without regret: intended.
   case keptFinish

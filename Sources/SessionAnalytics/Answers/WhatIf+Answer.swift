@@ -85,7 +85,6 @@ extension WhatIf {
 }
 
 extension WhatIf.Flip {
-  /// The session, and what would become of it.
   fileprivate var text: String {
     "\(session)  would \(finishes ? "finish" : "cancel")\(touch > 1 ? ", touch \(touch)" : "")"
   }

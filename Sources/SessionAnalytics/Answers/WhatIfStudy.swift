@@ -23,7 +23,6 @@ struct WhatIfStudy: Sendable {
   private let transition: TransitionRevision
   /// The transition's own configuration, or the one that replaces it.
   private let original: TransitionConfiguration
-  /// A Boolean value that indicates whether something else made the stored decisions.
   private let isForeign: Bool
   private let changed: TransitionConfiguration
   /// The original and the changed rules for each estimator; nil if no gesture drives the transition.
@@ -35,7 +34,6 @@ struct WhatIfStudy: Sendable {
   private var (sessions, withoutTrace, releases) = (0, 0, 0)
   private var failing: [String] = []
   private var flips: [WhatIf.Flip] = []
-  /// The people with flips that would finish, and with those that would cancel.
   private var people: [Bool: Set<Int64>] = [:]
   /// The events after the flips that would finish, and after those that would cancel.
   private var sequels: [Bool: [ReleaseSequel: Int]] = [:]
@@ -102,7 +100,6 @@ struct WhatIfStudy: Sendable {
     hasUsers = hasUsers || other.hasUsers
   }
 
-  /// Returns the original and the changed rules for an estimator.
   private mutating func rules(with estimator: VelocitySource) -> ReplayedRules? {
     if let known = rules.first(where: { $0.estimator == estimator }) { return known.rules }
     var made: ReplayedRules?

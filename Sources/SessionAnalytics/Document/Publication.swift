@@ -34,7 +34,6 @@ extension ReportDocument {
 private struct PublicationLimit {
   let fewestPeople: Int
 
-  /// Returns whether a rate of so many people, or of so many drags of unknown people, is hidden.
   func hides(_ population: SessionPopulation, _ people: Int?, n: Int?) -> Bool {
     let isAboutPeople = population == .people || population == .imported
     return isAboutPeople && (1..<max(1, fewestPeople)).contains(people ?? n ?? 0)

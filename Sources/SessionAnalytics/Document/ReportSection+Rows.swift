@@ -25,7 +25,6 @@ enum SectionPair {
 }
 
 extension ReportSection {
-  /// The configuration's name in the report.
   var name: ConfigurationName {
     ConfigurationName(digest: digest, revisions: revisions, releases: releaseLabels)
   }
@@ -34,12 +33,10 @@ extension ReportSection {
   /// aggregated them.
   var isPerPresentation: Bool { row(ReportMetric.finishedAtOnce.definition.id) != nil }
 
-  /// The main rate.
   var headline: ReportRow? {
     row(ReportMetric.finishedAtOnce.definition.id) ?? row(ReportMetric.finishRate.definition.id)
   }
 
-  /// A Boolean value that indicates whether its main rate has no interval, so that nothing can stand out.
   var lacksIntervals: Bool { headline?.values.contains { $0.value != nil && $0.low == nil } ?? false }
 
   /// The share of dragged presentations that were neither dismissed at once nor tried again; nil if either is unknown,

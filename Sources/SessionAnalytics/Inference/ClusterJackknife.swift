@@ -19,7 +19,6 @@ struct ClusterJackknife: Sendable, Hashable {
   /// The minimum for an interval: fewer clusters allow no conclusion about other people.
   static let fewestEffectiveClusters = 5.0
 
-  /// A Boolean value that indicates whether there are enough clusters for an interval.
   var allowsInterval: Bool { effectiveClusters >= Self.fewestEffectiveClusters - 1e-9 }
 
   var standardError: Double { variance.squareRoot() }
@@ -32,10 +31,8 @@ struct ClusterJackknife: Sendable, Hashable {
   struct Side {
     let numerators: [Double]
     let denominators: [Double]
-    /// The number of clusters equal to each.
     let times: [Double]
     let ratio: Double
-    /// The sum of the denominators.
     let size: Double
     /// The change of the ratio when a cluster is left out.
     let influences: [Double]
@@ -69,11 +66,9 @@ struct ClusterJackknife: Sendable, Hashable {
       return WilsonInterval(share: ratio, trials: size / effect, quantile: jackknife.quantile)
     }
 
-    /// The number of nonempty clusters.
     var clusters: Double { zip(denominators, times).reduce(0) { $0 + ($1.0 > 0 ? $1.1 : 0) } }
   }
 
-  /// Creates the jackknife of one ratio.
   init(_ side: Side) {
     self.init(
       influences: side.influences, times: side.times, clusters: side.clusters,
@@ -143,7 +138,6 @@ private struct WorkingModel {
     weights = units.map { [size] in 1 / (size - $0) }
   }
 
-  /// Returns y_gg.
   private func correction(_ cluster: Int) -> Double {
     let (n, d) = (units[cluster], variances[cluster])
     return -2 * d * n / size + n * n * whole / (size * size)

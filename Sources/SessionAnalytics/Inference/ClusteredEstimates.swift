@@ -7,7 +7,6 @@ struct ClusteredCount: Sendable, Hashable {
     var trials: Int
   }
 
-  /// The counts by cluster.
   private var known: [Int32: Cluster] = [:]
   /// The sessions without a person.
   ///
@@ -36,7 +35,6 @@ struct ClusteredCount: Sendable, Hashable {
   /// The clusters with sessions, in no particular order.
   var clusters: [Cluster] { known.values + (unknown.trials > 0 ? [unknown] : []) }
 
-  /// The number of known clusters.
   var people: Int { known.count }
 
   private var side: ClusterJackknife.Side? {
@@ -97,7 +95,6 @@ struct ClusteredRatio<Person: Hashable & Comparable & Sendable>: Sendable, Hasha
     }
   }
 
-  /// The sums of each person.
   private(set) var clusters: [Person: Cluster] = [:]
 
   mutating func add(_ numerator: Double, of denominator: Double = 1, by person: Person) {

@@ -95,7 +95,6 @@ struct BinCounts: Sendable, Hashable {
 struct BinWidth: Sendable, Hashable {
   let numerator: Int
   let denominator: Int
-  /// The kind of values in a bin.
   private let values: Values
 
   enum Values: Sendable, Hashable {

@@ -11,7 +11,6 @@ enum MissingInterval: String, CaseIterable, Sendable {
     return "\(count) \(most == 1 ? "person" : "people"): \(tooFewPeople.rawValue)"
   }
 
-  /// The text that replaces the interval.
   var short: String {
     switch self {
     case .tooFewPeople: "no interval"

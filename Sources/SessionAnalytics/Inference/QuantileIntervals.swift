@@ -27,7 +27,6 @@ struct BinnedSample: Sendable {
 
   var hasBars: Bool { !bars.isEmpty }
 
-  /// The number of known clusters.
   var people: Int { Set(bars.lazy.compactMap(\.cluster)).count }
 
   /// Returns the first and the last bin of each quantile's 95 % interval.
@@ -52,7 +51,6 @@ struct BinnedSample: Sendable {
 private struct QuantileIntervals {
   /// The nonempty bins, ascending.
   private let bins: [Int]
-  /// The share of values up to each bin, and its variance.
   private let shares: [Double]
   private let variances: [Double]
   private let count: Double

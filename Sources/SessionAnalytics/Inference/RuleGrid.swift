@@ -35,10 +35,8 @@ enum RuleFamily: CaseIterable {
     }
   }
 
-  /// The number of parameters.
   var parameters: Int { [grid.first, grid.second].count { $0.count > 1 } }
 
-  /// A Boolean value that indicates whether a share of the interaction distance decides.
   var hasFraction: Bool {
     switch self {
     case .distance, .directionOrDistance, .flingOrDistance, .flingOrAnyDistance, .projection: true

@@ -1,4 +1,3 @@
-/// The edges of a histogram's bars.
 struct HistogramBars {
   /// The first bins of all bars but the first.
   let edges: [Int]

@@ -97,7 +97,6 @@ extension ReportMetric {
     return values
   }
 
-  /// The groups of sessions that have measures of the release.
   static let decisions: [(group: String, outcomes: Set<SessionOutcome>)] = [
     ("finished", [.finished]), ("cancelled", [.cancelled]),
   ]

@@ -47,7 +47,6 @@ struct TouchFacts: OptionSet, Sendable, Hashable {
   static let isUntimed = TouchFacts(rawValue: 256)
   static let isCaught = TouchFacts(rawValue: 512)
 
-  /// A Boolean value that indicates whether everything that could follow the decisions is known.
   var isWatched: Bool { isDisjoint(with: [.isPending, .isUntimed]) }
   /// A Boolean value that indicates whether, in addition, a reopening of the screen would have been noticed.
   var isJudged: Bool { isWatched && contains(.isFollowed) }
@@ -115,7 +114,6 @@ struct ReasonCount: Sendable {
   let sessions: Int
 }
 
-/// The counts of one section.
 struct SectionCounts: Sendable {
   var drags: [DragCount] = []
   var qualities: [QualityCount] = []
@@ -233,7 +231,6 @@ extension SectionCounts {
 
   func has(_ sum: QualitySum) -> Bool { qualities.contains { $0[sum] > 0 } }
 
-  /// Returns the values of a measure of decided drags.
   func sample(of measure: SessionMeasure, _ outcomes: Set<SessionOutcome>) -> BinnedSample {
     outcomes.sorted { $0.rawValue < $1.rawValue }.reduce(into: BinnedSample(measure)) { sample, outcome in
       if let part = samples[SampleKey(measure: measure, outcome: outcome)] { sample.add(part) }

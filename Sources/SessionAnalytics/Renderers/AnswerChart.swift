@@ -23,7 +23,6 @@ struct AnswerChart {
 }
 
 extension Answer.Table {
-  /// A chart for each charted column and unit.
   var charts: [AnswerChart] {
     charted.flatMap { column -> [AnswerChart] in
       let numbers = rows.compactMap { row in

@@ -27,7 +27,6 @@ package enum NumberFormat {
   /// Returns a count with thousands separators.
   package static func grouped(_ count: Int) -> String { grouped(Double(count)) }
 
-  /// Returns a difference, with its sign.
   static func signed(_ value: Double, places: Int) -> String {
     let text = decimal(value, places: places)
     return text.hasPrefix("-") || value == 0 || Double(text) == 0 ? text : "+" + text
@@ -41,7 +40,6 @@ package enum NumberFormat {
   }
 }
 
-/// Counts in words.
 enum Count {
   /// Returns `1 drag` or `1,105 drags`.
   static func of(_ count: Int, _ word: String) -> String {

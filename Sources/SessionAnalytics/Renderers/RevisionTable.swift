@@ -1,6 +1,5 @@
 /// A line for each revision of a transition, where a report has details of the latest two alone.
 struct RevisionTable {
-  /// The number of revisions that are shown in detail.
   static let details = 2
   private let rows: [ReportSection]
   let isPerPresentation: Bool

@@ -69,11 +69,9 @@ private struct CSSBlock {
   }
 }
 
-/// A custom property.
 struct CSSProperty: Hashable {
   /// The name without the two hyphens.
   let name: String
-  /// The value for every browser.
   let value: String
   /// A better value for browsers that support `linear()`, if there is one.
   var linear: String?

@@ -24,7 +24,6 @@ extension ExportFormat {
   }
 }
 
-/// The tokens of one transition.
 private struct FlatTokens {
   let node: JSONNode
 

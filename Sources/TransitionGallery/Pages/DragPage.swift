@@ -38,7 +38,6 @@ struct DragPage {
   let yaml: String
   let map: ReleaseMapDrawing
   let isReadOnly: Bool
-  /// The token of the drags that are stored.
   var token: String?
 
   private var configuration: TransitionConfiguration { stored.transition.configuration }

@@ -55,12 +55,10 @@ struct FollowingPage: Codable, Sendable, Hashable {
   var address: String
 }
 
-/// Two revisions side by side.
 struct ComparedRevisions {
   let before: StoredRevision
   let after: StoredRevision
 
-  /// The place of the comparison in its page.
   var id: String { Self.id(before.revision, after.revision) }
 
   static func id(_ before: Int, _ after: Int) -> String { "compared-\(before)-\(after)" }

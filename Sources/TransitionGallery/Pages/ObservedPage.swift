@@ -30,7 +30,6 @@ struct ObservedPage {
     ).source
   }
 
-  /// The measures of an observed transition, each with a name.
   static func numbers(_ stored: StoredRevision, _ links: PageLinks) -> [(name: String, value: String)] {
     let configuration = stored.transition.configuration
     let offset = configuration.observation?.offset.map { ", and \(ConfigurationFieldValue.number($0)) pt" } ?? ""

@@ -1,6 +1,5 @@
 import SessionAnalytics
 
-/// The common layout of all pages.
 struct PageLayout {
   let links: PageLinks
   let title: String

@@ -8,13 +8,11 @@ struct PageLinks: Sendable {
 
   var home: String { isSite ? "\(root)index.html" : root }
 
-  /// Returns the report on a transition, or on all.
   func report(_ name: String? = nil) -> String {
     guard isSite else { return "\(root)report" + (name.map { "?transition=\($0)" } ?? "") }
     return name.map { page("report", of: $0) } ?? "\(root)report.html"
   }
 
-  /// Returns the page on which a transition is dragged.
   func transition(_ name: String) -> String { isSite ? page("index", of: name) : "\(root)transitions/\(name)" }
 
   /// Returns another page of a transition: `tune`, `code`, `history`.

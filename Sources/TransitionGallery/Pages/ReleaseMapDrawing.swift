@@ -14,7 +14,6 @@ struct ReleaseMapDrawing {
   private let distance: Double
   private let counts: [DecisionMap.Cell: Int]
 
-  /// Reads the sessions of a revision.
   init(_ stored: StoredRevision, in registry: TransitionRegistry) throws(RegistryError) {
     let own = try registry.sessions(
       SessionFilter(transition: stored.name, origin: .gallery, limit: Self.mostSessions)

@@ -122,13 +122,11 @@ struct SceneMotion: Codable, Sendable, Hashable {
   }
 }
 
-/// A pose relative to the layout at rest.
 struct ScenePose: Codable, Sendable, Hashable {
   /// The horizontal offset from the place at rest, in points.
   var x: Double
   var y: Double
   var scale: Double
-  /// The rotation in degrees, clockwise.
   var rotation: Double
   /// The opacity, 0…1.
   var alpha: Double

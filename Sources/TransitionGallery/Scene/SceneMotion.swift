@@ -34,7 +34,6 @@ struct SceneTiming: Codable, Sendable, Hashable {
   var spring: Spring?
   /// The spring's initial velocity, in distances per second.
   var velocity: Double?
-  /// The control points of a curve.
   var curve: [Double]?
 
   init(_ timing: AnimationTiming) {

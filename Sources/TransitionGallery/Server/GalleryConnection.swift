@@ -180,7 +180,6 @@ final class GalleryConnection: ChannelInboundHandler {
     if ignored >= Self.mostIgnored { context.close(promise: nil) }
   }
 
-  /// Sets the deadline of the connection.
   private func close(_ context: ChannelHandlerContext, in time: TimeAmount) {
     deadline?.cancel()
     deadline = context.eventLoop.assumeIsolated().scheduleTask(in: time) { context.close(promise: nil) }

@@ -130,7 +130,6 @@ package struct AccessKey: Sendable, Hashable {
     return zip(mine, given).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// The destination of a request with the key.
   enum Destination: Equatable {
     /// The target without its key: `/report?transition=card-modal`.
     case target(String)

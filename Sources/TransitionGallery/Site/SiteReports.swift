@@ -3,7 +3,6 @@ import TransitionStore
 
 /// The report pages of a site: all numbers, and each answer that a transition's sessions allow.
 struct SiteReports {
-  /// A page of the report.
   struct Page: Sendable, Hashable {
     /// The file name without extension.
     let name: String
@@ -13,10 +12,8 @@ struct SiteReports {
 
   let registry: TransitionRegistry
   let links: PageLinks
-  /// The minimum number of people of a rate.
   let fewestPeople: Int
 
-  /// Returns the pages on one transition, or the one on all, by file name.
   func pages(of name: String?) throws -> [(String, String)] {
     let report = try SessionReport.make(from: registry, transition: name)
     let pages = [Page(name: "report", title: "All numbers", document: report.published(fewestPeople: fewestPeople))]

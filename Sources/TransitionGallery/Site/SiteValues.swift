@@ -10,7 +10,6 @@ struct SiteValues: Codable, Sendable, Hashable {
   struct Phone: Codable, Sendable, Hashable {
     var width = LayoutContext.phone.width
     var height = LayoutContext.phone.height
-    /// The safe area at the top and bottom.
     var top = LayoutContext.phone.safeArea.top
     var bottom = LayoutContext.phone.safeArea.bottom
     /// The height of content that fits its width.
@@ -20,7 +19,6 @@ struct SiteValues: Codable, Sendable, Hashable {
   /// The scenes of the reduced-motion fallbacks, by the value of `accessibility.reduceMotion`; empty for none.
   var reduced: [String: Scene] = [:]
   var phone = Phone()
-  /// The range of each field with a number, by path.
   var ranges: [String: [Double]]
   /// The paths of the fields that a draft can change. The scripts cannot compute the others.
   var tried = Self.triedFields

@@ -5,7 +5,6 @@ import TransitionStore
 
 /// A new transition with the values of an existing one.
 struct CopyMessage: Codable, Sendable, Hashable {
-  /// The transition to copy.
   var from: String
   var name: String
 }
@@ -34,7 +33,6 @@ extension Gallery {
 /// The form that makes a new transition from an existing one.
 struct CopyForm {
   let links: PageLinks
-  /// The transitions to begin with.
   let names: [String]
   let title: String
 

@@ -87,11 +87,9 @@ struct Segments {
   }
 }
 
-/// A motion to begin with.
 struct MotionPreset {
   let name: String
   let kind: String
-  /// The field values as JSON.
   let values: String
 
   /// SwiftUI's springs by name, with UIKit's durations of the same springs.

@@ -2,7 +2,6 @@ import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
-/// Changes to a stored revision.
 struct TuneMessage: Codable, Sendable, Hashable {
   /// The maximum number of changes, which exceeds the number of fields.
   static let mostChanges = 200
@@ -34,7 +33,6 @@ struct TuneMessage: Codable, Sendable, Hashable {
   }
 }
 
-/// The effect of a change, or all problems with it.
 struct TuneReply: Codable, Sendable {
   struct Problem: Codable, Sendable, Hashable {
     var path: String
@@ -44,7 +42,6 @@ struct TuneReply: Codable, Sendable {
   var problems: [Problem] = []
   /// The scenes; nil for an invalid change.
   var scenes: ScenePair?
-  /// The phone as SVG.
   var phone: String?
   /// The differences, `presentation.duration: 0.4 → 0.5`.
   var differences: [String] = []

@@ -280,7 +280,6 @@ struct TunePage {
 }
 
 extension TransitionConfiguration {
-  /// The values by field path.
   var json: String {
     (try? JSONEncoder.ordered.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }

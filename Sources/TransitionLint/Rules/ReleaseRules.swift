@@ -189,7 +189,6 @@ private struct CrampedDrag {
   let direction: TransitionDirection
   let room: LintRoom
   let wanted: ReleaseDistance
-  /// The remaining points for a finger in the middle.
   let fromMiddle: Double
   /// The share of the view, from its far side, from which a finger can finish.
   let share: Double

@@ -51,7 +51,6 @@ extension TransitionTiming.Style {
     }
   }
 
-  /// The control points x₁, y₁, x₂ and y₂.
   var controlPoints: SIMD4<Double>? {
     get { if case .curve(.cubic(let x1, let y1, let x2, let y2)) = self { SIMD4(x1, y1, x2, y2) } else { nil } }
     set { if let new = newValue { self = .curve(.cubic(x1: new.x, y1: new.y, x2: new.z, y2: new.w)) } }

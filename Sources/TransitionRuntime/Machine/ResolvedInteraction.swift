@@ -164,7 +164,6 @@ public struct InteractionGeometry: Sendable, Hashable {
   /// The axis and direction without the length.
   package var dragAxis: DragAxis { DragAxis(axis, sign: sign) }
 
-  /// Returns the points from the origin to the finger.
   func absoluteTravel(to sample: GestureSample) -> Double { dragAxis.position(of: sample) - sign * origin }
 
   /// Returns a travel as a share of the distance, 0…1; 0 if there is no distance.

@@ -127,14 +127,6 @@ final class RecorderCore: Sendable {
     }
   }
 
-  /// Writes a batch on the caller's thread, before waiting records, and fails fast if another program is writing.
-  ///
-  /// If it succeeds, waiting records are written next.
-  func writeAtOnce(_ batch: WriteBatch) throws(RegistryError) {
-    let stored = RecorderStatistics(try registry.store(batch, of: install, patience: .impatient))
-    schedule(state.withLock { $0.count(stored) })
-  }
-
   private func writeNotes() {
     turnOffIfForbidden()
     var batch = WriteBatch(withRoomForMarkersOf: limits)

@@ -93,7 +93,6 @@ extension RecorderFailure: CustomStringConvertible, LocalizedError {
 
 struct WriteOutcome: Sendable {
   var statistics = RecorderStatistics()
-  /// The records to try again.
   var kept = WriteBatch()
   /// The reason that records were kept; nil if none were.
   var failure: RegistryError?

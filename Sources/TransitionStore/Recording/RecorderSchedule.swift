@@ -102,12 +102,4 @@ struct RecorderSchedule: Sendable, Hashable {
     }
     return recordsWait(max(waiting, 1))
   }
-
-  /// Updates the schedule after a successful write that bypassed the queue: the registry can be written again.
-  mutating func wroteBeside(waiting: Int) -> Wake? {
-    failures = 0
-    guard waiting > 0, !isBatchAsked else { return nil }
-    isBatchAsked = true
-    return .batch
-  }
 }

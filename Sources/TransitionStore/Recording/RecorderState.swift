@@ -12,7 +12,6 @@ struct RecorderState: Sendable {
   /// A Boolean value that indicates whether records are ignored, without counting as dropped, because the person or the
   /// sample excludes this install.
   private(set) var isOff = false
-  /// A Boolean value that indicates whether the sessions of ended processes are still to be recorded as `abandoned`.
   var isAdoptionDue = true
   private var counted = RecorderStatistics()
   private var failures = FailureStreaks()
@@ -111,26 +110,6 @@ struct RecorderState: Sendable {
   private func waitingIndex(of presentation: UUID) -> Int? {
     for index in waiting.presentations.indices where waiting.presentations[index].uuid == presentation { return index }
     return nil
-  }
-
-  /// Adds complete records: all of them, or none if there is no room for all.
-  mutating func keep(_ batch: WriteBatch) -> (isKept: Bool, wake: RecorderSchedule.Wake?) {
-    guard !isOff else { return (false, nil) }
-    let (sessions, presentations) = (batch.ended.count, batch.presentations.count)
-    guard !isClosed, waiting.ended.count + writing.sessions + sessions <= limits.capacity,
-      waiting.presentations.count + writing.presentations + presentations <= limits.capacity
-    else {
-      counted.dropped += sessions
-      counted.presentations.dropped += presentations
-      return (false, nil)
-    }
-    waiting.append(batch)
-    return (true, schedule.recordsWait(waiting.count - waiting.begun.count))
-  }
-
-  mutating func count(_ statistics: RecorderStatistics) -> RecorderSchedule.Wake? {
-    counted.add(statistics)
-    return schedule.wroteBeside(waiting: waiting.count)
   }
 
   /// Stops accepting records and drops waiting and running ones, or starts accepting them again.

@@ -84,7 +84,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
 
   init(
     recordingTo registry: TransitionRegistry, consent: RecordingConsent?, limits: RecorderLimits = RecorderLimits(),
-    tokenOrigin: SessionOrigin? = nil, adoptsAbandoned: Bool = true, bound: RecordingBound? = nil,
+    tokenOrigin: SessionOrigin? = nil, bound: RecordingBound? = nil,
     scheduler: any RecorderScheduling,
     onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
   ) {
@@ -93,9 +93,9 @@ public final class SessionRecorder: SessionRecording, Sendable {
       install: RecordingInstall(consent: consent, tokenOrigin: tokenOrigin),
       bound: bound, scheduler: scheduler, onFailure: onFailure)
     self.core = core
-    core.state.withLock { $0.isAdoptionDue = adoptsAbandoned }
+    core.state.withLock { $0.isAdoptionDue = true }
     core.turnOffUnlessAllowed()
-    if adoptsAbandoned { scheduler.run { core.start() } }
+    scheduler.run { core.start() }
     core.lookAtBound()
   }
 
@@ -191,63 +191,5 @@ public final class SessionRecorder: SessionRecording, Sendable {
       core.state.withLock { $0.close() }
       return core.writeAll()
     }
-  }
-}
-
-/// For programs such as the gallery, which store complete records and report the result immediately.
-extension SessionRecorder {
-  /// The result of storing records immediately.
-  package enum Receipt: Sendable, Hashable {
-    /// The records are in the registry.
-    case stored
-    /// Another program is writing. The records are kept in memory, and written when the lock is released.
-    case waits(RegistryError)
-    /// The records are neither stored nor kept.
-    case refused(RegistryError)
-  }
-
-  /// Creates a recorder for complete records.
-  ///
-  /// It sets the install's token on records of origin `gallery`, which need no consent: the person who drags
-  /// started the program. It does not adopt the unfinished sessions of other processes: the program should do so once.
-  ///
-  /// - Parameters:
-  ///   - registry: The registry that stores the records; opened for writing.
-  ///   - batchInterval: The longest time that a kept record waits for the batch to fill up. After a failed write, the
-  ///     first retry comes after twice this time.
-  ///   - onFailure: See the other initializer.
-  package convenience init(
-    storingInto registry: TransitionRegistry, batchInterval: Duration,
-    onFailure: (@Sendable (RecorderFailure) -> Void)? = nil
-  ) {
-    self.init(
-      recordingTo: registry, consent: nil, limits: RecorderLimits(batchInterval: batchInterval),
-      tokenOrigin: .gallery, adoptsAbandoned: false, scheduler: DispatchScheduler(), onFailure: onFailure)
-  }
-
-  /// Stores sessions and their presentations on the caller's thread, in one transaction.
-  ///
-  /// It does not wait for other programs: if one is writing, the records are kept.
-  package func store(
-    _ sessions: [InteractionSession], of presentations: [PresentationRecord]
-  ) -> Receipt {
-    do throws(RegistryError) {
-      try core.writeAtOnce(WriteBatch(ended: sessions, presentations: presentations))
-      return .stored
-    } catch {
-      guard case .busy = error, keep(sessions, of: presentations) else { return .refused(error) }
-      return .waits(error)
-    }
-  }
-
-  /// Passes records to the background: all of them, or none if the queue has no room for all.
-  ///
-  /// - Returns: Whether the records were accepted; otherwise they are counted as dropped.
-  @discardableResult
-  package func keep(_ sessions: [InteractionSession], of presentations: [PresentationRecord]) -> Bool {
-    let batch = WriteBatch(ended: sessions, presentations: presentations)
-    let (isKept, wake) = core.state.withLock { $0.keep(batch) }
-    core.schedule(wake)
-    return isKept
   }
 }

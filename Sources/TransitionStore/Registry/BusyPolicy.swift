@@ -23,8 +23,6 @@ package struct BusyPolicy: Sendable {
   /// For an app that starts, and shows nothing meanwhile. A batch of another process takes milliseconds. Only a long
   /// transaction, such as pruning, takes longer.
   static let starting = BusyPolicy(longest: 1)
-  /// Fails immediately if the database is locked.
-  static let impatient = BusyPolicy(isGranted: { false })
 
   /// Returns a policy for an interactive program, which reports the wait and can be canceled at any time.
   package static func patient(
@@ -33,7 +31,6 @@ package struct BusyPolicy: Sendable {
     BusyPolicy(longest: seconds, tell: tell)
   }
 
-  /// Pauses, and returns whether to try again.
   func wait(afterTries tries: Int, writer: () -> String? = { nil }) -> Bool {
     let (pause, waited) = Self.pause(afterTries: tries)
     guard waited < longest, isGranted() else { return false }

@@ -127,7 +127,6 @@ package struct RegistryFile {
     throw .logWithoutRegistry(path: path, log: log)
   }
 
-  /// Returns whether it is the journal of a file that had no pages before, which a crash during creation leaves.
   private func isJournalOfNothing(_ log: String) -> Bool {
     guard log.hasSuffix("-journal"), let handle = FileHandle(forReadingAtPath: log) else { return false }
     defer { try? handle.close() }
@@ -157,8 +156,6 @@ package struct RegistryFile {
     }
   }
 
-  /// A Boolean value that indicates whether there are files beside it, as while it is open for writing or after a
-  /// crash.
   private var mayBeOpen: Bool {
     places.contains { place in DatabaseFiles.endings.contains { Platform.exists(place + $0) } }
   }

@@ -91,7 +91,6 @@ extension TransitionRegistry {
 }
 
 extension RegistryError {
-  /// A Boolean value that indicates whether the file's content, rather than its place, is the reason.
   fileprivate var isOfDamage: Bool {
     switch self {
     case .damaged, .notADatabase: true
@@ -109,8 +108,6 @@ struct AsideFile {
 
   init(of path: String) { registry = FilePlace.behindLinks(RegistryFile(path: path).path) }
 
-  /// A Boolean value that indicates whether a process ended after it had moved the file, and before the new one had its
-  /// name.
   var isHalfReplaced: Bool { Platform.exists(aside) && !Platform.exists(registry) }
 
   /// Moves the file aside and creates a new one, with recording off, unless another process has done so meanwhile.

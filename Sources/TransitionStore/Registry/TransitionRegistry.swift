@@ -126,7 +126,6 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   public let access: Access
   package let database: any DatabaseWriter
   package let isInMemory: Bool
-  /// A Boolean value that indicates whether this registry replaces a file that could not be opened, and only vends.
   let isStandIn: Bool
   /// The identity of the opened file; nil for a registry in memory.
   private let identity: FileIdentity?

@@ -7,7 +7,6 @@ struct DecidedSessionRows: Sendable {
   let ids: ClosedRange<Int64>
   /// The conditions of the filter's revision, and its own.
   let condition: String
-  /// A Boolean value that indicates whether more than a quarter of all sessions fulfill ``condition``.
   let areMany: Bool
 
   /// Returns the rows of a filter: all, or two halves of similar length if there are at least `fewestForTwo`. No session

@@ -59,7 +59,6 @@ struct BitWriter {
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// Appends bits.
   mutating func append(_ bits: UInt64, count: Int) {
     pending |= bits << UInt64(self.count)
     self.count += count

@@ -39,8 +39,6 @@ package final class SessionWriter {
       ON CONFLICT (session_id, ordinal) DO NOTHING
       """, in: db)
   }
-  /// A Boolean value that indicates whether any session has a begin marker, which must be removed when the session
-  /// ends.
   lazy var hasOpenSessions = Result {
     try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM open_session)")) ?? false
   }

@@ -43,7 +43,6 @@ struct JSONObjectWriter {
     append(flag ? "true" : "false")
   }
 
-  /// Adds an array of whole numbers.
   mutating func add(_ key: String, _ numbers: some Sequence<Int64>) {
     begin(key)
     append("[")

@@ -26,7 +26,6 @@ struct SharedCells {
   private let fewestPeople: Int
   private var lines: [Line] = []
   private(set) var people: Set<Int64> = []
-  /// The lines of too few people.
   private(set) var withheld: Set<Int64> = []
   /// The number of people of each attribute, among the remaining lines.
   private var attributes: [Value: Int] = [:]

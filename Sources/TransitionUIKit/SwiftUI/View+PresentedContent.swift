@@ -122,7 +122,6 @@
   }
 
   extension EnvironmentValues {
-    /// The scroll view that a presented view hands over.
     var scrollHandover: ScrollHandover? {
       get { self[ScrollHandoverKey.self] }
       set { self[ScrollHandoverKey.self] = newValue }

@@ -14,7 +14,6 @@
     let owner: ModalTransitioningDelegate
     let presentationView = PresentationView()
     let dimming = DimmingView()
-    /// Retained by the view that it is in.
     private weak var probe: WindowProbe?
     private var decorated: DecoratedView?
     private var scroller: ContentScroller?

@@ -55,7 +55,6 @@
     private let recording: ObservedPresentation
     private let recognizer = PassiveTouchRecognizer()
     let given = GivenCause()
-    /// Retained by the view that it is in.
     private weak var probe: WindowProbe?
 
     static func observe(

@@ -13,7 +13,6 @@
     private(set) weak var waitingScreen: UIViewController?
     private weak var screen: UIViewController?
     private var onDismissal: ((DismissalCause) -> Void)?
-    /// Retained by the view that it is in.
     private weak var probe: WindowProbe?
     /// The app's own style, restored at the end.
     private let formerStyle: UIModalPresentationStyle

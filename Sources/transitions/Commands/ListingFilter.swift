@@ -43,8 +43,6 @@ enum ListingFilter {
     }
   }
 
-  /// A Boolean value that indicates whether the filter refers to retirement, in which case the listing includes retired
-  /// transitions.
   var isAboutRetirement: Bool { if case .fact(let filter) = self { filter.fact == .retiredAt } else { false } }
 }
 

@@ -115,7 +115,6 @@ extension SessionPruneCommand {
         + (stored.isEmpty ? " This registry has none." : " The latest:\(list(stored))"))
   }
 
-  /// Returns whether a text is at least the day of a time, in UTC.
   private static func isPrefix(_ text: String, ofTime microseconds: Int64) -> Bool {
     let text = text.replacing("T", with: " ").replacing("Z", with: "")
     return text.count >= 10 && Cell.time(microseconds).readableText(digits: nil).hasPrefix(text)

@@ -7,7 +7,6 @@ struct SessionTableColumn: Sendable {
   let unit: FieldUnit?
   let value: @Sendable (StoredSession) -> Cell
 
-  /// Creates a column that is part of the table for reading.
   private init(
     _ column: ResultTable.Column, unit: FieldUnit? = nil, _ value: @escaping @Sendable (StoredSession) -> Cell
   ) {

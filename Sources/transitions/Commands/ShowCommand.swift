@@ -69,7 +69,6 @@ private struct ShownTransition {
     let path: String
     let value: Cell
     var field: ConfigurationField?
-    /// A Boolean value that indicates whether a table for reading omits the field.
     var isFolded = false
   }
 

@@ -56,7 +56,6 @@ struct Console: Sendable {
 
   var hasStored: Bool { outcome.hasStored.load(ordering: .relaxed) }
 
-  /// A Boolean value that indicates whether the output is data, rather than a report of changes.
   var printsData: Bool { outcome.printsData.load(ordering: .relaxed) }
 
   /// Records that the command's changes are stored. After this, only the report can fail.

@@ -20,7 +20,6 @@ final class ConsoleStream: Sendable {
   var isClosed: Bool { state.withLock { $0.isClosed } }
   /// The reason that writing failed, unless the reader has closed the pipe.
   var failure: String? { state.withLock { $0.failure } }
-  /// The text written to memory.
   var text: String { state.withLock { $0.text } }
 
   private struct State {
@@ -53,7 +52,6 @@ final class ConsoleStream: Sendable {
     self.usesColor = usesColor
   }
 
-  /// Writes text for a person, escaped.
   func write(_ text: String) { append(TerminalText.escaped(text)) }
 
   /// Writes text with the tool's own colors.

@@ -16,10 +16,8 @@ final class InputSource {
   let path: String
   /// The number of bytes in the file; nil for a pipe.
   private(set) var size: Int?
-  /// The number of bytes read.
   private(set) var position = 0
   private var handle: FileHandle
-  /// Blocks that were read ahead.
   private var pending: [[UInt8]] = []
   private var readAheadCount = 0
   private var readAheadBytes = 0

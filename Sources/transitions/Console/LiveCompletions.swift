@@ -3,7 +3,6 @@ import Foundation
 import TransitionModel
 import TransitionStore
 
-/// A shell's request to complete the word at the cursor.
 struct CompletionRequest {
   /// The words as split by the shell, with their quotes, beginning with the tool's name.
   let words: [String]
@@ -33,7 +32,6 @@ struct CompletionRequest {
       at: DatabaseOptions.path(path, in: EnvironmentVariable.values()), access: .readOnly)
   }
 
-  /// The transition that the line names.
   var transition: StoredRevision? {
     let words = otherWords
     return try? registry?.transitions(includingRetired: true).last { words.contains($0.name) }
@@ -67,7 +65,6 @@ struct CompletionCandidate {
 extension CompletionKind {
   static let transitionName = live { names(in: $0, includingRetired: false) }
   static let anyTransitionName = live { names(in: $0, includingRetired: true) }
-  /// Revisions of the transition named on the line.
   static let revision = live { try revisions(in: $0) }
   /// Revisions of the transition named on the line, or other transitions.
   static let revisionOrName = live { try revisions(in: $0) + names(in: $0, includingRetired: true) }
@@ -80,7 +77,6 @@ extension CompletionKind {
     return assignments(in: request, preferring: ResultTable.listedFields)
       + facts.map { CompletionCandidate(text: $0.rawValue + "=", note: $0.allowed) }
   }
-  /// Fields and sections, by path or the end of a path.
   static let fieldName = live { request in
     let sections = ConfigurationSection.all.map(\.path).filter { $0.hasPrefix(request.prefix) }
     return sections.map { CompletionCandidate(text: $0, note: "all of its fields") }
@@ -88,7 +84,6 @@ extension CompletionKind {
         CompletionCandidate(text: $0.name, note: $0.field.help)
       }
   }
-  /// The latest sessions.
   static let session = live { request in
     let beginning = request.beginning.text.lowercased()
     guard beginning.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return [] }

@@ -56,7 +56,6 @@ struct OutputFile {
     }
   }
 
-  /// Writes the whole text, and returns its number of bytes.
   @discardableResult
   func write(_ text: String, to console: Console) throws(ToolError) -> Int {
     let writer = try OutputFileWriter(self, on: console)
@@ -69,7 +68,6 @@ struct OutputFile {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
   }
 
-  /// Returns a Boolean value that indicates whether a file begins with a mark or is empty.
   private static func begins(_ url: URL, with mark: String) throws(ToolError) -> Bool {
     guard let handle = FileHandle(forReadingAtPath: url.path) else {
       throw ToolError("\(url.path): the file already exists and cannot be read. Name another file.")
@@ -137,7 +135,6 @@ final class OutputFileWriter {
     }
   }
 
-  /// Moves the finished file to its place.
   func finish() throws(ToolError) {
     guard !isFinished else { return }
     if let deflater { try write(deflater.finish()) }

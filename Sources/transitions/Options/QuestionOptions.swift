@@ -9,7 +9,6 @@ struct QuestionOptions: ParsableArguments {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
-  /// Writes the answer to a question.
   func answer(
     about transition: String?, on console: Console,
     _ question: (TransitionRegistry, ReportSelection) throws -> Answer

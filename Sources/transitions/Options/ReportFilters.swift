@@ -38,7 +38,6 @@ struct ReportFilters: ParsableArguments {
     return words.isEmpty ? "" : " " + words.joined(separator: ", ")
   }
 
-  /// Whether there is a filter that counts do not support.
   var narrows: Bool { screen != nil || device != nil }
 
   var selection: ReportSelection {

@@ -52,7 +52,6 @@ enum OutputFormat: String, CaseIterable, Sendable {
     writer.end()
   }
 
-  /// Begins a result, whose rows follow one by one.
   func begin(_ columns: [ResultTable.Column], _ stream: ConsoleStream) -> RowWriter {
     switch self {
     case .table:
@@ -80,7 +79,6 @@ enum OutputFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Writes the rows of a result in a format, one by one.
 struct RowWriter {
   /// Writes a row with one cell per column.
   let row: ([Cell]) -> Void
@@ -93,7 +91,6 @@ struct RowWriter {
   }
 }
 
-/// Rows as lines of fields.
 enum FieldText {
   /// RFC 4180, but with line feeds, as `report --csv`, so that `cut` and `awk` leave no carriage return in the last field.
   /// Null is an empty field, and empty text is `""`.

@@ -146,7 +146,6 @@ extension StageLog {
     return curves
   }
 
-  /// The points of release, on the curves.
   var releases: [Point] {
     let points = progressCurves.joined()
     return events.filter { $0.name.hasPrefix("settle to") }.compactMap { event in

@@ -10,12 +10,9 @@ struct ResultTable {
     var heading: String?
     /// The number of decimals in formats for reading. Formats for machines always write numbers in full.
     var digits: Int?
-    /// A Boolean value that indicates whether the table for reading omits the column.
     var isDetail = false
     /// The length on a terminal, if a part of the text is enough.
     var shortLength: Int?
-    /// A Boolean value that indicates whether the column holds names or one of a few words, which are never cut, like
-    /// numbers and times.
     var isName = false
     /// The order in which a narrow terminal omits the column: 1 first. Columns without a number follow, from the right.
     var yields: Int?

@@ -15,7 +15,6 @@ struct TableLayout {
   }
 
   private static let gap = "  "
-  /// The minimum width at which text is readable.
   private static let narrowest = 12
   /// The minimum width for rules in words.
   private static let narrowestWords = 20

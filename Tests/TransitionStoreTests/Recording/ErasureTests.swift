@@ -36,14 +36,13 @@ import TransitionModel
 
   /// The ways by which a session or a presentation gets into a registry.
   private enum Door: CaseIterable {
-    case exchange, exchangeKeepingGoing, record, recordWithPresentation, presentation, recorder, beginMarker, gallery,
-      waiting
+    case exchange, exchangeKeepingGoing, record, recordWithPresentation, presentation, recorder, beginMarker
   }
 
   private func bring(
     _ token: String, through door: Door, into registry: TransitionRegistry, _ revision: TransitionRevision
   ) throws {
-    let session = drag(revision, token, origin: door == .gallery || door == .waiting ? .gallery : .device)
+    let session = drag(revision, token, origin: .device)
     let record = try presentation(of: session, token: token)
     let recorder = SessionRecorder(recordingTo: registry, consent: .given, scheduler: ManualScheduler())
     switch door {
@@ -68,10 +67,6 @@ import TransitionModel
       let open = recorder.begin(session.header)
       recorder.flush()
       withExtendedLifetime(open) {}
-    case .gallery: _ = SessionRecorder(storingInto: registry, batchInterval: .zero).store([session], of: [record])
-    case .waiting:
-      recorder.keep([session], of: [record])
-      recorder.flush()
     }
   }
 

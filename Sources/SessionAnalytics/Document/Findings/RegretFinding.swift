@@ -48,7 +48,6 @@ struct RegretFinding: Sendable {
     return ("The threshold may be \(reading)\(doubt).", Self.recommend(section))
   }
 
-  /// Returns the advice that follows from a recommendation.
   private func following(_ answer: ThresholdRecommendation, _ section: ReportSection) -> Advice {
     func value(_ value: Double) -> String { answer.parameter.text(value) }
     let name = answer.parameter == .fraction ? "threshold" : "flick speed"

@@ -31,7 +31,6 @@ enum SegmentFinding {
   }
 }
 
-/// A measured share with its interval.
 struct SegmentShare: Sendable {
   let name: String
   let value: Double

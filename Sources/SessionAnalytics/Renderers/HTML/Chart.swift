@@ -7,7 +7,6 @@ struct Chart {
   /// The space at both sides for marks at the very end of a plot.
   static let margin = 6.0
 
-  /// An ID that is unique in the page.
   let id: String
   let title: String
   /// The content in one sentence.
@@ -39,7 +38,6 @@ struct PlotArea {
   var width: Double { right - left }
   var height: Double { bottom - top }
 
-  /// Returns a position clamped to the plot.
   func clampedX(_ x: Double) -> Double { min(max(x.isFinite ? x : left, left), right) }
 }
 
@@ -97,7 +95,6 @@ struct ChartTick {
 
   var width: Double { Double(label.count) * Self.digitWidth }
 
-  /// Returns whether two centered labels are well separated.
   func leavesRoom(for next: ChartTick) -> Bool {
     abs(next.position - position) >= (width + next.width) / 2 + 2 * Self.digitWidth
   }

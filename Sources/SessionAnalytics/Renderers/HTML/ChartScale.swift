@@ -1,6 +1,5 @@
 import Foundation
 
-/// A linear scale with ticks at round numbers.
 struct LinearScale {
   /// The range between the first and the last tick, or the requested range.
   let domain: ClosedRange<Double>

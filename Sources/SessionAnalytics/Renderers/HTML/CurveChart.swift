@@ -30,7 +30,6 @@ struct CurveChart {
       id: id, title: curve.title, summary: summary, height: plot.bottom + ChartAxis.bottomHeight, marks: marks)
   }
 
-  /// Returns the band, and the line over it.
   private func line(_ places: LinearScale, _ scale: LinearScale) -> [Markup] {
     func points(_ value: (Answer.Number) -> Double?) -> [String] {
       zip(curve.places, curve.points).compactMap { place, point in

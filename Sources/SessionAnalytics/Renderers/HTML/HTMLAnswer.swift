@@ -1,4 +1,3 @@
-/// An answer as a section of a page.
 struct HTMLAnswer {
   let answer: Answer
   /// The ID, which is unique if there are several on a page.
@@ -32,7 +31,6 @@ struct HTMLAnswer {
       + answer.lists.map(list)
   }
 
-  /// The sentences, commands and facts.
   private var why: HTMLFigure? {
     guard !answer.sentences.isEmpty || !answer.commands.isEmpty || !answer.facts.isEmpty else { return nil }
     var figure = HTMLFigure(title: "Why")

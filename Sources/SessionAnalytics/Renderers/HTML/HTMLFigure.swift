@@ -1,14 +1,12 @@
 /// A card of a section: a heading, charts, notes, and the same numbers as tables.
 struct HTMLFigure {
   let title: String
-  /// The metrics whose definitions it links to.
   let metrics: [MetricDefinition]
   /// Charts, tables and notes, in reading order.
   private var content: [Markup] = []
   /// The numbers of the charts, for readers who want them or cannot see the charts.
   private var numbers: [HTMLTable] = []
 
-  /// A Boolean value that indicates whether it is as wide as the page.
   let isWide: Bool
 
   init(title: String, metrics: [MetricDefinition] = [], isWide: Bool = false) {
@@ -23,7 +21,6 @@ struct HTMLFigure {
   /// Adds the numbers of a chart that was added before.
   mutating func add(numbers: HTMLTable) { self.numbers.append(numbers) }
 
-  /// Adds a table that is always visible.
   mutating func add(_ table: HTMLTable) { content.append(table.markup) }
 
   /// Adds the heading of the next chart, if a card has several.
@@ -38,7 +35,6 @@ struct HTMLFigure {
 
   mutating func add(paragraph: String) { content.append(.element("p") { paragraph }) }
 
-  /// Adds a line to copy.
   mutating func add(command: String) { content.append(.element("pre") { Markup.element("code") { command } }) }
 
   var markup: Markup {
@@ -85,7 +81,6 @@ struct HTMLTable {
   struct Row {
     let name: Markup
     let cells: [Cell]
-    /// A Boolean value that indicates whether it shows the interval of the row above.
     let isBound: Bool
 
     init(_ name: String, _ cells: [Cell], isBound: Bool = false) {

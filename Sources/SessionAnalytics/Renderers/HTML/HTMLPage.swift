@@ -21,10 +21,7 @@ extension ReportFormat {
 
 struct HTMLPage {
   let document: ReportDocument
-  /// A Boolean value that indicates whether the page has every metric, revision, method and definition, even beside
-  /// answers.
   let isFull: Bool
-  /// A Boolean value that indicates whether it is a part of another page, which has the main landmark.
   var isEmbedded = false
 
   var source: String { Markup.page(title, by: ReportFormat.htmlGenerator) { body } }
@@ -220,7 +217,6 @@ struct HTMLAnchor {
 
   init(_ metric: MetricDefinition) { name = "metric-\(Self.word(metric.id))" }
 
-  /// Returns a distinct name for each section.
   static func names(_ sections: [ReportSection]) -> [String] {
     var taken: Set<String> = []
     return sections.map { section in

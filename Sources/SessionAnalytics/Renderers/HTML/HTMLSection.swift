@@ -3,7 +3,6 @@ struct HTMLSection {
   let section: ReportSection
   let definitions: [String: MetricDefinition]
   let anchor: String
-  /// A Boolean value that indicates whether it has every metric, or only the main ones.
   let isFull: Bool
 
   private static let mainMetrics: Set<String> = [

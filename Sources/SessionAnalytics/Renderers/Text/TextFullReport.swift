@@ -150,7 +150,6 @@ enum TextLayout {
 }
 
 struct Sparkline: Equatable {
-  /// The character for no session at all.
   let empty: Character
   /// The characters in ascending order; the highest is for the fullest bar.
   let levels: [Character]

@@ -170,7 +170,6 @@ struct TextOverview {
     return document.findings.filter { seen.insert($0.transition).inserted }
   }
 
-  /// The other transitions with findings.
   private var others: [String] {
     let names = first.dropFirst(Self.findings).map(\.transition)
     guard let last = names.last else { return [] }
@@ -192,7 +191,6 @@ struct TextOverview {
 struct TextFindings {
   let findings: [ReportFinding]
   let namesTransitions: Bool
-  /// A Boolean value that indicates whether the data for findings is missing.
   var lacksIntervals = false
   let unicode: Bool
 

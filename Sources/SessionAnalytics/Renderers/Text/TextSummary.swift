@@ -3,7 +3,6 @@ import TransitionModel
 /// One transition on one page: the findings, then rates, releases and times of the current revision, the rates of the
 /// previous one, and a line of a table for each of the rest.
 struct TextSummary {
-  /// The maximum number of lines.
   private static let page = 60
   /// The maximum numbers of findings and of revisions in the table; the first that fit on the page are used.
   private static let limits = [(5, 9), (5, 6), (4, 4), (3, 3)]
@@ -186,7 +185,6 @@ struct TextSummary {
       + (rows.contains(where: isOfOnePerson) ? ["  1 person: the interval is about this person's drags."] : [])
   }
 
-  /// Returns whether a row's interval says nothing about other people.
   private static func isOfOnePerson(_ row: ReportRow) -> Bool { row.people == 1 && row.values.first?.low != nil }
 
   /// Returns the lines of a row. A long name takes separate lines; the numbers follow the last one.
