@@ -101,6 +101,7 @@
     /// Called when a drag crosses the arming distance of an input dismissal, in either direction, for haptic feedback.
     func transitionDidArm(_ isArmed: Bool)
 
+    /// Called after the dismissal.
     func transitionDidDismiss(by cause: DismissalCause)
   }
 
