@@ -41,6 +41,12 @@
     /// Presents a screen like `present(_:as:)`, and reports the end of the animation and every problem.
     ///
     /// - Parameters:
+    ///   - screen: The screen to present. It retains its transition until the dismissal.
+    ///   - name: The transition's name.
+    ///   - slug: The name of the screen that presentations are stored with.
+    ///   - animated: Whether the presentation is animated.
+    ///   - presentationDelegate: The presentation controller's delegate, which is not retained.
+    ///   - onDismissal: Called after dismissal, with its cause.
     ///   - completion: Called after the presentation, as UIKit does. Not called if UIKit refuses.
     ///   - onProblem: Called if UIKit refuses to present, or presents its own sheet because the registry does not have the name.
     ///     If the presenter still presents another screen, a refusal follows after the other's dismissal, or in a later turn.

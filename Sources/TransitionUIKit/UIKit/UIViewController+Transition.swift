@@ -40,7 +40,18 @@
 
     /// Presents a screen like `present(_:transition:from:)`, and reports the end of the animation.
     ///
-    /// - Parameter completion: Called after the presentation, as UIKit does.
+    /// - Parameters:
+    ///   - screen: The screen to present. It retains its transition until the dismissal.
+    ///   - name: The transition's name.
+    ///   - provider: A registry, which is read once, from memory.
+    ///   - recorder: The recorder of drags and presentations; nil records nothing.
+    ///   - context: The context that sessions and presentations are stored with.
+    ///   - slug: The name of the screen that presentations are stored with.
+    ///   - animated: Whether the presentation is animated.
+    ///   - presentationDelegate: The presentation controller's delegate, which is not retained.
+    ///   - onDismissal: Called after dismissal, with its cause.
+    ///   - completion: Called after the presentation, as UIKit does.
+    /// - Returns: The transitioning delegate. You need not keep it.
     /// - Throws: ``TransitionUIKitError``, as `present(_:transition:from:)` does.
     @discardableResult public func present(
       _ screen: UIViewController, transition name: String, from provider: some TransitionProviding,
