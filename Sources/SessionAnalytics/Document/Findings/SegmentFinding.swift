@@ -8,6 +8,14 @@ enum SegmentFinding {
     (.finishRateByVersion, "In version", .version),
   ]
 
+  /// Whether a part has a rate without an interval, so that it is not compared.
+  static func lacksIntervals(in section: ReportSection) -> Bool {
+    section.rows.contains { row in
+      properties.contains { $0.0.definition.id == row.metric }
+        && row.values.contains { $0.value != nil && $0.low == nil }
+    }
+  }
+
   static func findings(in section: ReportSection) -> [ReportFinding] {
     let parts = properties.map { metric, place, property in
       (

@@ -93,7 +93,7 @@ struct HTMLPage {
       Markup.element("h2", ["id": "findings-name"]) { "What stands out" }
       if document.findings.isEmpty {
         Markup.element("p", ["class": "hero"]) {
-          TextFindings.nothing(lacksIntervals: document.sections.allSatisfy(\.lacksIntervals))
+          TextFindings.nothing(in: document.sections)
         }
       } else {
         Markup.block("ol") {

@@ -181,7 +181,7 @@ struct TextOverview {
     let several = Set(document.sections.map(\.transition)).count > 1
     return TextFindings(
       findings: Array(first.prefix(Self.findings)), namesTransitions: several,
-      lacksIntervals: document.sections.allSatisfy(\.lacksIntervals), unicode: unicode
+      nothing: TextFindings.nothing(in: document.sections), unicode: unicode
     )
     .lines
   }
@@ -191,18 +191,23 @@ struct TextOverview {
 struct TextFindings {
   let findings: [ReportFinding]
   let namesTransitions: Bool
-  var lacksIntervals = false
+  let nothing: String
   let unicode: Bool
 
   /// The sentence in place of findings.
-  static func nothing(lacksIntervals: Bool) -> String {
-    lacksIntervals
-      ? "Nothing stands out, because no rate of the whole has an interval."
+  static func nothing(in sections: [ReportSection]) -> String {
+    if sections.allSatisfy(\.lacksIntervals) {
+      return "Nothing stands out, because no rate of the whole has an interval."
+    }
+    let latest = SectionPair.groups(of: sections.filter { $0.direction == .dismiss }).compactMap(\.first)
+    return latest.contains(where: SegmentFinding.lacksIntervals)
+      ? "Nothing stands out among the rates with an interval. Some screens, devices or versions have none: --by compares "
+        + "them more closely."
       : "Nothing stands out: no rate is unusual or differs beyond chance."
   }
 
   var lines: [String] {
-    guard !findings.isEmpty else { return [Self.nothing(lacksIntervals: lacksIntervals)] }
+    guard !findings.isEmpty else { return TextLayout.wrap(nothing, indent: 0) }
     return ["What stands out"]
       + findings.enumerated().flatMap { index, finding in
         let name = namesTransitions ? "\(finding.transition): " : ""

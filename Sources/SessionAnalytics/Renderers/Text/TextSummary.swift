@@ -23,7 +23,7 @@ struct TextSummary {
     lines +=
       TextFindings(
         findings: Array(document.findings.prefix(most)), namesTransitions: false,
-        lacksIntervals: document.sections.allSatisfy(\.lacksIntervals), unicode: unicode
+        nothing: TextFindings.nothing(in: document.sections), unicode: unicode
       )
       .lines
     let groups = groups
