@@ -26,8 +26,7 @@ public struct ReportSelection: Sendable, Hashable, Codable {
   /// Creates a selection of all sessions that fulfill some conditions.
   public init(
     sinceMicroseconds: Int64? = nil, cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
-    revision: Int? = nil,
-    screen: String? = nil, deviceClass: String? = nil
+    revision: Int? = nil, screen: String? = nil, deviceClass: String? = nil
   ) {
     (self.sinceMicroseconds, self.cutoffMicroseconds) = (sinceMicroseconds, cutoffMicroseconds)
     (self.origin, self.revision, self.screen, self.deviceClass) = (origin, revision, screen, deviceClass)
@@ -63,5 +62,24 @@ extension ReportSelection {
       deviceClass.map { "device \($0)" },
     ].compactMap { $0 }
     return conditions.isEmpty ? "all" : conditions.joined(separator: ", ")
+  }
+}
+
+// A document's header has its selection.
+extension ReportHeader {
+  init(schemaVersion: String, _ selection: ReportSelection) {
+    self.init(
+      schemaVersion: schemaVersion, transition: selection.transition, sinceMicroseconds: selection.sinceMicroseconds,
+      cutoffMicroseconds: selection.cutoffMicroseconds, origin: selection.origin, revision: selection.revision,
+      screen: selection.screen, deviceClass: selection.deviceClass)
+  }
+}
+
+extension ReportSelection {
+  init(_ header: ReportHeader) {
+    self.init(
+      sinceMicroseconds: header.sinceMicroseconds, cutoffMicroseconds: header.cutoffMicroseconds, origin: header.origin,
+      revision: header.revision, screen: header.screen, deviceClass: header.deviceClass)
+    transition = header.transition
   }
 }

@@ -152,14 +152,16 @@ extension Answer {
 }
 
 extension Answer.Number {
-  /// Creates a number whose text is made by `format`, with its interval.
+  /// Creates a number whose text is made by `format`.
+  ///
+  /// - Parameter saysInterval: Whether the text has the interval; false if another number's decides.
   init(
     _ name: String, _ estimate: Estimate?, n: Int? = nil, unit: String, missing: String = "-",
-    _ format: (Double) -> String
+    saysInterval: Bool = true, _ format: (Double) -> String
   ) {
     self.init(
       name: name, value: estimate?.value, low: estimate?.low, high: estimate?.high, n: n, unit: unit,
-      text: estimate.map { Self.text($0, format) } ?? missing)
+      text: estimate.map { saysInterval ? Self.text($0, format) : format($0.value) } ?? missing)
   }
 
   /// Creates the number of a report's value, or the word that stands for it.

@@ -8,15 +8,16 @@ extension RateBreakdown {
   public var answer: Answer {
     var answer = Answer(
       question: "by", title: "By \(property.noun)", subject: subject, transition: transition,
-      revisions: Set(groups.flatMap(\.revisions)).sorted(), population: population, headline: headline)
+      revisions: revisions, population: population, headline: headline)
     if !groups.isEmpty { answer.tables = [table] }
     answer.notes = notes
     return answer
   }
 
+  private var revisions: [Int] { Set(groups.flatMap(\.revisions)).sorted() }
+
   private var subject: String {
-    let revisions = Set(groups.flatMap(\.revisions)).sorted()
-    return revisions.count == 1 ? "\(transition), revision \(revisions[0])" : transition
+    revisions.count == 1 ? "\(transition), revision \(revisions[0])" : transition
   }
 
   private var table: Answer.Table {

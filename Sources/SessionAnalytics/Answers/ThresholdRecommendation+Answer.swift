@@ -41,10 +41,10 @@ extension ThresholdRecommendation {
       ("cheapest", "*", "cheapest", best),
     ]
     return named.compactMap { kind, character, name, estimate in
-      guard let estimate else { return nil }
-      var place = Answer.Number(name, estimate, unit: parameter.unit.rawValue, value)
-      place.text = value(estimate.value)
-      return Answer.Curve.Mark(kind: kind, character: character, at: place)
+      estimate.map {
+        let place = Answer.Number(name, $0, unit: parameter.unit.rawValue, saysInterval: false, value)
+        return Answer.Curve.Mark(kind: kind, character: character, at: place)
+      }
     }
   }
 
@@ -74,14 +74,12 @@ extension ThresholdRecommendation {
   }
 
   private func cells(_ point: ThresholdPoint) -> [Answer.Number] {
+    // The interval of the difference decides.
     func share(_ name: String, _ estimate: Estimate?, n: Int) -> Answer.Number {
-      var number = Answer.Number(name, estimate, n: n, unit: "share", ReportUnit.share.text)
-      // The interval of the difference decides.
-      if let estimate { number.text = ReportUnit.share.text(estimate.value) }
-      return number
+      Answer.Number(name, estimate, n: n, unit: "share", saysInterval: false, ReportUnit.share.text)
     }
-    var cost = Answer.Number("cost", point.cost, n: basis.presentations, unit: "cost", Self.cost)
-    if let value = point.cost?.value { cost.text = Self.cost(value) }
+    let cost = Answer.Number(
+      "cost", point.cost, n: basis.presentations, unit: "cost", saysInterval: false, Self.cost)
     var difference = Answer.Number("difference from \(value(current))", point.difference, unit: "cost") {
       NumberFormat.signed($0, places: 3)
     }

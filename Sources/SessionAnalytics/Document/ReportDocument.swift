@@ -36,10 +36,7 @@ extension ReportDocument {
     _ registry: TransitionRegistry, transition: String?, in selection: ReportSelection
   ) throws(RegistryError) -> ReportDocument {
     let header = ReportHeader(
-      schemaVersion: try registry.read { try ReportCounts.schemaVersion(of: $0) }, transition: transition,
-      sinceMicroseconds: selection.sinceMicroseconds, cutoffMicroseconds: selection.cutoffMicroseconds,
-      origin: selection.origin, revision: selection.revision, screen: selection.screen,
-      deviceClass: selection.deviceClass)
+      schemaVersion: try registry.read { try ReportCounts.schemaVersion(of: $0) }, selection.of(transition))
     return ReportDocument(header: header, sections: [], definitions: [], methods: [], advice: [], findings: [])
   }
 }

@@ -84,13 +84,10 @@ public enum SessionReport {
       extent.add(counts.drags)
     }
     let fidelity = ReportMetric.replayFidelity(in: sections)
-    let header = ReportHeader(
-      schemaVersion: counted.schemaVersion, transition: selection.transition,
-      sinceMicroseconds: selection.sinceMicroseconds, cutoffMicroseconds: selection.cutoffMicroseconds,
-      origin: selection.origin, revision: selection.revision, screen: selection.screen,
-      deviceClass: selection.deviceClass, sessions: extent.sessions, firstDay: extent.days?.first,
-      lastDay: extent.days?.last, missingDays: counted.missingDays.isEmpty ? nil : counted.missingDays,
-      replayedDecisions: fidelity?.decisions, replayFidelity: fidelity?.share)
+    var header = ReportHeader(schemaVersion: counted.schemaVersion, selection)
+    (header.sessions, header.firstDay, header.lastDay) = (extent.sessions, extent.days?.first, extent.days?.last)
+    header.missingDays = counted.missingDays.isEmpty ? nil : counted.missingDays
+    (header.replayedDecisions, header.replayFidelity) = (fidelity?.decisions, fidelity?.share)
     let used = Set(sections.flatMap { $0.rows.map(\.metric) })
     return ReportDocument(
       header: header, sections: sections,

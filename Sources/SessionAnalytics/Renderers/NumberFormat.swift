@@ -40,13 +40,13 @@ package enum NumberFormat {
   }
 }
 
-enum Count {
-  /// Returns `1 drag` or `1,105 drags`.
-  static func of(_ count: Int, _ word: String) -> String {
-    "\(NumberFormat.grouped(count)) \(word)\(count == 1 ? "" : "s")"
+/// Formats a number with its noun: `1 session`, `3,868 sessions`.
+package enum Count {
+  package static func of(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(NumberFormat.grouped(count)) \(count == 1 ? one : many ?? one + "s")"
   }
 
-  static func people(_ count: Int) -> String { "\(NumberFormat.grouped(count)) \(count == 1 ? "person" : "people")" }
+  static func people(_ count: Int) -> String { of(count, "person", "people") }
 }
 
 extension ReportUnit {

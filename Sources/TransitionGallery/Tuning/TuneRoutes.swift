@@ -41,8 +41,8 @@ extension Gallery {
     let message = try message(TuneMessage.self, in: request)
     let assignments = try message.assignments()
     do {
-      let answer = try WhatIf.ofRelease(from: registry, transition: request.name) { try assignments.applied(to: $0) }
-      return .json(WhatIfReply(html: answer.html.source))
+      let whatIf = try WhatIf.ofRelease(from: registry, transition: request.name) { try assignments.applied(to: $0) }
+      return .json(WhatIfReply(html: whatIf.answer.html.source))
     } catch let refusal as InferenceError {
       return .json(WhatIfReply(refusal: "\(refusal)"))
     } catch let invalid as InvalidConfiguration {

@@ -93,7 +93,6 @@ public final class SessionRecorder: SessionRecording, Sendable {
       install: RecordingInstall(consent: consent, tokenOrigin: tokenOrigin),
       bound: bound, scheduler: scheduler, onFailure: onFailure)
     self.core = core
-    core.state.withLock { $0.isAdoptionDue = true }
     core.turnOffUnlessAllowed()
     scheduler.run { core.start() }
     core.lookAtBound()

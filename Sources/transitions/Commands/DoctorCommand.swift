@@ -1,5 +1,6 @@
 import ArgumentParser
 import RegistryTools
+import SessionAnalytics
 import TransitionModel
 import TransitionStore
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SessionAnalytics
 import TransitionCatalog
 import TransitionLint
 import TransitionModel

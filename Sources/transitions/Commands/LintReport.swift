@@ -1,3 +1,4 @@
+import SessionAnalytics
 import TransitionLint
 import TransitionModel
 

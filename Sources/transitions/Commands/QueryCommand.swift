@@ -1,5 +1,6 @@
 import ArgumentParser
 import RegistryTools
+import SessionAnalytics
 import Synchronization
 import TransitionModel
 import TransitionStore

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RegistryTools
+import SessionAnalytics
 import TransitionModel
 import TransitionStore
 

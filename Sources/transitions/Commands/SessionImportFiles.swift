@@ -1,5 +1,6 @@
 import Foundation
 import RegistryTools
+import SessionAnalytics
 import TransitionCatalog
 import TransitionModel
 import TransitionStore

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SessionAnalytics
 import TransitionCatalog
 import TransitionModel
 import TransitionRuntime

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SessionAnalytics
 import TransitionModel
 import TransitionStore
 

@@ -1,5 +1,3 @@
-import SessionAnalytics
-
 extension String {
   /// Returns the text in lines of at most `width` columns, broken at spaces. A longer word has its own line.
   func wrapped(to width: Int?) -> [String] {
@@ -80,12 +78,5 @@ enum DisplayWidth {
       return 2
     default: return 1
     }
-  }
-}
-
-/// Formats a number with its noun: `1 session`, `3,868 sessions`.
-enum Count {
-  static func of(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(NumberFormat.grouped(count)) \(count == 1 ? one : many ?? one + "s")"
   }
 }

@@ -123,7 +123,7 @@ package struct DifferencePage {
 
   @MarkupBuilder private var replay: [Markup] {
     switch whatIf {
-    case .success(let answer): answer.html
+    case .success(let whatIf): whatIf.answer.html
     case .failure(let reason):
       Markup.block("section", ["class": "subject", "aria-labelledby": "stored-name"]) {
         Markup.block("header") { Markup.element("h2", ["id": "stored-name"]) { "Stored releases" } }

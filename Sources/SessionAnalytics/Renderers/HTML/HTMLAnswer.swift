@@ -50,8 +50,9 @@ struct HTMLAnswer {
     guard let curve = answer.curve, let chart = CurveChart(id: "\(id)-curve", curve: curve).chart else { return nil }
     var figure = HTMLFigure(title: curve.title)
     figure.add(chart)
-    figure.add(
-      note: "Band: 95 % interval. The mark at the bottom is the cheapest value with its interval.")
+    let bottom = curve.marks.filter { $0.at.low != nil }
+      .map { " The mark at the bottom is the \($0.at.name) value with its interval." }
+    figure.add(note: "Band: 95 % interval." + bottom.joined())
     return figure
   }
 
@@ -92,7 +93,7 @@ struct HTMLAnswer {
   }
 }
 
-extension WhatIf {
+extension Answer {
   /// The answer as a section of a page.
-  package var html: Markup { HTMLAnswer(answer).markup }
+  package var html: Markup { HTMLAnswer(self).markup }
 }

@@ -37,7 +37,6 @@ struct TextAnswer {
 
 // Tables.
 extension TextAnswer {
-  private static let most = 12
   private static let longestName = 24
 
   private func table(_ table: Answer.Table) -> [String] {
@@ -45,14 +44,7 @@ extension TextAnswer {
     guard !rows.isEmpty else { return [] }
     let isMarked = rows.contains { $0.mark != nil }
     let names = rows.map { (isMarked ? "\($0.mark ?? " ") " : "") + $0.name }
-    let cells = rows.map(table.texts)
-    let columns = table.columns.indices.map { column in
-      let isStarred = cells.contains { $0[column].hasSuffix("*") }
-      let texts = ([table.columns[column]] + cells.map { $0[column] })
-        .map { isStarred && !$0.hasSuffix("*") ? $0 + " " : $0 }
-      let width = texts.map(\.count).max() ?? 0
-      return texts.map { TextLayout.right($0, width + 2) }
-    }
+    let columns = columns(of: table, rows)
     let (longest, rest) = (([table.names] + names).map(\.count).max() ?? 0, columns.reduce(2) { $0 + $1[0].count })
     let nameWidth = longest + rest <= TextLayout.width ? longest : min(Self.longestName, longest)
     // Columns that do not fit follow below, beside the names again.
@@ -74,6 +66,18 @@ extension TextAnswer {
     let left = table.rows.count - rows.count
     return blocks.joined(separator: [""]) + (left > 0 ? ["  and \(left) more: --html FILE, --json or --csv"] : [])
       + (table.explained.isEmpty ? [] : [""] + table.explained.flatMap { TextLayout.wrap($0, indent: 2) })
+  }
+
+  /// Returns each column with its heading, as wide as its longest text. A star stands beyond the others' last digits.
+  private func columns(of table: Answer.Table, _ rows: [Answer.Row]) -> [[String]] {
+    let cells = rows.map(table.texts)
+    return table.columns.indices.map { column in
+      let texts = [table.columns[column]] + cells.map { $0[column] }
+      let isStarred = texts.dropFirst().contains { $0.hasSuffix("*") }
+      let aligned = texts.map { isStarred && !$0.hasSuffix("*") ? $0 + " " : $0 }
+      let width = aligned.map(\.count).max() ?? 0
+      return aligned.map { TextLayout.right($0, width + 2) }
+    }
   }
 
   private static let chartWidth = 58

@@ -170,12 +170,3 @@ struct Sparkline: Equatable {
       })
   }
 }
-
-extension ReportSelection {
-  init(_ header: ReportHeader) {
-    self.init(
-      sinceMicroseconds: header.sinceMicroseconds, cutoffMicroseconds: header.cutoffMicroseconds, origin: header.origin,
-      revision: header.revision, screen: header.screen, deviceClass: header.deviceClass)
-    transition = header.transition
-  }
-}
