@@ -84,7 +84,7 @@ const writePlan = (plan) => {
   const half = engine.settleState(plan, timing.duration / 2);
   return [
     'settle', plan.id, plan.finishes, plan.start, plan.target, plan.dimmingStart, plan.dimmingTarget, timing.duration,
-    shape, half.progress, half.dimming,
+    shape, half.progress, half.dimming, plan.duration,
   ];
 };
 
@@ -129,12 +129,13 @@ const checks = {
     });
   },
 
-  recognition({ begin, geometry: way, edgeExtent, slop, scroll, samples, answers, decided }) {
-    const position = scroll && { before: scroll[0], after: scroll[1] };
-    const rule = { beginRule: begin[0], halfAngle: begin[1] };
-    const recognition = new engine.DragRecognition(rule, geometry(way), { edgeExtent, slop });
+  recognition({ begin, geometry: way, edgeExtent, slop, scroll, motion, quietTime, samples, answers, decided, start }) {
+    const position = scroll && { before: scroll[0], after: scroll[1], restingTime: scroll[2] };
+    const rule = { beginRule: begin[0], halfAngle: begin[1], quietTime };
+    const recognition = new engine.DragRecognition(rule, geometry(way), { edgeExtent, slop, motion });
     same(samples.map((each) => recognition.handle(sample(each), position)), answers, 'answers');
     same(recognition.decide(position), decided, 'decided');
+    same(recognition.begin && [recognition.begin.t, recognition.begin.x, recognition.begin.y], start, 'start');
   },
 
   release({ rule, cases }) {

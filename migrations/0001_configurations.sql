@@ -168,6 +168,10 @@ CREATE TABLE configuration (
     CONSTRAINT "a trackpad belongs to a gesture"
     CHECK (trackpad IN (0, 1)
       AND (trackpad IS NULL OR dismissal_type <> 'none' OR interactive_presentation <> 'none')),
+  -- How long a list under the finger must have been at rest; NULL: not at all.
+  scroll_quiet_time_s REAL
+    CONSTRAINT "a quiet time belongs to a gesture that dismisses"
+    CHECK (scroll_quiet_time_s BETWEEN 0 AND 2 AND (scroll_quiet_time_s IS NULL OR dismissal_type <> 'none')),
 
   -- Interaction: how a drag begins and what it moves.
   begin_rule TEXT CHECK (begin_rule IN ('any', 'oneWay', 'cone')),

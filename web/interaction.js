@@ -17,9 +17,10 @@
  * @typedef {{frequency: number, dampingRatio: number}} Spring */
 /** A spring with its initial velocity in distances per second, or the control points of a curve.
  * @typedef {{duration: number, spring?: Spring, velocity?: number, curve?: number[]}} Timing */
-/** The completion animation after a release: shares of the view's way, opacities of the dimming.
+/** The completion animation after a release: shares of the view's way, opacities of the dimming. Report `settled` after
+ * `duration` seconds: for a dismissal, one frame after nothing of it can be seen.
  * @typedef {{id: number, finishes: boolean, start: number, target: number, dimmingStart: number, dimmingTarget: number,
- *   timing: Timing}} SettlePlan */
+ *   timing: Timing, duration: number}} SettlePlan */
 /** @typedef {{rule: ReleaseRule, finishes: boolean, translation: number, velocity: number, estimator: string,
  *   distance: number}} Decision */
 /** An event. `displacement` is the view's displacement toward the end in a completion animation, in points.
@@ -188,15 +189,15 @@ function parabolaSlope(points, origin) {
   return [(lineX / squares + (bendX / norm) * turn) * 1000, (lineY / squares + (bendY / norm) * turn) * 1000];
 }
 
-const ESTIMATORS = { last2: differenceVelocity, motion2: motionVelocity, flutter: parabolaVelocity };
+const ESTIMATORS = { lsq100: lineVelocity, last2: differenceVelocity, motion2: motionVelocity, flutter: parabolaVelocity };
 
 /** Returns the velocity at the end of a touch, in points per second; 0 if there is nothing to estimate it from.
- * @param {string} estimator `lsq100`, `last2`, `motion2` or `flutter`; anything else counts as `lsq100`
+ * @param {string} estimator `lsq100`, `last2`, `motion2` or `flutter`; anything else counts as `motion2`
  * @param {Sample[]} samples of one touch in the order of their time, the terminal one last
  * @returns {{x: number, y: number}} */
 export function velocityOf(estimator, samples) {
   if (samples.length === 0) return { x: 0, y: 0 };
-  const [x, y] = (ESTIMATORS[estimator] ?? lineVelocity)(samples);
+  const [x, y] = (ESTIMATORS[estimator] ?? motionVelocity)(samples);
   return { x: finiteOr(x, 0), y: finiteOr(y, 0) };
 }
 
@@ -446,59 +447,103 @@ export function rubberBand(band, distance, x, inverse = false) {
 /** The movement in points that a pan requires before `any` and `cone` decide. */
 export const PAN_SLOP = 10;
 
+/** Returns the motion of a settling view that a touch takes over: `'moving'`, or `'arriving'` within the slop of its target.
+ * @param {number} points from the view to its target @returns {'moving'|'arriving'} */
+export const ongoingMotion = (points) => (abs(points) > PAN_SLOP ? 'moving' : 'arriving');
+
 /** Decides once per touch whether it begins an interaction: `'undecided'`, `'begins'` or `'fails'`. */
 export class DragRecognition {
-  /** @param {{beginRule: string, halfAngle?: number}} interaction from `interactionOf`
-   * @param {Geometry} geometry @param {{edgeExtent?: number|null, slop?: number}} [options] `edgeExtent`: the
-   * container's size along the axis, if only a touch in the half at the edge begins */
-  constructor({ beginRule, halfAngle }, geometry, { edgeExtent = null, slop = PAN_SLOP } = {}) {
-    Object.assign(this, { beginRule, halfAngle, geometry, edgeExtent, slop: max(finiteOr(slop, 0), 0) });
+  /** @param {{beginRule: string, halfAngle?: number, quietTime?: number}} interaction from `interactionOf`
+   * @param {Geometry} geometry
+   * @param {{edgeExtent?: number|null, slop?: number, motion?: 'none'|'arriving'|'moving'}} [options] `edgeExtent`: the
+   * container's size along the axis, if only a touch in the half at the edge begins. `motion`: the view's own, which a
+   * touch may take over and move in both directions; a moving view stops at once */
+  constructor(interaction, geometry, { edgeExtent = null, slop = PAN_SLOP, motion = 'none' } = {}) {
+    const { beginRule, halfAngle, quietTime = 0 } = motion === 'none' ? interaction : { beginRule: 'any' };
+    Object.assign(this, { beginRule, halfAngle, quietTime, geometry, motion, slop: max(finiteOr(slop, 0), 0) });
+    this.edgeExtent = motion === 'none' ? edgeExtent : null;
     this.reset();
   }
 
   /** Prepares for the next touch. */
   reset() {
     this.answer = 'undecided';
+    /** The point from which the touch moves the view, once it begins: a late sample loses no more than the slop. */
+    this.begin = null;
     this.first = null;
     this.latest = null;
+    this.slopExit = null;
     this.wholePoints = 0;
+    this.contentWasMoving = false;
   }
 
   /** Handles the touch's next sample.
-   * @param {Sample} sample @param {{before: number, after: number}|null} [scroll] points of content hidden on either
-   * side in the scroll view under the finger @returns {'undecided'|'begins'|'fails'} */
+   * @param {Sample} sample @param {{before: number, after: number, restingTime?: number}|null} [scroll] points of content
+   * hidden on either side in the scroll view under the finger, and seconds for which it has been at rest
+   * @returns {'undecided'|'begins'|'fails'} */
   handle(sample, scroll = null) {
-    if (this.answer !== 'undecided') return this.answer;
-    if (!this.first) {
-      this.first = sample;
-      this.latest = sample;
-      const isInside = this.edgeExtent === null || absoluteTravel(this.geometry, sample) < this.edgeExtent / 2;
-      return isInside ? this.answer : (this.answer = 'fails');
-    }
-    this.wholePoints += trunc(travelBetween(this.geometry, this.latest, sample));
+    const before = this.latest;
+    const wasInside = !this.slopExit;
+    if (wasInside && before) this.slopExit = this.#exit(before, sample);
     this.latest = sample;
-    // A touch that ends before anything began was a tap.
-    if (sample.phase === 'ended' || sample.phase === 'cancelled') return (this.answer = 'fails');
-    return this.#settle(this.#direction(), scroll);
+    if (this.answer !== 'undecided') return this.answer;
+    if (!before) return this.#comeDown(sample, scroll);
+    this.wholePoints += trunc(travelBetween(this.geometry, before, sample));
+    let answer = sample.phase === 'cancelled' ? 'fails' : this.#direction();
+    // A touch that ends within the slop was a tap. Beyond it, its moves were lost, and the last position counts.
+    if (sample.phase === 'ended' && (answer === 'undecided' || this.#distance(sample) < this.slop)) answer = 'fails';
+    return this.#settle(answer, (wasInside && this.slopExit) || sample, scroll);
   }
 
   /** Decides an undecided touch, after another recognizer has waited for the slop.
    * @param {{before: number, after: number}|null} [scroll] @returns {'undecided'|'begins'|'fails'} */
   decide(scroll = null) {
     if (this.answer !== 'undecided' || !this.first) return this.answer;
-    return this.#settle(this.#setsOutRight() ? 'begins' : 'fails', scroll);
+    return this.#settle(this.#setsOutRight() ? 'begins' : 'fails', this.slopExit ?? this.latest, scroll);
+  }
+
+  #comeDown(sample, scroll) {
+    this.first = sample;
+    this.contentWasMoving = (scroll?.restingTime ?? Infinity) < this.quietTime;
+    const isInside = this.edgeExtent === null || absoluteTravel(this.geometry, sample) < this.edgeExtent / 2;
+    if (this.motion === 'moving') [this.answer, this.begin] = ['begins', sample];
+    else if (!isInside) this.answer = 'fails';
+    return this.answer;
+  }
+
+  #distance({ x, y }) {
+    const [dx, dy] = [x - this.first.x, y - this.first.y];
+    return sqrt(dx * dx + dy * dy);
+  }
+
+  /** Returns the point between two samples at which the finger leaves the circle of the slop; null if it does not. */
+  #exit(before, sample) {
+    if (!(this.#distance(sample) >= this.slop)) return null;
+    const [px, py] = [before.x - this.first.x, before.y - this.first.y];
+    const [dx, dy] = [sample.x - before.x, sample.y - before.y];
+    const [a, b, c] = [dx * dx + dy * dy, px * dx + py * dy, px * px + py * py - this.slop * this.slop];
+    if (!(a > 0)) return sample;
+    const square = sqrt(max(b * b - a * c, 0));
+    const share = b > 0 ? -c / (b + square) : (square - b) / a;
+    if (!(share < 1)) return sample;
+    return {
+      t: before.t + round((sample.t - before.t) * share), x: onGrid(before.x + dx * share), y: onGrid(before.y + dy * share),
+      phase: sample.phase,
+    };
   }
 
   /** Points toward the end since the finger came down. */
   get #along() { return travelBetween(this.geometry, this.first, this.latest); }
 
-  /** A scroll view releases the drag only if its content is within half a point of its end at that moment. Only `any`
-   * begins with a drag away from the end. */
-  #settle(answer, scroll) {
+  /** A scroll view releases the drag only if its content is within half a point of its end at that moment, and was at rest
+   * before. Only `any` begins with a drag away from the end. */
+  #settle(answer, begin, scroll) {
     const isBackward = this.beginRule === 'any' && this.#along < 0;
     const sign = isBackward ? -this.geometry.sign : this.geometry.sign;
     const hidden = scroll ? (sign < 0 ? scroll.after : scroll.before) : 0;
-    this.answer = answer === 'begins' && !(hidden <= 0.5) ? 'fails' : answer;
+    const scrolls = scroll && (this.contentWasMoving || !(hidden <= 0.5));
+    this.answer = answer === 'begins' && scrolls ? 'fails' : answer;
+    if (this.answer === 'begins') this.begin = begin;
     return this.answer;
   }
 
@@ -507,8 +552,7 @@ export class DragRecognition {
       if (this.wholePoints <= 0) return this.wholePoints === 0 ? 'undecided' : 'fails';
       if (this.halfAngle === undefined) return 'begins';
     }
-    const [dx, dy] = [this.latest.x - this.first.x, this.latest.y - this.first.y];
-    const moved = sqrt(dx * dx + dy * dy);
+    const moved = this.#distance(this.latest);
     if (!(moved > 0 && moved >= this.slop)) return 'undecided';
     return this.#setsOutRight() ? 'begins' : 'fails';
   }
@@ -525,6 +569,10 @@ export class DragRecognition {
 
 // ── The machine ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
+const REST_POSE = { offsetX: 0, offsetY: 0, scale: 1, rotation: 0, alpha: 1 };
+const movesView = (fields, prefix) =>
+  Object.entries(REST_POSE).some(([name, rest]) => (fields[`${prefix}.presenterPose.${name}`] ?? rest) !== rest);
+
 /** Returns the part of a configuration that a machine needs for one direction; null if no gesture drives it.
  * @param {Fields} fields @param {'present'|'dismiss'} direction
  * @param {{estimator?: string, style?: 'full'|'crossFade'|'immediate'}} [options] `immediate`: a completion
@@ -537,7 +585,7 @@ export function interactionOf(fields, direction, { estimator, style = 'full' } =
   const part = (name, keys) => Object.fromEntries(keys.map((key) => [key, value(`${name}.${key}`)]));
   return {
     direction, style,
-    beginRule: value('beginRule'), halfAngle: value('beginConeHalfAngle'), tracking: value('tracking'),
+    beginRule: value('beginRule'), halfAngle: value('beginConeHalfAngle'), quietTime: value('scroll.quietTime'), tracking: value('tracking'),
     clampsProgress: value('clampsProgress'), fadesDimming: value('fadesDimming'),
     releaseRule: part('releaseRule', ['kind', 'velocity', 'fraction', 'points', 'horizon']),
     releaseSample: value('releaseSample'),
@@ -547,7 +595,8 @@ export function interactionOf(fields, direction, { estimator, style = 'full' } =
     velocityHandoff: value('velocityHandoff'), cancelPolicy: value('cancelPolicy'),
     locksContent: value('locksContent'), interruptible: value('interruptible'),
     velocityEstimator: estimator ?? value('velocityEstimator'), dimmingAlpha: fields['dimming.alpha'],
-    forward: timingOf(fields, forward), backward: timingOf(fields, backward),
+    forward: timingOf(fields, forward), backward: timingOf(fields, backward)
+    changesPresenter: movesView(fields, forward) || fields['dimming.blur'] !== undefined,
   };
 }
 
@@ -728,7 +777,7 @@ export class InteractionMachine {
     if (wanted === 'recognizer' && !looksBack && own !== null) return { velocity: sign * own, estimator: wanted };
     const samples = looksBack ? this.#history.slice(0, -1) : this.#history;
     return {
-      velocity: sign * velocityOf(wanted, samples)[axis], estimator: wanted === 'recognizer' ? 'lsq100' : wanted,
+      velocity: sign * velocityOf(wanted, samples)[axis], estimator: wanted === 'recognizer' ? 'motion2' : wanted,
     };
   }
 
@@ -862,8 +911,25 @@ export class InteractionMachine {
       dimmingTarget: (direction === 'present' ? target : 1 - target) * dimmingAlpha,
       timing: this.#settleTiming(isFinishing, velocity, isFinishing ? toFinish : -displacement),
     };
+    this.#plan.duration = isFinishing && direction === 'dismiss' ? this.#durationOutOfSight() : this.#plan.timing.duration;
     this.#phase = 'settling';
     this.#do('settle', { plan: this.#plan });
+  }
+
+  /** Returns the seconds until one frame after less than half a point, and half a step of opacity, can be seen. The
+   * presenter's view stays on screen, so it must have arrived. */
+  #durationOutOfSight() {
+    const { duration } = this.#plan.timing;
+    const frames = Math.ceil(duration * 60);
+    const at = (index) => settleState(this.#plan, index / 60);
+    const isUnseen = ({ progress, dimming }) => (1 - progress) * this.geometry.extent <= 0.5 && dimming <= 1 / 510;
+    let end = 0;
+    while (end < frames && !isUnseen(at(end))) end += 1;
+    if (end === frames || !(this.geometry.extent > 0)) return duration;
+    if (this.interaction.changesPresenter) {
+      for (let index = end; index < frames; index += 1) if (abs(1 - at(index).progress) > 0.001) end = index + 1;
+    }
+    return min((end + 1) / 60, duration);
   }
 
   #settleTiming(isFinishing, velocity, remaining) {

@@ -288,7 +288,7 @@ export class InteractionRecorder {
       session.interruption = 'dismissed by the app';
     }
     if (event.type === 'tornDown' && !before.settle) session.interruption = 'torn down';
-    if (event.type === 'settled' && !machine.isInProgress) session.settle = before.settle?.timing.duration;
+    if (event.type === 'settled' && !machine.isInProgress) session.settle = before.settle?.duration;
     if (isLive || !session.geometry) session.geometry = machine.geometry ?? session.geometry;
     if (isLive && machine.isInProgress && machine.geometry) session.travel = machine.travel;
     session.decision = machine.decision;

@@ -23,7 +23,7 @@ struct SimulatedLife {
   init(_ transition: TransitionRevision, seed: UInt64, landscapeShare: Double) {
     (self.transition, self.seed, self.landscapeShare) = (transition, seed, landscapeShare)
     provider = FixedTransitions([transition])
-    estimator = transition.configuration.interaction?.velocityEstimator == .recognizer ? .lsq100 : nil
+    estimator = transition.configuration.interaction?.velocityEstimator == .recognizer ? .ofSamples : nil
     salt =
       transition.digest.utf8.reduce(UInt64(7)) { $0 &* 31 &+ UInt64($1) }
       &+ (landscapeShare > 0 ? landscapeShare.bitPattern : 0)

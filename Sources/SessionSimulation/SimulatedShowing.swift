@@ -142,7 +142,7 @@ extension SimulatedShowing {
   private mutating func regrab(_ intent: StrokeIntent, attempt: Int) -> StageTouch? {
     guard let plan = controller.machine.settlePlan, plan.finishes != (intent == .dismiss) else { return nil }
     let reaction = random.lognormal(median: 0.75, spread: 0.5)
-    guard controller.machine.rule.interaction.interruptible, reaction < plan.timing.duration else { return nil }
+    guard controller.machine.rule.interaction.interruptible, reaction < plan.duration else { return nil }
     let beginning = stage.now + reaction
     return intent == .dismiss
       ? person.touch(.dismiss, attempt: attempt, beginning: beginning, geometry: geometry, &random)

@@ -27,7 +27,7 @@ public struct StrokePlayer: Sendable {
   ///   - distance: The length that the configuration's distance rule measures, in points: the view's travel from its
   ///     place to out of sight, or its size along the axis. The configuration's offset is added.
   ///   - axis: The axis of the strokes; nil for the axis of the configuration's edge.
-  ///   - estimator: The estimator; nil for the configuration's own, or for `lsq100` if that is the recognizer's.
+  ///   - estimator: The estimator; nil for the configuration's own, or for `motion2` if that is the recognizer's.
   ///   - origin: The origin of the sessions.
   /// - Throws: ``StrokePlayerError`` when no gesture drives the transition in that direction, or the distance is not
   ///   valid.
@@ -57,7 +57,7 @@ public struct StrokePlayer: Sendable {
     }
     (self.transition, self.direction, self.origin, self.geometry) = (transition, direction, origin, geometry)
     let wanted = estimator ?? rule.interaction.velocityEstimator
-    self.estimator = wanted == .recognizer ? .lsq100 : wanted
+    self.estimator = wanted == .recognizer ? .ofSamples : wanted
   }
 
   /// Returns the session of one stroke.

@@ -10,8 +10,10 @@ public import TransitionModel
 ///   The first sum other than 0 decides. `BeginRule.cone(halfAngle:)` requires the finger to stay strictly inside the
 ///   angle, measured from where it came down. `BeginRule.any` takes every drag. Both `oneWay` and `any` can also be
 ///   limited to an angle about the axis, which is tested after the slop.
-/// - Hand-over: a scroll view under the finger releases the drag only if its content is at its end at that moment. This
-///   is checked once. No drag changes from scrolling to dismissing later.
+/// - Hand-over: a scroll view under the finger releases the drag only if its content is at its end at that moment, and
+///   has been at rest for the quiet time when the finger comes down. This is checked once. No drag changes from
+///   scrolling to dismissing later.
+/// - A moving view stops at once under a finger that may take it over, and the finger may move it in both directions.
 ///
 /// After it begins, both directions are allowed, which makes the rubber band reachable.
 public struct DragRecognition: Sendable, Hashable {
@@ -25,6 +27,15 @@ public struct DragRecognition: Sendable, Hashable {
   public let within: Double?
   /// The movement in points that `any`, `cone` and an angle limit require before they decide.
   public let slop: Double
+  /// The seconds for which the content under a finger must have been at rest when the finger comes down.
+  public let quietTime: Double
+  /// The view's own motion, which a touch may take over.
+  public let motion: OngoingMotion
+  /// The point from which the touch moves the view, once it begins; nil before. A late sample loses no more of the
+  /// movement than the slop.
+  public private(set) var begin: GestureSample?
+  /// The point at which the finger left the slop, on the straight line between the samples around it; nil before.
+  package private(set) var slopExit: GestureSample?
   /// The result for the samples so far. It is final once it is not `undecided`.
   public private(set) var answer = RecognitionAnswer.undecided
 
@@ -32,6 +43,8 @@ public struct DragRecognition: Sendable, Hashable {
   private var latest: GestureSample?
   /// The sum of whole points toward the end, move by move.
   private var wholePoints = 0.0
+  /// A Boolean value that indicates whether the content still moved, or had just stopped, when the finger came down.
+  private var contentWasMoving = false
 
   /// The movement in points that a pan recognizer requires before it begins. UIKit does not document its value, which
   /// was observed to be 10.
@@ -46,14 +59,19 @@ public struct DragRecognition: Sendable, Hashable {
   ///   - within: The maximum angle from the axis for `any` and `oneWay`, in degrees; nil for no limit.
   ///   - slop: The required movement in points, or 0 if the toolkit's recognizer has already applied its own. Invalid
   ///     lengths count as 0.
+  ///   - quietTime: The seconds for which content must have been at rest; see ``quietTime``.
+  ///   - motion: The view's own motion. If there is one, the begin rule and the angle limit do not apply.
   public init(
     _ beginRule: BeginRule, geometry: InteractionGeometry, edgeExtent: Double? = nil, within: Double? = nil,
-    slop: Double = panSlop
+    slop: Double = panSlop, quietTime: Double = 0, motion: OngoingMotion = .none
   ) {
-    self.beginRule = beginRule
+    let takesOver = motion != .none
+    self.beginRule = takesOver ? .any : beginRule
     self.geometry = geometry
-    self.edgeExtent = edgeExtent
-    self.within = within
+    self.edgeExtent = takesOver ? nil : edgeExtent
+    self.within = takesOver ? nil : within
+    self.quietTime = takesOver ? 0 : quietTime
+    self.motion = motion
     self.slop = slop.isFinite ? max(slop, 0) : 0
   }
 
@@ -64,22 +82,19 @@ public struct DragRecognition: Sendable, Hashable {
   ///   - scroll: The current position of the scroll view under the finger; nil if there is none.
   /// - Returns: The result for the samples so far.
   public mutating func handle(_ sample: GestureSample, scroll: ScrollExtent? = nil) -> RecognitionAnswer {
+    let (before, wasInside) = (latest, slopExit == nil)
+    if slopExit == nil, let first, let before { slopExit = exit(first, before, sample) }
+    latest = sample
     guard answer == .undecided else { return answer }
-    guard let first, let latest else {
-      self.first = sample
-      self.latest = sample
-      if !startsWhereItMay(sample) { answer = .fails }
+    guard let first, let before else {
+      comeDown(sample, scroll)
       return answer
     }
-    self.latest = sample
-    // A touch that ends before anything began was a tap.
-    if sample.phase == .ended || sample.phase == .cancelled {
-      answer = .fails
-      return answer
-    }
-    wholePoints += geometry.dragAxis.travel(from: latest, to: sample).rounded(.towardZero)
-    answer = direction(from: first, to: sample)
-    if answer == .begins, let scroll, scrolls(scroll, from: first, to: sample) { answer = .fails }
+    wholePoints += geometry.dragAxis.travel(from: before, to: sample).rounded(.towardZero)
+    answer = sample.phase == .cancelled ? .fails : direction(from: first, to: sample)
+    // A touch that ends within the slop was a tap. Beyond it, its moves were lost, and the last position counts.
+    if sample.phase == .ended, answer == .undecided || distance(from: first, to: sample) < slop { answer = .fails }
+    if answer == .begins { takeOff(from: wasInside ? slopExit ?? sample : sample, first, sample, scroll) }
     return answer
   }
 
@@ -92,7 +107,7 @@ public struct DragRecognition: Sendable, Hashable {
   public mutating func decide(scroll: ScrollExtent? = nil) -> RecognitionAnswer {
     guard answer == .undecided, let first, let latest else { return answer }
     answer = setsOutRight(from: first, to: latest) ? .begins : .fails
-    if answer == .begins, let scroll, scrolls(scroll, from: first, to: latest) { answer = .fails }
+    if answer == .begins { takeOff(from: slopExit ?? latest, first, latest, scroll) }
     return answer
   }
 
@@ -109,9 +124,52 @@ public struct DragRecognition: Sendable, Hashable {
   /// Prepares for the next touch.
   public mutating func reset() {
     answer = .undecided
+    begin = nil
     first = nil
     latest = nil
+    slopExit = nil
     wholePoints = 0
+    contentWasMoving = false
+  }
+
+  private mutating func comeDown(_ sample: GestureSample, _ scroll: ScrollExtent?) {
+    first = sample
+    contentWasMoving = (scroll?.restingTime ?? .infinity) < quietTime
+    if motion == .moving {
+      begin = sample
+      answer = .begins
+    } else if !startsWhereItMay(sample) {
+      answer = .fails
+    }
+  }
+
+  /// Begins, unless the content scrolls.
+  private mutating func takeOff(
+    from begin: GestureSample, _ first: GestureSample, _ sample: GestureSample, _ scroll: ScrollExtent?
+  ) {
+    if let scroll, contentWasMoving || scrolls(scroll, from: first, to: sample) {
+      answer = .fails
+    } else {
+      self.begin = begin
+    }
+  }
+
+  private func distance(from first: GestureSample, to sample: GestureSample) -> Double {
+    let (dx, dy) = (sample.x - first.x, sample.y - first.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// Returns the point between two samples at which the finger leaves the circle of the slop; nil if it does not.
+  ///
+  /// It solves |p + s·d|² = r², without a difference of nearly equal numbers.
+  private func exit(_ first: GestureSample, _ before: GestureSample, _ sample: GestureSample) -> GestureSample? {
+    guard distance(from: first, to: sample) >= slop else { return nil }
+    let (px, py) = (before.x - first.x, before.y - first.y)
+    let (dx, dy) = (sample.x - before.x, sample.y - before.y)
+    let (a, b, c) = (dx * dx + dy * dy, px * dx + py * dy, px * px + py * py - slop * slop)
+    guard a > 0 else { return sample }
+    let root = max(b * b - a * c, 0).squareRoot()
+    return before.onTheWay(to: sample, b > 0 ? -c / (b + root) : (root - b) / a)
   }
 
   /// Only `any` begins with a drag away from the end.
@@ -130,8 +188,7 @@ public struct DragRecognition: Sendable, Hashable {
       if wholePoints <= 0 { return wholePoints == 0 ? .undecided : .fails }
       if within == nil { return .begins }
     }
-    let (dx, dy) = (sample.x - first.x, sample.y - first.y)
-    let moved = (dx * dx + dy * dy).squareRoot()
+    let moved = distance(from: first, to: sample)
     guard moved > 0, moved >= slop else { return .undecided }
     return setsOutRight(from: first, to: sample) ? .begins : .fails
   }
@@ -169,6 +226,19 @@ public enum RecognitionAnswer: Sendable, Hashable {
   case fails
 }
 
+/// A view's own motion when a finger comes down, if the finger may take the view over.
+public enum OngoingMotion: Sendable, Hashable {
+  /// The view rests, or its motion cannot be interrupted. The begin rule applies.
+  case none
+  /// The view is within the slop of its target. A drag takes it over in either direction, and a tap passes through.
+  case arriving
+  /// The view moves. A finger stops it as soon as it comes down.
+  case moving
+
+  /// - Parameter points: The distance from the view to its target, in points.
+  package init(remaining points: Double) { self = abs(points) > DragRecognition.panSlop ? .moving : .arriving }
+}
+
 /// The hidden lengths of a scroll view's content on both sides along the axis of travel, in points. Negative while it
 /// bounces.
 public struct ScrollExtent: Sendable, Hashable {
@@ -176,11 +246,14 @@ public struct ScrollExtent: Sendable, Hashable {
   public var before: Double
   /// The hidden length below or to the right.
   public var after: Double
+  /// The time for which the content has been at rest, in seconds; infinity if it has not moved.
+  public var restingTime: Double
 
   /// Creates a scroll position. Without arguments, the content fits.
-  public init(before: Double = 0, after: Double = 0) {
+  public init(before: Double = 0, after: Double = 0, restingTime: Double = .infinity) {
     self.before = before
     self.after = after
+    self.restingTime = restingTime
   }
 
   /// Returns a Boolean value that indicates whether the content cannot scroll further for a finger that moves this way,

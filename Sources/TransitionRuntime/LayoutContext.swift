@@ -58,6 +58,17 @@ public struct LayoutContext: Sendable, Hashable {
 
   /// A phone of 390 × 844 points with safe areas of 47 and 34: the default of `play`.
   public static let phone = LayoutContext(width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34))
+
+  /// The same phone in landscape.
+  package static let phoneLandscape = LayoutContext(
+    width: 844, height: 390, safeArea: LayoutInsets(left: 47, bottom: 21, right: 47))
+  /// The size of a first-generation iPhone SE, the smallest supported one.
+  package static let smallPhone = LayoutContext(width: 320, height: 568, safeArea: LayoutInsets(top: 20))
+  package static let smallPhoneLandscape = LayoutContext(width: 568, height: 320)
+  /// The size of a 12.9-inch iPad.
+  package static let tablet = LayoutContext(width: 1024, height: 1366, safeArea: LayoutInsets(top: 24, bottom: 20))
+  package static let tabletLandscape = LayoutContext(
+    width: 1366, height: 1024, safeArea: LayoutInsets(top: 24, bottom: 20))
 }
 
 /// Insets in points.

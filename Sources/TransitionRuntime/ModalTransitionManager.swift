@@ -107,20 +107,20 @@ public final class ModalTransitionManager {
   /// - Parameters:
   ///   - direction: The direction of the interaction.
   ///   - context: The container of the touch.
-  ///   - isCatching: Whether the touch would catch a transition in progress, which it may move in both directions.
+  ///   - motion: The view's own motion, which the touch may take over and move in both directions.
   ///   - slop: The movement in points that a pan requires, or 0 if the toolkit's recognizer has already applied its
   ///     own.
   public func recognition(
-    for direction: TransitionDirection, in context: LayoutContext, isCatching: Bool = false,
+    for direction: TransitionDirection, in context: LayoutContext, motion: OngoingMotion = .none,
     slop: Double = DragRecognition.panSlop
   ) -> DragRecognition? {
     guard let rule = gestureTarget(for: direction)?.machine.rule else { return nil }
     let geometry = presentationController().interactionGeometry(in: context, direction: direction)
-    if isCatching { return DragRecognition(.any, geometry: geometry, slop: slop) }
     let isEdgePan = direction == .present && transition.configuration.interactivePresentation == .edgePan
     let extent = geometry.axis == .x ? context.width : context.height
     return DragRecognition(
       rule.interaction.beginRule, geometry: geometry, edgeExtent: isEdgePan ? extent : nil,
-      within: rule.interaction.beginWithin, slop: slop)
+      within: rule.interaction.beginWithin, slop: slop, quietTime: rule.interaction.scrollQuietTime ?? 0,
+      motion: motion)
   }
 }

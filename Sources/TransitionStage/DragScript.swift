@@ -12,11 +12,14 @@ public import TransitionRuntime
 /// - `wait N[s]`: waits without a finger.
 /// - `grab`: puts the finger down again.
 /// - `from X Y`: sets the start of the next touch.
+/// - `button`, `code`: a button of the screen, or code of the app, dismisses the screen, or presents it if it is absent.
 ///
 /// Without a last step, the finger is released.
 public struct DragScript: Sendable, Hashable {
   /// The touches that the script describes, with their first sample at time 0.
   public let touches: [StageTouch]
+  /// The requests of buttons and code between them.
+  public let requests: [StageRequest]
 
   /// The number of samples per second, as delivered by the digitizer of a current phone.
   public static let sampleRate = 120.0
@@ -48,6 +51,7 @@ public struct DragScript: Sendable, Hashable {
     }
     guard problems.isEmpty else { throw DragScriptError(problems: problems) }
     touches = pen.touches
+    requests = pen.requests
   }
 
   private struct Pen {
@@ -56,6 +60,7 @@ public struct DragScript: Sendable, Hashable {
     var time = 0.0
     var isDown = false
     var touches: [StageTouch] = []
+    var requests: [StageRequest] = []
 
     init(x: Double, y: Double) {
       self.x = x
@@ -73,6 +78,9 @@ public struct DragScript: Sendable, Hashable {
       case "cancel" where words.count == 1: return lift(.cancelled)
       case "grab" where words.count == 1 && !isDown:
         touchDown()
+        return nil
+      case "button" where words.count == 1, "code" where words.count == 1:
+        requests.append(StageRequest(time: time, cause: words[0] == "button" ? .button : .code))
         return nil
       case nil: return "there is an empty step"
       default: return "\(QuotedText.of(words.joined(separator: " "))) is not a step"
@@ -172,9 +180,17 @@ public struct DragScriptError: Error, Sendable, Hashable, CustomStringConvertibl
   /// All problems, and the available steps.
   public var description: String {
     "The drag script: \(problems.joined(separator: "; ")). "
-      + "Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, grab, from 10 400, release, cancel; "
+      + "Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, grab, from 10 400, release, cancel, button, code; "
       + "commas between them."
   }
+}
+
+/// A request of a button or of code to dismiss the screen, or to present it if it is absent.
+public struct StageRequest: Sendable, Hashable {
+  /// The time on the stage's timeline, in seconds.
+  public var time: Double
+  /// The cause: a button, or code.
+  public var cause: DismissalCause
 }
 
 /// A touch for a ``Stage``: samples on the stage's timeline, in microseconds.
@@ -204,14 +220,13 @@ extension StageTouch {
   public func recognized(by recognition: DragRecognition, scroll: ScrollExtent? = nil) -> StageTouch? {
     var recognition = recognition
     recognition.reset()
-    guard let begin = samples.firstIndex(where: { recognition.handle($0, scroll: scroll) != .undecided }),
-      recognition.answer == .begins
+    guard let index = samples.firstIndex(where: { recognition.handle($0, scroll: scroll) != .undecided }),
+      let begin = recognition.begin
     else { return nil }
     var touch = self
-    touch.samples.removeSubrange(..<begin)
-    let first = touch.samples[0]
-    touch.samples[0] = GestureSample(
-      timeMicroseconds: first.timeMicroseconds, x: first.x, y: first.y, phase: .began)
+    // Without its moves, a touch begins and ends with the same sample.
+    let isWhole = begin == samples[index] && begin.phase != .ended
+    touch.samples.replaceSubrange(..<(isWhole ? index + 1 : index), with: [begin.inPhase(.began)])
     return touch
   }
 }

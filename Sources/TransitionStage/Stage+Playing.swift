@@ -24,11 +24,65 @@ extension Stage {
       ?? manager.presentationController().interactionGeometry(in: layout, direction: direction)
   }
 
+  /// A Boolean value that indicates whether a transition runs that no finger has touched.
+  var isPlain: Bool { running.map { $0.settle == nil && $0.progress == nil } ?? false }
+
+  /// The motion that a touch of this direction's gesture would take over now.
+  func motion(_ direction: TransitionDirection) -> OngoingMotion {
+    guard let running, running.direction == direction else { return .none }
+    if !isPlain { return manager.gestureTarget(for: direction)?.motion(displacement: displacement) ?? .none }
+    guard manager.presentationController().isCatchable else { return .none }
+    return OngoingMotion(remaining: (1 - frame(at: now).progress) * geometry(direction).extent)
+  }
+
   func feed(_ touch: StageTouch, to controller: InteractionController) {
     for sample in touch.samples {
       advance(to: Double(sample.timeMicroseconds) / 1_000_000)
+      if sample.phase == .began, isPlain {
+        guard catchView(at: sample, for: controller) else { return }
+        continue
+      }
       send(event(for: sample, of: touch, controller), to: controller)
       holdsSettle = false
+    }
+  }
+
+  /// Hands over a transition that runs without a finger.
+  ///
+  /// - Returns: Whether it can be caught.
+  private func catchView(at sample: GestureSample, for controller: InteractionController) -> Bool {
+    guard let running, running.direction == controller.direction, manager.presentationController().isCatchable else {
+      log.conclusions.append(.ignoredTouch(isSettling: false))
+      return false
+    }
+    let (shown, geometry) = (frame(at: now), geometry(running.direction))
+    self.running?.progress = shown.progress
+    self.running?.dimming = shown.dimming
+    if running.direction == .dismiss, running.cause.isByApp { promised = running.cause }
+    send(.caught(sample, displacement: shown.progress * geometry.extent, geometry), to: controller)
+    return true
+  }
+
+  /// Starts a transition without a gesture.
+  func start(_ direction: TransitionDirection, by cause: DismissalCause) {
+    note(direction == .present ? "present" : "dismiss")
+    bringPresenterBack(direction)
+    // UIKit's order: presentation controller, animator, interaction controller.
+    let plan = manager.animator(for: direction).plan(in: layout)
+    guard manager.interactionController(for: direction) == nil else {
+      note("interactionController vended for a transition no gesture began")
+      return
+    }
+    manager.transitionBegan(direction, by: cause)
+    running = Running(
+      direction: direction, plan: plan, progress: nil, dimming: plan.dimmingFrom, startedAt: now, cause: cause)
+  }
+
+  private func perform(_ request: StageRequest) {
+    if let running, let controller = manager.interactionController(for: running.direction) {
+      send(.dismissRequested(displacement: displacement), to: controller, requestedBy: request.cause)
+    } else if running == nil {
+      start(isPresented ? .dismiss : .present, by: request.cause)
     }
   }
 
@@ -38,12 +92,20 @@ extension Stage {
     let touches = controller.isInProgress ? controller.machine.touchCount : 0
     switch event {
     case .began: isRequested = false
-    case .dismissRequested: isRequested = true
+    case .ended(let sample, _), .cancelled(let sample):
+      guard let promised else { break }
+      send(.changed(sample.inPhase(.changed)), to: controller)
+      return send(.dismissRequested(displacement: displacement), to: controller, requestedBy: promised)
+    case .dismissRequested:
+      isRequested = true
+      if controller.isInProgress, cause.isByApp { promised = cause }
     case .refused(let reason): log.conclusions.append(.refused(reason: reason))
     default: break
     }
     let actions = controller.handle(event, requestedBy: cause)
-    if case .began = event, controller.machine.touchCount == touches { log.conclusions.append(.ignoredTouch) }
+    if case .began = event, controller.machine.touchCount == touches {
+      log.conclusions.append(.ignoredTouch(isSettling: true))
+    }
     for action in actions { perform(action, controller) }
   }
 
@@ -106,6 +168,7 @@ extension Stage {
 
   func finish(_ direction: TransitionDirection, finished: Bool) {
     running = nil
+    promised = nil
     pendingStart = nil
     if finished {
       isPresented = direction == .present
@@ -125,13 +188,28 @@ extension Stage {
   func note(_ name: String) { log.events.append(StageLog.Event(time: now, name: name)) }
 }
 
+extension DismissalCause {
+  /// A gesture of the transition may be refused or undone, but not a dismissal by the app.
+  fileprivate var isByApp: Bool { self == .button || self == .code }
+}
+
 extension Stage {
   var nextDeadline: Double? {
-    let settleEnd = holdsSettle ? nil : running?.settle.map { $0.startedAt + $0.plan.timing.duration }
-    return [pendingStart, settleEnd].compactMap { $0 }.min()
+    let settleEnd = holdsSettle ? nil : running?.settle.map { $0.startedAt + $0.plan.duration }
+    let plainEnd = isPlain && pendingStart == nil ? running.map { $0.startedAt + $0.plan.duration } : nil
+    return [pendingStart, settleEnd, plainEnd, requests.first?.time].compactMap { $0 }.min()
   }
 
   func fall(due deadline: Double) {
+    if let request = requests.first, request.time <= deadline {
+      requests.removeFirst()
+      return perform(request)
+    }
+    if isPlain, pendingStart == nil, let running {
+      emitFrame(at: deadline)
+      finish(running.direction, finished: true)
+      return manager.transitionEnded(running.direction, completed: true)
+    }
     guard let running, let controller = manager.gestureTarget(for: running.direction) else {
       pendingStart = nil
       return

@@ -37,6 +37,10 @@ public final class Stage {
   var pendingStart: Double?
   var holdsSettle = false
   var isRequested = false
+  /// The requests of a script that are still to come, in order of time.
+  var requests: [StageRequest] = []
+  /// The cause of a dismissal by the app. No release undoes it, because the app may have acted on it.
+  var promised: DismissalCause?
 
   struct Running {
     let direction: TransitionDirection
@@ -45,6 +49,8 @@ public final class Stage {
     var progress: Double?
     var dimming: Double
     let startedAt: Double
+    /// The cause of a transition without a gesture.
+    var cause = DismissalCause.gesture
     var settle: (plan: SettlePlan, startedAt: Double)?
   }
 
@@ -77,20 +83,9 @@ public final class Stage {
 
   /// Presents or dismisses without a gesture, by default like a button, and plays the transition to its end.
   public func perform(_ direction: TransitionDirection, by cause: DismissalCause = .button) {
-    note(direction == .present ? "present" : "dismiss")
-    bringPresenterBack(direction)
-    // UIKit's order: presentation controller, animator, interaction controller.
-    let plan = manager.animator(for: direction).plan(in: layout)
-    guard manager.interactionController(for: direction) == nil else {
-      note("interactionController vended for a transition no gesture began")
-      return
-    }
-    manager.transitionBegan(direction, by: cause)
-    running = Running(direction: direction, plan: plan, progress: nil, dimming: plan.dimmingFrom, startedAt: now)
-    advance(to: now + plan.duration)
-    emitFrame(at: now)
-    finish(direction, finished: true)
-    manager.transitionEnded(direction, completed: true)
+    start(direction, by: cause)
+    guard let running else { return }
+    advance(to: running.startedAt + running.plan.duration)
   }
 
   /// Feeds touches to the gesture's target in this direction, and plays the interaction to its end.
@@ -105,17 +100,18 @@ public final class Stage {
       note("no gesture drives \(direction.rawValue)")
       return
     }
-    for index in touches.indices { feed(touches, at: index, to: controller) }
+    for (index, touch) in touches.enumerated() {
+      // In the recording, the re-grab found its completion animation still running, regardless of the last milliseconds
+      // of the virtual clock.
+      holdsSettle = touch.displacement != nil && index > 0
+      feed(touch, isLast: index + 1 == touches.count, to: controller)
+    }
   }
 
-  func feed(_ touches: [StageTouch], at index: Int, to controller: InteractionController) {
-    let touch = touches[index]
-    // In the recording, the re-grab found its completion animation still running, regardless of the last milliseconds
-    // of the virtual clock.
-    holdsSettle = touch.displacement != nil && index > 0
+  private func feed(_ touch: StageTouch, isLast: Bool, to controller: InteractionController) {
     feed(touch, to: controller)
     // The app took over a touch without an end. The next touch grabbed the animation that the app had started.
-    if index + 1 < touches.count, controller.machine.acceptsSamples {
+    if !isLast, controller.machine.acceptsSamples {
       send(.dismissRequested(displacement: displacement), to: controller)
     }
   }
@@ -133,7 +129,7 @@ public final class Stage {
   /// Plays the interaction in this direction until it has ended, or waits for something other than time.
   public func playToEnd(_ direction: TransitionDirection) {
     guard let controller = manager.gestureTarget(for: direction) else { return }
-    while controller.isInProgress, let next = nextDeadline { advance(to: next) }
+    while controller.isInProgress || isPlain || !requests.isEmpty, let next = nextDeadline { advance(to: next) }
     emitFrame(at: now)
   }
 
@@ -181,31 +177,39 @@ extension Stage {
   ///   - direction: The direction of the interaction.
   ///   - scroll: The position of the scroll view under the finger, if there is one.
   public func drag(recognizing touches: [StageTouch], _ direction: TransitionDirection, scroll: ScrollExtent? = nil) {
-    guard let controller = manager.gestureTarget(for: direction),
-      let recognition = manager.recognition(for: direction, in: layout)
-    else {
-      drag(touches, direction)
+    guard let controller = manager.gestureTarget(for: direction) else {
+      note("no gesture drives \(direction.rawValue)")
       return
     }
-    var recognized: [StageTouch] = []
-    // The missed touches, by the number of recognized touches before them.
-    var missed: [Int: [StageConclusion]] = [:]
+    var recognizesNone = true
     for (index, touch) in touches.enumerated() {
+      guard let first = touch.samples.first else { continue }
+      advance(to: Double(first.timeMicroseconds) / 1_000_000)
+      guard let recognition = manager.recognition(for: direction, in: layout, motion: motion(direction)) else {
+        continue
+      }
       if let begun = touch.recognized(by: recognition, scroll: scroll) {
-        recognized.append(begun)
+        recognizesNone = false
         note(touch, number: index + 1, recognizedAs: begun, in: recognition.geometry)
+        feed(begun, isLast: index + 1 == touches.count, to: controller)
       } else {
-        missed[recognized.count, default: []].append(
-          .notRecognized(touch: index + 1, recognition.beginRule, recognition.geometry))
+        log.conclusions.append(.notRecognized(touch: index + 1, recognition.beginRule, recognition.geometry))
       }
     }
-    if recognized.isEmpty { note("no touch recognized") }
-    for index in recognized.indices {
-      log.conclusions += missed[index] ?? []
-      feed(recognized, at: index, to: controller)
-    }
-    log.conclusions += missed[recognized.count] ?? []
-    if !recognized.isEmpty { playToEnd(direction) }
+    if recognizesNone, !touches.isEmpty { note("no touch recognized") }
+    playToEnd(direction)
+  }
+
+  /// Plays a script as a person and an app would: its touches through a gesture recognizer, and the requests between
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - script: The script, whose time counts from the stage's creation.
+  ///   - direction: The direction of its drags.
+  ///   - scroll: The position of the scroll view under the finger, if there is one.
+  public func play(_ script: DragScript, _ direction: TransitionDirection, scroll: ScrollExtent? = nil) {
+    requests = script.requests
+    drag(recognizing: script.touches, direction, scroll: scroll)
   }
 
   private func note(

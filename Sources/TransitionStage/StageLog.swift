@@ -12,8 +12,9 @@ public enum StageConclusion: Sendable, Hashable {
   case requestedByApp(finishes: Bool)
   /// The toolkit did not start the transition.
   case refused(reason: String)
-  /// A touch came down while the view settled, and the configuration is not interruptible.
-  case ignoredTouch
+  /// A touch came down while the view settled, and the configuration is not interruptible, or while a transition ran
+  /// without a gesture, and the configuration is not catchable.
+  case ignoredTouch(isSettling: Bool)
   /// The begin rule rejected a touch, counted from 1, with this geometry. It moved nothing.
   case notRecognized(touch: Int, BeginRule, InteractionGeometry)
 }
@@ -48,7 +49,9 @@ extension StageConclusion: CustomStringConvertible {
     case .cancelledBySystem: "cancelled: the system took the touch (interaction.cancelPolicy is cancel)"
     case .requestedByApp(let finishes): "\(finishes ? "finished" : "cancelled"): the app asked for the dismissal"
     case .refused(let reason): "not started: \(reason)"
-    case .ignoredTouch: "a touch was ignored: nothing interrupts the settle (interaction.interruptible is false)"
+    case .ignoredTouch(true): "a touch was ignored: nothing interrupts the settle (interaction.interruptible is false)"
+    case .ignoredTouch(false):
+      "a touch was ignored: no drag catches an animation that began without one (interaction.catchable is false)"
     case .notRecognized(let touch, let rule, let geometry):
       "touch \(touch) was not recognized as a drag (\(rule.terms(geometry)))"
     }

@@ -97,6 +97,7 @@ extension SettlePlan {
     return [
       "settle", .number(Double(id)), .flag(finishes), .number(start), .number(target), .number(dimmingStart),
       .number(dimmingTarget), .number(timing.duration), shape, .number(progress(at: half)), .number(dimming(at: half)),
+      .number(duration),
     ]
   }
 }

@@ -20,9 +20,12 @@ enum RecognitionCases {
       origin: index & 4 == 0 ? 0 : 844)
     let edgeExtent: Double? = index % 6 == 5 ? 844 : nil
     let slop = index % 5 == 4 ? 0.0 : DragRecognition.panSlop
-    let scroll = index % 3 == 2 ? ScrollExtent(before: index & 1 == 0 ? 0.5 : 40, after: 3) : nil
+    let scroll =
+      index % 3 == 2
+      ? ScrollExtent(before: index & 3 == 3 ? 40 : 0.5, after: 3, restingTime: index == 8 ? 0.1 : 1) : nil
+    let motion: OngoingMotion = index == 6 ? .moving : index == 7 ? .arriving : .none
     var recognition = DragRecognition(
-      rule, geometry: geometry, edgeExtent: edgeExtent, within: within, slop: slop)
+      rule, geometry: geometry, edgeExtent: edgeExtent, within: within, slop: slop, quietTime: 0.3, motion: motion)
     let samples = touch(&random)
     let answers = samples.map { recognition.handle($0, scroll: scroll) }
     let decided = recognition.decide(scroll: scroll)
@@ -32,9 +35,11 @@ enum RecognitionCases {
     return JSONLine.text([
       ("kind", "recognition"), ("begin", .list(begin)), ("geometry", .list(geometry.parts)),
       ("edgeExtent", .optional(edgeExtent)), ("slop", .number(slop)),
-      ("scroll", scroll.map { .numbers($0.before, $0.after) } ?? .null),
+      ("scroll", scroll.map { .numbers($0.before, $0.after, $0.restingTime) } ?? .null),
+      ("motion", .text("\(motion)")), ("quietTime", .number(recognition.quietTime)),
       ("samples", .list(samples.map { .list($0.parts + [.text("\($0.phase)")]) })),
       ("answers", .list(answers.map { .text("\($0)") })), ("decided", .text("\(decided)")),
+      ("start", recognition.begin.map { .list(Array($0.parts.prefix(3))) } ?? .null),
     ])
   }
 

@@ -91,9 +91,9 @@ extension TransitionConfiguration {
 
   /// The part of a configuration that an engine reads, as in the `fields` of `transitions export json`.
   var enginePart: JSONPart {
-    let prefixes = ["interaction.", "presentation.", "dismissal.", "dimming.alpha", "geometry.edge"]
+    let prefixes = ["interaction.", "presentation.", "dismissal.", "dimming.alpha", "dimming.blur", "geometry.edge"]
     let fields = ConfigurationField.all.filter { field in
-      prefixes.contains { field.path.hasPrefix($0) } && !field.path.lowercased().contains("pose.")
+      prefixes.contains { field.path.hasPrefix($0) } && !field.path.contains(".pose.")
     }
     return .object(fields.compactMap { field in self[field].map { (field.path, JSONPart($0)) } })
   }

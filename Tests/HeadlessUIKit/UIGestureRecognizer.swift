@@ -67,12 +67,26 @@ extension UIGestureRecognizerDelegate {
 
   public convenience override init() { self.init(target: nil, action: nil) }
 
-  open var state = State.possible {
-    didSet {
-      guard state != oldValue || state == .changed else { return }
-      if [.began, .changed, .ended, .cancelled].contains(state), !isSilent { act() }
-      if state == .failed { HeadlessGestures.reconsider() }
+  open var state: State {
+    get { entered }
+    set {
+      // As in UIKit, others may keep a subclass from beginning by itself.
+      if newValue == .began, entered == .possible {
+        HeadlessGestures.recognize(self, as: .began)
+      } else {
+        enter(newValue)
+      }
     }
+  }
+
+  private var entered = State.possible
+
+  func enter(_ state: State) {
+    let former = entered
+    entered = state
+    guard state != former || state == .changed else { return }
+    if [.began, .changed, .ended, .cancelled].contains(state), !isSilent { act() }
+    if state == .failed { HeadlessGestures.reconsider() }
   }
 
   private var isSilent = false

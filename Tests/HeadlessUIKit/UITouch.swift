@@ -39,7 +39,7 @@
     guard !isBeaten, !isTaken, recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false else {
       return recognizer.state = .failed
     }
-    recognizer.state = state
+    recognizer.enter(state)
     for other in active where other !== recognizer && other.state == .possible && !together(other, recognizer) {
       if recognizer.canPrevent(other), other.canBePrevented(by: recognizer) { other.state = .failed }
     }

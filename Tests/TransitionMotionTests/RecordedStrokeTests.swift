@@ -92,4 +92,53 @@ struct RecordedStrokeTests {
       }
     }
   }
+
+  /// Each fling is cut off after every sample, as if the finger had lifted there. The finger's own movement is the slope,
+  /// at that sample, of a parabola through it and the two samples on either side.
+  @Test("motion2 is the standard because it is most often on the right side of a threshold")
+  func standard() throws {
+    var wrong: [VelocityEstimator: Int] = [:]
+    var count = 0
+    for name in ["flutter", "aosp"] {
+      for samples in try sessions(name).values {
+        for index in samples.indices.dropFirst(4).dropLast(3) {
+          guard let truth = slope(samples[index - 2...index + 2]) else { continue }
+          count += 1
+          let last = samples[index]
+          let lifted = Sample(us: last.timeMicroseconds + 4000, x: last.x, y: last.y)
+          for estimator in VelocityEstimator.allCases {
+            let velocity = estimator.velocity(of: Array(samples[...index]) + [lifted]).y
+            if [-300, 0, 300, 700].contains(where: { (velocity > $0) != (truth > $0) }) {
+              wrong[estimator, default: 0] += 1
+            }
+          }
+        }
+      }
+    }
+    #expect(count == 368)
+    let shares = wrong.mapValues { (Double($0) / Double(count) * 100).rounded() }
+    #expect(shares == [.motion2: 7, .flutter: 10, .lsq100: 33, .last2: 95])
+    #expect(shares.min { $0.value < $1.value }?.key == .standard)
+  }
+
+  /// Returns the slope of the least-squares parabola at the middle sample; nil if the samples span too long a time.
+  private func slope(_ window: ArraySlice<Sample>) -> Double? {
+    let middle = window[window.startIndex + 2]
+    let times = window.map { Double($0.timeMicroseconds - middle.timeMicroseconds) / 1_000_000 }
+    guard let first = times.first, let last = times.last, last > first, last - first <= 0.12, Set(times).count > 2
+    else {
+      return nil
+    }
+    // The velocity estimate of a parabola with its newest move in the middle of the window, by the normal equations.
+    func sum(_ power: Int, _ values: [Double]? = nil) -> Double {
+      zip(times, values ?? Array(repeating: 1, count: times.count)).reduce(0) { sum, pair in
+        sum + (0..<power).reduce(pair.1) { product, _ in product * pair.0 }
+      }
+    }
+    let y = window.map { $0.y - middle.y }
+    let (n, s1, s2, s3, s4) = (Double(times.count), sum(1), sum(2), sum(3), sum(4))
+    let (y0, y1, y2) = (sum(0, y), sum(1, y), sum(2, y))
+    let determinant = n * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
+    return (n * (y1 * s4 - y2 * s3) - y0 * (s1 * s4 - s2 * s3) + s2 * (s1 * y2 - s2 * y1)) / determinant
+  }
 }

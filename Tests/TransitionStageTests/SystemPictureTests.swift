@@ -9,16 +9,16 @@ struct SystemPictureTests {
   @Test(
     "modal-standard: faster than 300 pt/s, or past half",
     arguments: [
-      ("down 300pt in 0.2s, release", "finished at 0.7"),
+      ("down 300pt in 0.2s, release", "finished at 0.45"),
       ("down 300pt in 0.5s, hold 0.2s, release", "cancelled at 1.2"),
-      ("down 420pt in 0.6s, hold 0.2s, release", "finished at 1.3"),
+      ("down 420pt in 0.6s, hold 0.2s, release", "finished at 1.05"),
       ("down 420pt in 0.6s, up 100pt in 0.1s, release", "cancelled at 1.2"),
       ("up 60pt in 0.2s, release", "missed"),
       ("right 200pt in 0.2s, release", "missed"),
       ("down 700pt in 0.5s, cancel", "cancelled by the system at 1"),
       (
         "down 70pt in 0.3s, hold 0.2s, release, wait 0.1s, grab, down 500pt in 0.2s, release",
-        "cancelled, finished at 1.3"
+        "cancelled, finished at 1.05"
       ),
     ])
   func modalStandard(_ script: String, _ outcome: String) throws { try plays("modal-standard", script, outcome) }
@@ -26,7 +26,7 @@ struct SystemPictureTests {
   @Test(
     "modal-input: armed by 120 pt, whatever the velocity",
     arguments: [
-      ("down 300pt in 0.1s, release", "finished at 0.6"),
+      ("down 300pt in 0.1s, release", "finished at 0.35"),
       ("down 119pt in 0.05s, release", "cancelled at 0.55"),
       ("down 200pt in 0.3s, up 150pt in 0.2s, release", "cancelled at 1"),
     ])
@@ -36,8 +36,8 @@ struct SystemPictureTests {
     "card-modal: a fifth of the height, never the velocity, and no second touch",
     arguments: [
       ("down 420pt in 0.25s, release", "finished at 0.46"),
-      ("down 160pt in 0.05s, release", "cancelled at 0.11"),
-      ("down 844pt in 0.5s, release", "finished at 0.51"),
+      ("down 160pt in 0.05s, release", "cancelled at 0.12"),
+      ("down 844pt in 0.5s, release", "finished at 0.5"),
       ("up 100pt in 0.2s, release", "cancelled at 0.2"),
       ("down 800pt in 0.5s, cancel", "cancelled by the system at 0.87"),
       ("down 100pt in 0.2s, release, grab, down 400pt in 0.2s, release", "cancelled, ignored at 0.24"),
@@ -90,7 +90,7 @@ struct SystemPictureTests {
   @Test(arguments: [StageStart.after(0.2), .after(1)])
   func aFlickThatEndsBeforeTheToolkitStartsIsNotStuck(_ start: StageStart) throws {
     try plays(
-      "modal-standard", "down 200pt in 0.1s, release", start == .after(1) ? "finished at 1.51" : "finished at 0.71",
+      "modal-standard", "down 200pt in 0.1s, release", start == .after(1) ? "finished at 1.25" : "finished at 0.46",
       start: start)
   }
 

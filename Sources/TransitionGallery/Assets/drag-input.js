@@ -1,5 +1,5 @@
 // Drags by mouse, touch or keys. The engine of `interaction.js` decides them, and its actions move the stage.
-import { DragRecognition, InteractionMachine, interactionOf, sample } from "./interaction.js";
+import { DragRecognition, InteractionMachine, interactionOf, ongoingMotion, sample } from "./interaction.js";
 import { verdict } from "./verdict.js";
 
 // Points of one press of an arrow key, and of one sample of a flick by keys, which come 8 ms apart.
@@ -70,10 +70,16 @@ export class DragInput {
       this.say("Touch ignored", "Nothing interrupts the settle: interaction.interruptible is false.");
       return false;
     }
-    const recognition = drag && new DragRecognition(drag.machine.interaction, drag.way, { edgeExtent: drag.edgeExtent });
+    const recognition = drag && new DragRecognition(
+      drag.machine.interaction, drag.way, { edgeExtent: drag.edgeExtent, motion: this.#motion(drag) });
     this.#touch = { id, drag, recognition, samples: [] };
     this.#feed(place, "began");
     return true;
+  }
+
+  // The motion of a settling view, which a touch takes over.
+  #motion({ machine: { settlePlan }, way }) {
+    return settlePlan ? ongoingMotion((settlePlan.target - this.stage.settled) * way.extent) : "none";
   }
 
   // What a drag in a direction is decided by; undefined if no gesture drives it.
@@ -105,11 +111,14 @@ export class DragInput {
     // The view may have come to rest on the other side meanwhile.
     if (!goesOn && (stage.isPlaying || stage.presented !== (drag.direction === "dismiss"))) return;
     mine.begun = true;
-    mine.samples = [{ ...each, phase: "began" }];
+    mine.samples = [{ ...recognition.begin, phase: "began" }];
     this.#drag = drag;
     const displacement = goesOn ? stage.settled * drag.way.extent : 0;
     this.#handle({ type: "began", sample: mine.samples[0], displacement });
     if (!goesOn) this.#handle({ type: "started", geometry: drag.way });
+    if (each.phase === "began" || recognition.begin === each) return;
+    mine.samples.push(each);
+    this.#handle({ type: each.phase, sample: each });
   }
 
   #handle(event) {
@@ -141,7 +150,7 @@ export class DragInput {
     stage.phone.classList.remove("armed");
     const { outcome, words } = decision ? verdict(decision, direction)
       : { outcome: "Interrupted", words: "cancelled by the system" };
-    this.say(outcome, `${words[0].toUpperCase()}${words.slice(1)}. Settles in ${plan.timing.duration.toFixed(2)} s.`,
+    this.say(outcome, `${words[0].toUpperCase()}${words.slice(1)}. Settles in ${plan.duration.toFixed(2)} s.`,
       plan.finishes ? "finished" : "cancelled", decision, direction);
     if (!(await stage.settle(direction, plan)) || this.#drag !== drag) return;
     this.#handle({ type: "settled", id: plan.id });

@@ -130,7 +130,8 @@ export class Stage {
     const from = state(plan.start, plan.dimmingStart, direction === "dismiss");
     this.settling = { direction, plan };
     this.pose(from.view, from.behind, from.dimming);
-    return this.run(() => this.show(isPresented), this.parts(from, state(plan.target, plan.dimmingTarget, isPresented), plan));
+    return this.run(() => this.show(isPresented), this.parts(from, state(plan.target, plan.dimmingTarget, isPresented), plan),
+      plan.duration);
   }
 
   // The share of its way at which a settling view stands now.
@@ -152,10 +153,13 @@ export class Stage {
       { duration: timing.duration * 1000, easing: easingOf(timing, isLimited), fill: "both" }));
   }
 
-  async run(finish, parts) {
+  // Plays parts to their end, or for some seconds. Resolves to whether nothing has interrupted them.
+  async run(finish, parts, seconds = Infinity) {
     const animations = this.animate(parts);
     this.animations = animations;
-    await Promise.allSettled(animations.map((animation) => animation.finished));
+    const ends = Promise.allSettled(animations.map((animation) => animation.finished));
+    const isShorter = seconds < Math.max(...parts.map(([, , , , { duration }]) => duration));
+    await (isShorter ? Promise.race([ends, new Promise((done) => { setTimeout(done, seconds * 1000); })]) : ends);
     if (this.animations !== animations) return false;
     this.stop();
     finish();

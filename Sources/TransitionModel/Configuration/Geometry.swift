@@ -169,6 +169,11 @@ public struct Pose: Sendable, Hashable {
     self.rotation = rotation
     self.alpha = alpha
   }
+
+  /// A Boolean value that indicates whether a view that has no edge to leave by looks different in this pose.
+  package var movesView: Bool {
+    (offsetX ?? 0) != 0 || (offsetY ?? 0) != 0 || scale != 1 || rotation != 0 || alpha != 1
+  }
 }
 
 /// The black view behind the presented one.

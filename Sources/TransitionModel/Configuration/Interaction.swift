@@ -42,6 +42,8 @@ public struct InteractionConfiguration: Sendable, Hashable {
   public var catchable: Bool?
   /// A Boolean value that indicates whether scrolling on a trackpad drags the view; nil for false.
   public var trackpad: Bool?
+  /// The seconds for which a scroll view must have been at rest before a drag on it moves the view; nil for 0.
+  public var scrollQuietTime: Double?
 
   /// The half angle of the begin rule's cone, or the angle limit of another begin rule.
   var beginConeHalfAngle: Double? {
@@ -257,7 +259,7 @@ public enum CancelPolicy: String, Sendable, Hashable, CaseIterable {
 
 /// The source of the release velocity.
 public enum VelocitySource: String, Sendable, Hashable, CaseIterable, Codable {
-  /// The toolkit's own velocity, or that of `lsq100` if there is none (a recorded stroke).
+  /// The toolkit's own velocity, or that of `motion2` if there is none (a recorded stroke, a drag script, the web).
   case recognizer
   /// The least-squares line through the last 100 ms of samples.
   case lsq100

@@ -163,6 +163,13 @@ extension ConfigurationField {
   package static let trackpad = flag(
     "interaction.trackpad", interaction.at(\.trackpad), required: .never, allowed: isInteractive,
     help: "Whether scrolling on a trackpad also drags the view. Without a value it does not.")
+  package static let scrollQuietTime = number(
+    "interaction.scroll.quietTime", 0...2, unit: .seconds, interaction.at(\.scrollQuietTime), required: .never,
+    allowed: .isOneOf(dismissalType.path, ["standard", "input"]),
+    help: """
+      How long a list must have been at rest before a drag on it moves the view, so that a hard scroll to its top does \
+      not dismiss. Without a value it is 0.
+      """)
 
   static let interactionFields = [
     dismissalType, interactivePresentation, beginRule, beginConeHalfAngle, tracking, distanceRule, distanceOffset,
@@ -170,6 +177,6 @@ extension ConfigurationField {
     releaseSample, rubberBand, rubberBandFactor, rubberBandExponent, rubberBandCoefficient, inputResistance,
     dismissesKeyboard, tail, tailCurve, tailCompletionSpeed, tailDuration, tailDampingRatio, velocityHandoff,
     cancelPolicy, locksContent, interruptible, velocityEstimator, refusedDrag,
-    catchable, trackpad,
+    catchable, trackpad, scrollQuietTime,
   ]
 }

@@ -21,7 +21,7 @@ extension InteractionConfiguration {
       return (axis.sign * recognizerVelocity, .recognizer)
     }
     let velocity = wanted.estimator.velocity(of: looksBack ? samples.dropLast() : samples)
-    return (axis.velocity(velocity), wanted == .recognizer ? .lsq100 : wanted)
+    return (axis.velocity(velocity), wanted == .recognizer ? .ofSamples : wanted)
   }
 
   /// Returns the travel that the release rule uses at the end of a touch; nil without samples.
@@ -44,10 +44,14 @@ extension InteractionConfiguration {
 }
 
 extension VelocitySource {
+  /// The source that replaces a recognizer's velocity when only samples are available: `VelocityEstimator.standard`.
+  package static let ofSamples = motion2
+
   /// The estimator that replaces the source when only samples are available.
   var estimator: VelocityEstimator {
     switch self {
-    case .recognizer, .lsq100: .lsq100
+    case .recognizer: .standard
+    case .lsq100: .lsq100
     case .last2: .last2
     case .motion2: .motion2
     case .flutter: .flutter

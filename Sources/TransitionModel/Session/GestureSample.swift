@@ -95,6 +95,15 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     GestureSample(timeMicroseconds: timeMicroseconds, at: self, phase: phase)
   }
 
+  /// Returns the point at a share of the way to another sample, in position and time, and in that sample's phase.
+  package func onTheWay(to other: GestureSample, _ share: Double) -> GestureSample {
+    guard share < 1 else { return other }
+    let microseconds = Double(other.timeMicroseconds.subtractingClamped(timeMicroseconds)) * share
+    return GestureSample(
+      timeMicroseconds: timeMicroseconds.addingClamped(Int64(microseconds.rounded())),
+      x: x + (other.x - x) * share, y: y + (other.y - y) * share, phase: other.phase)
+  }
+
   package func atTime(microseconds: Int64) -> GestureSample {
     GestureSample(timeMicroseconds: microseconds, at: self, phase: phase)
   }

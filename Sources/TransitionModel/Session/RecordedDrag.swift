@@ -1,4 +1,5 @@
 public import Foundation
+import TransitionMotion
 
 /// A drag that something else decided, after its end: a system sheet's, a game's or a web page's own.
 ///
@@ -40,7 +41,7 @@ public struct RecordedDrag: Sendable, Hashable {
 extension RecordedDrag {
   /// Returns the result of the drag, computed from its samples; nil without samples.
   ///
-  /// The release velocity is that of `lsq100`, because no recognizer reported one.
+  /// The release velocity is that of `motion2`, because no recognizer reported one.
   public func result(of transition: TransitionRevision) -> SessionResult? {
     guard let first = samples.first, let last = samples.last else { return nil }
     let own = DragAxis(of: transition.configuration, direction)
@@ -55,7 +56,7 @@ extension RecordedDrag {
       }
     let travel = axis.travel(from: first, to: last)
     let isReleased = termination == .ended
-    let velocity = axis.velocity(VelocitySource.lsq100.estimator.velocity(of: SampleHistory.kept(of: samples[...])))
+    let velocity = axis.velocity(VelocityEstimator.standard.velocity(of: SampleHistory.kept(of: samples[...])))
     let touch = InteractionTouch(
       startDisplacement: 0, sampleCount: samples.count, termination: termination,
       finishes: isReleased && outcome.isDecided ? outcome == .finished : nil)
@@ -64,7 +65,7 @@ extension RecordedDrag {
       durationMicroseconds: max(last.timeMicroseconds.subtractingClamped(first.timeMicroseconds), 0),
       axis: axis.coordinate, sign: axis.sign, interactionDistance: length,
       releaseTranslation: isReleased ? travel : nil, releaseProgress: isReleased ? progress(travel) : nil,
-      releaseVelocity: isReleased ? velocity : nil, estimator: .lsq100,
+      releaseVelocity: isReleased ? velocity : nil, estimator: .ofSamples,
       peakProgress: progress(samples.lazy.map { axis.travel(from: first, to: $0) }.max() ?? 0), touches: [touch],
       container: container)
   }

@@ -53,6 +53,15 @@ public final class InteractionController {
   /// a button's dismissal would wait forever.
   public var isInProgress: Bool { machine.isInProgress }
 
+  /// Returns the view's own motion for a touch that comes down now.
+  ///
+  /// - Parameter displacement: The view's displacement in the completion animation, in points from the start.
+  public func motion(displacement: Double) -> OngoingMotion {
+    guard machine.rule.interaction.interruptible, let plan = machine.settlePlan, let geometry = machine.geometry
+    else { return .none }
+    return OngoingMotion(remaining: plan.target * geometry.extent - displacement)
+  }
+
   /// Handles an event, records its part of the session, and returns the actions for the host, in order.
   ///
   /// - Parameters:
@@ -152,7 +161,7 @@ extension InteractionController {
     case .dismissRequested: if wasInProgress, settle == nil { session?.interruption = "dismissed by the app" }
     case .began, .caught, .started: isLive = true
     case .tornDown: if settle == nil { session?.interruption = "torn down" }
-    case .settled: if !machine.isInProgress { session?.settleSeconds = settle?.timing.duration }
+    case .settled: if !machine.isInProgress { session?.settleSeconds = settle?.duration }
     default: break
     }
     let geometry = machine.geometry

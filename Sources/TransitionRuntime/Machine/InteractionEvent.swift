@@ -116,39 +116,3 @@ extension InteractionEvent {
     }
   }
 }
-
-/// The completion animation after a release, as a value: from the current position of the view to the finished or the
-/// cancelled end.
-public struct SettlePlan: Sendable, Hashable {
-  /// The ID that distinguishes this animation from earlier ones of the same cycle.
-  public let id: Int
-  /// A Boolean value that indicates whether the animation leads to the finished end.
-  public let finishes: Bool
-  /// The share of the view's way at which the animation begins: 0 is the start frame, 1 the end frame.
-  public let start: Double
-  /// The share of the view's way at which the animation ends: 1 if it finishes, 0 if it returns.
-  public let target: Double
-  /// The opacity of the dimming view at the start, 0…1.
-  public let dimmingStart: Double
-  /// The opacity of the dimming view at the end, 0…1.
-  public let dimmingTarget: Double
-  /// The timing of the animation.
-  public let timing: AnimationTiming
-
-  /// The timing of the dimming, of the same duration and without overshoot, so that a spring does not darken it
-  /// further.
-  public var dimmingTiming: AnimationTiming { timing.withoutOvershoot }
-
-  /// Returns the progress after `elapsed` seconds: exactly the target from the duration on.
-  public func progress(at elapsed: Double) -> Double {
-    let fraction = timing.fraction(at: elapsed)
-    return fraction == 1 ? target : start + (target - start) * fraction
-  }
-
-  /// Returns the dimming opacity after `elapsed` seconds. A spring's overshoot does not darken it.
-  public func dimming(at elapsed: Double) -> Double {
-    let fraction = timing.fraction(at: elapsed)
-    let dimming = fraction == 1 ? dimmingTarget : dimmingStart + (dimmingTarget - dimmingStart) * fraction
-    return min(max(dimming, min(dimmingStart, dimmingTarget)), max(dimmingStart, dimmingTarget))
-  }
-}

@@ -148,11 +148,14 @@ extension InteractionMachine {
     let displacement = displacement(travel, geometry)
     let toFinish = geometry.extent - (rule.interaction.input == nil ? travel : displacement)
     lastSettleID += 1
-    let plan = SettlePlan(
+    var plan = SettlePlan(
       id: lastSettleID, finishes: finishes, start: shown, target: target, dimmingStart: dimming(at: shown),
       dimmingTarget: rule.direction == .present ? target * rule.dimmingAlpha : (1 - target) * rule.dimmingAlpha,
       timing: rule.settleTiming(
         from: shown, finishes: finishes, velocity: velocity, remaining: finishes ? toFinish : -displacement))
+    if rule.direction == .dismiss {
+      plan.endOutOfSight(extent: geometry.extent, presenterChanges: rule.changesPresenter)
+    }
     phase = .settling(plan)
     actions.append(.settle(plan))
   }

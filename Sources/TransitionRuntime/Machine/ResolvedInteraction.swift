@@ -9,6 +9,9 @@ public struct ResolvedInteraction: Sendable, Hashable {
   public let interaction: InteractionConfiguration
   /// The opacity of the dimming view when fully presented.
   public let dimmingAlpha: Double
+  /// A Boolean value that indicates whether the presenter's view changes in this direction too: it moves, or a blur in
+  /// front of it goes.
+  let changesPresenter: Bool
   /// The transition's own timing toward the end of this direction.
   public let forward: AnimationTiming
   /// The transition's own timing back to the start of this direction.
@@ -38,6 +41,7 @@ public struct ResolvedInteraction: Sendable, Hashable {
     self.interaction = interaction
     self.style = style
     dimmingAlpha = configuration.dimming.alpha
+    changesPresenter = configuration[direction].presenterPose.movesView || configuration.dimming.blur != nil
     forward = configuration[direction].movement
     backward = configuration[direction == .present ? .dismiss : .present].movement
   }

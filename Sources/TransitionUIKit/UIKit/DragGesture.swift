@@ -24,9 +24,10 @@
     ///   - view: The view that gets, and retains, the recognizer. The caller retains the gesture.
     ///   - edges: The edges that the finger must cross; nil for a drag anywhere.
     ///   - takesScrolling: Whether scrolling on a trackpad also counts as a drag.
+    ///   - quietTime: The seconds for which a list under the finger must have been at rest.
     ///   - recognition: Returns the begin rule and the view of the coordinates. Called at each touch.
     init(
-      on view: UIView, edges: UIRectEdge? = nil, takesScrolling: Bool = false,
+      on view: UIView, edges: UIRectEdge? = nil, takesScrolling: Bool = false, quietTime: Double = 0,
       recognition: @escaping () -> (DragRecognition, space: UIView)?,
       interaction: @escaping () -> InteractionDriver?
     ) {
@@ -44,6 +45,7 @@
         }
       #endif
       super.init()
+      let rest = ScrollRest(quietTime: quietTime)
       recognizer.maximumNumberOfTouches = 1
       recognizer.delegate = self
       if takesScrolling { recognizer.allowedScrollTypesMask = .continuous }
@@ -52,8 +54,12 @@
         let scrollView = self?.scrollView(touched).flatMap {
           $0.bounds.contains($0.convert(point, from: view)) ? $0 : nil
         }
+        if let scrollView { rest.watch(scrollView) }
         return DragFeed.Setting(recognition: recognition, space: space) { [weak scrollView, weak view] in
-          scrollView?.position(along: recognition.geometry.axis, in: view)
+          guard let scrollView else { return nil }
+          var extent = scrollView.position(along: recognition.geometry.axis, in: view)
+          extent.restingTime = rest.restingTime(of: scrollView)
+          return extent
         }
       }
       target = GestureTarget(recognizer) { [weak self] in self?.changed() }
@@ -76,7 +82,10 @@
       switch recognizer.state {
       case .began:
         driver = interaction()
-        driver?.begin(at: sample.inPhase(.began))
+        // A late move loses no more than the slop.
+        let begin = recognizer.feed.begin ?? sample
+        driver?.begin(at: begin.inPhase(.began))
+        if begin != sample { driver?.send(.changed(sample.inPhase(.changed))) }
       case .changed:
         driver?.send(.changed(sample.inPhase(.changed)))
         driver?.refused?.move(to: sample)
@@ -189,6 +198,12 @@
       let scroll = setting?.scroll()
       _ = setting?.recognition.handle(sample, scroll: scroll)
     }
+
+    /// The point from which the drag moves the view; nil for a trackpad's scroll, which has no slop.
+    var begin: GestureSample? { scrollStart == nil ? setting?.recognition.slopExit : nil }
+
+    /// A finger that comes down on a moving view stops it.
+    var beginsAtOnce: Bool { setting?.recognition.motion == .moving }
 
     func mayBegin() -> Bool {
       let scroll = setting?.scroll()

@@ -21,7 +21,8 @@
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
       let mayBegin = feed.began(touches, event, on: view)
       super.touchesBegan(touches, with: event)
-      if !mayBegin, state == .possible { state = .failed }
+      guard state == .possible else { return }
+      if !mayBegin { state = .failed } else if feed.beginsAtOnce { state = .began }
     }
 
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -32,6 +33,8 @@
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
       feed.ended(touches, event)
       super.touchesEnded(touches, with: event)
+      // The pan itself has not begun under a finger that only stopped the view.
+      if feed.beginsAtOnce, [.began, .changed].contains(state) { state = .ended }
     }
 
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -34,6 +34,7 @@
     /// The cause of a dismissal that the app has requested and that a release cannot undo; nil if there is none.
     var promised: DismissalCause?
     private let meter = FrameMeter()
+    private weak var settleWatch: CADisplayLink?
     private var isReleased = false
     private(set) var locksContent = false
     private var closesKeyboard = false
@@ -154,7 +155,9 @@
       case .settle(let plan):
         release(finished: plan.finishes)
         scene?.settle(plan) { [weak self] in self?.send(.settled(id: plan.id)) }
+        watch(plan)
       case .stopSettling:
+        settleWatch?.invalidate()
         resume()
         scene?.stop()
       case .lockContent(let isLocked): locksContent = isLocked
@@ -181,7 +184,31 @@
       context?.pauseInteractiveTransition()
     }
 
+    /// Ends a dismissal when nothing of it can be seen, so that the next tap and the next presentation need not wait for
+    /// the animations. The debugger may have slowed these down, so the screen decides and not the clock alone.
+    private func watch(_ plan: SettlePlan) {
+      settleWatch?.invalidate()
+      guard plan.duration < plan.timing.duration else { return }
+      let start = NextTurn.uptime
+      let target = FrameTarget { [weak self] in
+        guard let self, interaction.machine.settlePlan == plan, let scene else { return false }
+        let elapsed = NextTurn.uptime - start
+        guard elapsed >= plan.duration, scene.isOutOfSight(extent: interaction.machine.geometry?.extent ?? 0) else {
+          return true
+        }
+        owner?.presented?.presentingViewController?.modalTransition?.ignoreDrags(for: plan.timing.duration - elapsed)
+        send(.settled(id: plan.id))
+        return false
+      }
+      let link = CADisplayLink(target: target, selector: target.action)
+      target.link = link
+      link.add(to: .main, forMode: .common)
+      settleWatch = link
+    }
+
     private func complete(_ finished: Bool) {
+      settleWatch?.invalidate()
+      scene?.stop()
       release(finished: finished)
       (isReleased, closesKeyboard) = (false, false)
       let (context, scene) = (context, scene)

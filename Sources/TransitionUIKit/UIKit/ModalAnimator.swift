@@ -88,6 +88,12 @@
       group.start()
     }
 
+    /// The distance from the view to its target, in points.
+    var remainingPoints: Double {
+      guard let scene else { return 0 }
+      return (1 - (scene.shownProgress ?? 1)) * owner.geometry(of: direction, in: scene.layout).extent
+    }
+
     /// Stops the animation in place, so that a finger can continue it.
     func surrender() -> CaughtTransition? {
       guard let scene, let context else { return nil }

@@ -74,12 +74,16 @@
     /// Called before a drag begins, so that the content gets the finger of a refused one.
     func dragMayBegin(towardEnd: Bool) -> Bool {
       guard let driver = drivers[.dismiss], !driver.isInProgress else { return true }
+      guard NextTurn.uptime >= quietUntil else { return false }
       if plain != nil { return manager.presentationController().isCatchable }
       guard refusal(by: .gesture) == nil else { return false }
       guard !resistsRefusedDrags, isVetoed(by: .gesture) else { return true }
       if towardEnd { attemptWasPrevented(by: .gesture) }
       return false
     }
+
+    /// Ignores drags for some seconds after a drag has dismissed the screen above, because a second fling was meant for it.
+    func ignoreDrags(for seconds: TimeInterval) { quietUntil = NextTurn.uptime + seconds }
 
     /// Starts an interactive dismissal, or returns the reason why UIKit would refuse.
     func beginDismissal(at sample: GestureSample?) -> String? {

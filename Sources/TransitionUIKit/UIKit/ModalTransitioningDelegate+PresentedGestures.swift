@@ -51,18 +51,25 @@
       return caught
     }
 
+    /// The view's own motion, which a finger that comes down now takes over.
+    private func motion(_ direction: TransitionDirection) -> OngoingMotion {
+      if let plain {
+        guard manager.presentationController().isCatchable, plain.direction == direction else { return .none }
+        return OngoingMotion(remaining: plain.remainingPoints)
+      }
+      guard let driver = drivers[direction] else { return .none }
+      return driver.interaction.motion(displacement: driver.displacement)
+    }
+
     private func dragGesture(_ direction: TransitionDirection, on view: UIView) -> DragGesture {
       DragGesture(
         on: view, takesScrolling: manager.transition.configuration.interaction?.trackpad == true,
+        quietTime: manager.transition.configuration.interaction?.scrollQuietTime ?? 0,
         recognition: { [weak self] in
           guard let self, let space = presentation?.containerView else { return nil }
           // The content's height does not matter, and measuring it would cost each touch a pass of Auto Layout.
           let layout = LayoutContext(space, layout: manager.presentationController())
-          let isCatching = plain != nil && manager.presentationController().isCatchable
-          guard let recognition = manager.recognition(for: direction, in: layout, isCatching: isCatching) else {
-            return nil
-          }
-          return (recognition, space)
+          return manager.recognition(for: direction, in: layout, motion: motion(direction)).map { ($0, space) }
         }, interaction: { [weak self] in self?.drivers[direction] })
     }
   }

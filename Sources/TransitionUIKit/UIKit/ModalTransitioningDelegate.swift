@@ -60,6 +60,8 @@
     /// Called if a presentation that has waited for another screen's dismissal is refused. Logs the error by default.
     public var onRefusal: (TransitionUIKitError) -> Void = { Transitions.log($0.description) }
     var presentationEnded: (Bool) -> Void = { _ in }
+    /// The time on the clock of UIKit's events before which no drag begins.
+    var quietUntil: TimeInterval = 0
 
     /// Creates the delegate of one presentation from its manager.
     public init(_ manager: ModalTransitionManager) {

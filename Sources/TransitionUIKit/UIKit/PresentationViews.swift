@@ -66,6 +66,9 @@
       set { shade.alpha = newValue }
     }
 
+    /// The opacity on screen, animations included.
+    var shownOpacity: Double { Double((shade.layer.presentation() ?? shade.layer).opacity) }
+
     /// Animatable. A material has no strength that a drag could change.
     var isBlurred: Bool {
       get { glass.effect != nil }

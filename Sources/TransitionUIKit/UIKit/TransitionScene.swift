@@ -129,6 +129,11 @@
       }
     }
 
+    /// A Boolean value that indicates whether nothing of the view or its dimming can be seen at the end of a dismissal.
+    func isOutOfSight(extent: Double) -> Bool {
+      SettlePlan.isUnseen(points: (1 - (shownProgress ?? 1)) * extent, opacity: dimming?.shownOpacity ?? 0)
+    }
+
     /// Returns the animator of the whole transition, without a gesture.
     func animator(isAnimated: Bool) -> AnimatorGroup {
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)

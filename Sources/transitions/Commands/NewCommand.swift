@@ -98,7 +98,7 @@ struct NewCommand: ToolCommand {
     var values: ConfigurationValues
     if measured.dismissalType == .none || measured.interaction == nil {
       // The rule's speeds are those of the estimator that measured them.
-      let estimator: VelocitySource? = measured.kind == .observed ? .lsq100 : nil
+      let estimator: VelocitySource? = measured.kind == .observed ? .ofSamples : nil
       values = try BuiltInCatalog.replacement(for: measured, named: name, deciding: rule, estimator: estimator).values
     } else {
       let changes = rule.map { ["interaction.releaseRule=\($0)"] } ?? []

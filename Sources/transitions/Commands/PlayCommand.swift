@@ -32,6 +32,7 @@ struct PlayCommand: ToolCommand {
   @Option(help: ArgumentHelp("The stroke of the file; default: the first.", valueName: "id")) var stroke: String?
   @OptionGroup var strokes: StrokeOptions
   @Flag(help: "The drag presents instead of dismissing.") var present = false
+  @OptionGroup var container: PlayContainer
   @Option(help: ArgumentHelp("A recorded session, by uuid or its beginning.", valueName: "id"), completion: .session)
   var session: String?
   @Option(help: ArgumentHelp("Frames a second, 1…240.", valueName: "count")) var fps = 60
@@ -49,6 +50,10 @@ struct PlayCommand: ToolCommand {
     if stroke != nil, drag == nil { throw ValidationError("--stroke requires --drag FILE.") }
     if let option = strokes.given.first, drag == nil { throw ValidationError("\(option) requires --drag FILE.") }
     if present, drag == nil { throw ValidationError("--present requires --drag.") }
+    if session != nil, let option = container.given.first {
+      throw ValidationError("\(option) requires a transition's name. A recorded session has its own container.")
+    }
+    if container.scrolled != nil, drag == nil { throw ValidationError("--scrolled requires --drag with a script.") }
     if session != nil, reduceMotion { throw ValidationError("--reduce-motion requires a transition's name.") }
     if plot, output.isChosen { throw ValidationError("--plot writes a drawing. Leave --format, --json and --csv out.") }
     if !(1...240).contains(fps) { throw ValidationError("--fps is \(fps); allowed 1…240.") }
@@ -65,7 +70,7 @@ struct PlayCommand: ToolCommand {
 
   private func play(_ name: String, in registry: TransitionRegistry, on console: Console) throws {
     let manager = try ModalTransitionManager(name, from: registry, prefersReducedMotion: reduceMotion)
-    let stage = Stage(manager, framesPerSecond: Double(fps))
+    let stage = Stage(manager, layout: container.layout, framesPerSecond: Double(fps))
     var direction = TransitionDirection.dismiss
     if let drag {
       direction = try play(DragSource(drag), on: stage, console)
@@ -138,7 +143,7 @@ extension PlayCommand {
       }
       let place = stage.touchDown(for: direction)
       let script = try DragSource.script(text, in: file, startX: place.x, startY: place.y)
-      stage.drag(recognizing: script.touches, direction)
+      stage.play(script, direction, scroll: container.scroll)
     case .strokes(let bytes, let file):
       let strokes = try StrokeFile.read(bytes, name: file, format: strokes.format, notice: console.note)
       stage.drag(try touches(of: strokes, in: file), direction)

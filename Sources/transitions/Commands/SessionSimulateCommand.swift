@@ -179,7 +179,7 @@ private struct ForeignRule {
     }
     do {
       return try BuiltInCatalog.replacement(
-        for: transition.configuration, deciding: text ?? Self.standard, estimator: .lsq100
+        for: transition.configuration, deciding: text ?? Self.standard, estimator: .ofSamples
       ).setting(["interaction.interruptible": .flag(false), "interaction.catchable": .flag(false)])
     } catch let error as InvalidConfiguration {
       throw ValidationError("--rule: \(error)")

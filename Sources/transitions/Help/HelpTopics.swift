@@ -21,10 +21,15 @@ extension HelpTopic {
       a few points before the begin rule recognizes a drag. These points do not move the view, and the release rule \
       does not count them. `play` prints how many there were.
 
-      `grab` catches a view that is still settling, if interaction.interruptible is
-      true, as it is for message-bottom-card:
+      `grab` stops a view that is still settling, if interaction.interruptible is
+      true, and may move it both ways:
 
         down 300pt in 0.2s, release, wait 0.05s, grab, up 200pt in 0.2s
+
+      A drag after `button` catches what the button began, if interaction.catchable is
+      true. It can hold a dismissal by the app, but not undo it:
+
+        button, wait 0.1s, grab, up 100pt in 0.2s
 
       --drag also takes a file, or - for standard input. The file contains a script, or
       strokes as for `transitions session import`.
@@ -38,6 +43,7 @@ extension HelpTopic {
     ("cancel", "The system cancels the gesture."),
     ("wait 0.1s", "Wait with the finger up."),
     ("grab", "Put the finger down again."),
+    ("button", "A button dismisses the screen, or presents it; also code, which the app runs."),
     ("from 10 400", "The finger's next starting point: x and y in the container."),
   ]
 }

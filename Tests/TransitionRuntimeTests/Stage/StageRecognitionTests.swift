@@ -65,8 +65,8 @@ import TransitionStage
 
   @Test func touchesAreToldOfInTheirOrder() throws {
     let script = """
-      up 50pt in 0.2s, release, wait 0.1s, down 60pt in 0.5s, hold 0.2s, release, wait 0.02s, \
-      up 50pt in 0.1s, release, wait 0.02s, down 500pt in 0.2s, release, wait 0.02s, up 50pt in 0.1s
+      up 50pt in 0.2s, release, wait 0.1s, down 60pt in 0.5s, hold 0.2s, release, wait 1s, \
+      up 50pt in 0.1s, release, wait 0.02s, down 500pt in 0.2s, release, wait 1s, up 50pt in 0.1s
       """
     let told = try Self.trace(script, "modal-standard").conclusions.map { conclusion in
       String("\(conclusion)".split(separator: ":")[0].split(separator: " (")[0])

@@ -1,0 +1,87 @@
+public import TransitionModel
+
+/// The completion animation after a release, as a value: from the current position of the view to the finished or the
+/// cancelled end.
+public struct SettlePlan: Sendable, Hashable {
+  /// The ID that distinguishes this animation from earlier ones of the same cycle.
+  public let id: Int
+  /// A Boolean value that indicates whether the animation leads to the finished end.
+  public let finishes: Bool
+  /// The share of the view's way at which the animation begins: 0 is the start frame, 1 the end frame.
+  public let start: Double
+  /// The share of the view's way at which the animation ends: 1 if it finishes, 0 if it returns.
+  public let target: Double
+  /// The opacity of the dimming view at the start, 0…1.
+  public let dimmingStart: Double
+  /// The opacity of the dimming view at the end, 0…1.
+  public let dimmingTarget: Double
+  /// The timing of the animation.
+  public let timing: AnimationTiming
+  /// The time in seconds after which the host reports `settled`.
+  ///
+  /// It is the timing's duration or, for a dismissal, one frame after nothing of the view or its dimming can be seen.
+  /// Otherwise, the end of a spring that nobody sees would hold up the next tap and the next presentation.
+  public internal(set) var duration: Double
+
+  init(
+    id: Int, finishes: Bool, start: Double, target: Double, dimmingStart: Double, dimmingTarget: Double,
+    timing: AnimationTiming
+  ) {
+    (self.id, self.finishes, self.start, self.target) = (id, finishes, start, target)
+    (self.dimmingStart, self.dimmingTarget, self.timing) = (dimmingStart, dimmingTarget, timing)
+    duration = timing.duration
+  }
+
+  /// The timing of the dimming, of the same duration, and without an overshoot that would darken it further.
+  ///
+  /// Toward 0 it is the movement's own: an opacity below 0 is 0, and the dimming goes as fast as a view that was flung.
+  public var dimmingTiming: AnimationTiming { dimmingTarget == 0 ? timing : timing.withoutOvershoot }
+
+  /// Returns the progress after `elapsed` seconds: exactly the target from the duration on.
+  public func progress(at elapsed: Double) -> Double {
+    let fraction = timing.fraction(at: elapsed)
+    return fraction == 1 ? target : start + (target - start) * fraction
+  }
+
+  /// Returns the dimming opacity after `elapsed` seconds. A spring's overshoot does not darken it.
+  public func dimming(at elapsed: Double) -> Double {
+    let fraction = timing.fraction(at: elapsed)
+    let dimming = fraction == 1 ? dimmingTarget : dimmingStart + (dimmingTarget - dimmingStart) * fraction
+    return min(max(dimming, min(dimmingStart, dimmingTarget)), max(dimmingStart, dimmingTarget))
+  }
+}
+
+extension SettlePlan {
+  /// The largest part of a view that nobody sees, in points: less than a pixel at any scale up to 2, and at scale 3 for
+  /// one frame.
+  static let unseenPoints = 0.5
+  /// The largest opacity that nobody sees: half of the smallest step of a screen with 8 bits a channel.
+  static let unseenOpacity = 1.0 / 510
+  /// The seconds of a frame, by which the duration is counted.
+  static let frame = 1.0 / 60
+
+  /// Returns whether less can be seen than a pixel of a view and a step of its dimming.
+  package static func isUnseen(points: Double, opacity: Double) -> Bool {
+    points <= unseenPoints && opacity <= unseenOpacity
+  }
+
+  /// Ends a dismissal one frame after nothing of it can be seen.
+  ///
+  /// - Parameters:
+  ///   - extent: The points from the start frame to the end frame.
+  ///   - presenterChanges: Whether the presenter's view also moves. It stays on screen, so it must have arrived.
+  mutating func endOutOfSight(extent: Double, presenterChanges: Bool) {
+    guard finishes, extent > 0 else { return }
+    let frames = Int((timing.duration / Self.frame).rounded(.up))
+    func isUnseen(_ index: Int) -> Bool {
+      let time = Double(index) * Self.frame
+      return Self.isUnseen(points: (1 - progress(at: time)) * extent, opacity: dimming(at: time))
+    }
+    guard var end = (0..<frames).first(where: isUnseen) else { return }
+    if presenterChanges {
+      let moves = (end..<frames).last { abs(1 - progress(at: Double($0) * Self.frame)) > 0.001 }
+      end = moves.map { $0 + 1 } ?? end
+    }
+    duration = min(Double(end + 1) * Self.frame, timing.duration)
+  }
+}
