@@ -130,9 +130,13 @@ CREATE TABLE configuration (
   corner_radius_pt REAL NOT NULL CHECK (corner_radius_pt BETWEEN 0 AND 1000),
   grabber INTEGER CHECK (grabber IN (0, 1)),  -- NULL: none
   shadow_radius_pt REAL CHECK (shadow_radius_pt BETWEEN 0 AND 200),  -- NULL: no shadow
+  -- Which corners have the radius, and where it comes from; NULL: all, and the number above.
+  rounded_corners TEXT CHECK (rounded_corners IN ('all', 'top', 'bottom', 'leading', 'trailing')),
+  corner_radius_rule TEXT CHECK (corner_radius_rule IN ('fixed', 'device', 'concentric')),
   height TEXT NOT NULL CHECK (height IN ('full', 'fitted', 'preferred')),
   alignment TEXT NOT NULL CHECK (alignment IN ('top', 'center', 'bottom')),
   maximum_width_pt REAL CHECK (maximum_width_pt BETWEEN 1 AND 10000),
+  horizontal_alignment TEXT CHECK (horizontal_alignment IN ('leading', 'center', 'trailing')),  -- NULL: center
   content_top_pt REAL NOT NULL CHECK (content_top_pt BETWEEN 0 AND 10000),
   keeps_presenter INTEGER NOT NULL CHECK (keeps_presenter IN (0, 1)),
   presentation_style TEXT NOT NULL

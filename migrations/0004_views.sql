@@ -56,7 +56,8 @@ SELECT
   configuration.velocity_estimator, configuration.reduce_motion, configuration.reduce_motion_transition,
   configuration.status_bar, configuration.refused_drag, configuration.grabber, configuration.shadow_radius_pt,
   configuration.dimming_blur, configuration.dimming_passes_touches, configuration.catchable, configuration.trackpad,
-  configuration.scroll_quiet_time_s, configuration.kind
+  configuration.scroll_quiet_time_s, configuration.horizontal_alignment, configuration.rounded_corners,
+  configuration.corner_radius_rule, configuration.kind
 FROM transition
 JOIN configuration ON configuration.transition_id = transition.id
 WHERE transition.retired_at_us IS NULL

@@ -62,6 +62,21 @@ extension CodeFile {
   }
 }
 
+extension TransitionGeometry {
+  /// Returns a list of the round corners; nil if all are round.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the corners in a language, clockwise from the one at the top where text begins.
+  ///   - order: The order in which the language lists them.
+  ///   - item: The code of a corner, by its name.
+  func cornerList(_ names: [String], in order: [Int] = [0, 1, 2, 3], _ item: (String) -> String) -> String? {
+    someCorners.map { some in
+      let corners = RoundedCorners.Corner.allCases
+      return order.filter { some.contains(corners[$0]) }.map { item(names[$0]) }.joined(separator: ", ")
+    }
+  }
+}
+
 /// The style in which a language writes names.
 struct IdentifierStyle {
   let isCapitalised: Bool

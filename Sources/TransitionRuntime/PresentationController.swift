@@ -102,9 +102,19 @@ public struct PresentationController: Sendable, Hashable {
       case .bottom: room - height
       }
     let frame = LayoutFrame(
-      x: insets.left + (fullWidth - width) / 2, y: insets.top + drop, width: width, height: height)
+      x: insets.left + indent(of: fullWidth - width, in: context), y: insets.top + drop, width: width, height: height)
     guard geometry.height != .full else { return context.onPixels(frame) }
     return context.onPixels(raised(frame, aboveKeyboardIn: context, top: insets.top))
+  }
+
+  /// Returns the part of the free width that is on the left of the view. Leading is on the right if text runs from right
+  /// to left.
+  private func indent(of freeWidth: Double, in context: LayoutContext) -> Double {
+    switch configuration.geometry.horizontalAlignment {
+    case .center, nil: freeWidth / 2
+    case .leading: context.isRightToLeft ? freeWidth : 0
+    case .trailing: context.isRightToLeft ? 0 : freeWidth
+    }
   }
 
   /// Returns a frame that stands on the keyboard. A card that would move past the top becomes shorter instead.

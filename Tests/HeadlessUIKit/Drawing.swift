@@ -5,7 +5,16 @@ public final class UIColor: NSObject, Sendable {
   public static let tertiaryLabel = UIColor()
 }
 
-public final class CGPath: NSObject, Sendable {}
+public final class CGPath: NSObject, Sendable {
+  /// The corners that are round.
+  public let headlessCorners: UIRectCorner
+  public let headlessRadius: CGFloat
+
+  init(corners: UIRectCorner = .allCorners, radius: CGFloat = 0) {
+    headlessCorners = corners
+    headlessRadius = radius
+  }
+}
 
 open class UIBezierPath: NSObject {
   public private(set) var bounds = CGRect.zero
@@ -14,6 +23,13 @@ open class UIBezierPath: NSObject {
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     bounds = rect
+    cgPath = CGPath(radius: cornerRadius)
+  }
+
+  public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
+    self.init()
+    bounds = rect
+    cgPath = CGPath(corners: corners, radius: cornerRadii.width)
   }
 }
 

@@ -115,6 +115,7 @@
     HeadlessVoiceOver.reset()
     (HeadlessGestures.fingers, HeadlessGestures.scrolled) = ([], [])
     UIView.headlessIsRightToLeft = false
+    UIView.headlessDisplayRadius = 0
   }
 
   /// Removes a window, as when its scene is closed.

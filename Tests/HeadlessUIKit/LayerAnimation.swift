@@ -11,6 +11,10 @@
   /// The position of a view's center within its bounds.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   open var cornerRadius: CGFloat = 0
+  open var cornerCurve = CALayerCornerCurve.circular
+  open var maskedCorners: CACornerMask = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ]
   open var masksToBounds = false
   open var shadowOpacity: Float = 0
   open var shadowRadius: CGFloat = 3

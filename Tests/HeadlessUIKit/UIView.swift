@@ -19,6 +19,7 @@
   open var isUserInteractionEnabled = true
   open var isHidden = false
   open var clipsToBounds = false
+  open var cornerConfiguration = UICornerConfiguration()
   open var backgroundColor: UIColor?
   open var autoresizingMask: AutoresizingMask = []
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified

@@ -63,6 +63,40 @@ import TransitionStage
     }
   }
 
+  /// Each in the platform's own type. A view with all corners round, in the middle, is exported as before.
+  @Test(arguments: [
+    (ExportFormat.css, ["-border-radius: 20px 20px 0px 0px;", "-justify-self: end;"]),
+    (
+      .swiftUI,
+      ["RectangleCornerRadii(topLeading: cornerRadius, topTrailing: cornerRadius)", "HorizontalAlignment = .trailing"]
+    ),
+    (.uiKit, ["CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner]"]),
+    (
+      .compose,
+      [
+        "RoundedCornerShape(topStart = cornerRadius, topEnd = cornerRadius)",
+        "import androidx.compose.foundation.shape.RoundedCornerShape",
+      ]
+    ),
+    (.flutter, ["BorderRadiusDirectional.only(topStart: cornerRadius, topEnd: cornerRadius)"]),
+    (.tokens, [#""roundedCorners": "top""#, #""horizontalAlignment": "trailing""#]),
+    (.flatTokens, [#""rounded-corners": {"$type": "string", "$value": "top"}"#]),
+    (.json, [#""geometry.roundedCorners": "top""#, #""geometry.horizontalAlignment": "trailing""#]),
+  ])
+  func theRoundCornersAndTheSideAreExported(_ format: ExportFormat, _ lines: [String]) throws {
+    let base = try #require(try Samples.catalog().first { $0.name == "modal-standard" })
+    let plain = try Samples.export(format, [base])
+    let changed = try base.setting([
+      "geometry.roundedCorners": .text("top"), "geometry.horizontalAlignment": .text("trailing"),
+    ])
+    let text = try Samples.export(format, [changed])
+    for line in lines { #expect(text.contains(line) && !plain.contains(line), "\(line)\n\(text)") }
+    let every = try Samples.export(format, [base.setting(["geometry.roundedCorners": .text("all")])])
+    if !["tokens", "tokens-flat", "json"].contains(format.name) {
+      #expect(every.replacing(/digest \w+/, with: "") == plain.replacing(/digest \w+/, with: ""))
+    }
+  }
+
   @Test(arguments: ExportFormat.all) func nothingIsNoFile(format: ExportFormat) throws {
     let error = #expect(throws: ExportError.self) {
       try format.render([], from: FixedTransitions([TransitionConfiguration]()))

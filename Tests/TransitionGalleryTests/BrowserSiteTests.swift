@@ -181,7 +181,7 @@ import TransitionStore
   private static let drafts: [[String: String]] = [
     ["presentation.duration": "0.9"], ["dismissal.duration": "0.2", "dimming.alpha": "0.25"],
     ["geometry.marginLeading": "24", "geometry.marginTrailing": "8", "geometry.marginBottom": "30"],
-    ["geometry.marginTop": "90"], ["geometry.cornerRadius": "33"],
+    ["geometry.marginTop": "90"], ["geometry.cornerRadius": "33"], ["geometry.maximumWidth": "200"],
     [
       "presentation.dampingRatio": "", "presentation.initialVelocity": "", "presentation.curve": "cubic",
       "presentation.curveX1": "0.34", "presentation.curveY1": "1.56", "presentation.curveX2": "0.64",

@@ -33,6 +33,22 @@ import TransitionStore
     #expect(try site.registry.history(of: "card-modal").count == 1)
   }
 
+  /// Not all corners of a rectangle can have its radius, so a tab is drawn as a path.
+  @Test func onlyTheRoundCornersAreDrawnRound() throws {
+    let site = try Site()
+    let shape = "A20 20 0 0 1"
+    for (corners, drawn) in [("", 0), ("all", 0), ("top", 2), ("leading", 2)] {
+      let reply = try preview(site, ["geometry.cornerRadius": "20", "geometry.roundedCorners": corners])
+      let phone = try #require(reply.phone)
+      #expect(phone.components(separatedBy: shape).count - 1 == drawn, "\(corners)")
+      #expect(phone.components(separatedBy: "A0 0 0 0 1").count - 1 == (drawn == 0 ? 0 : 2))
+      #expect(phone.contains("<path class=\"surface\"") == (drawn > 0))
+      #expect((reply.scenes?.full.corners == nil) == (drawn == 0))
+    }
+    let trailing = try preview(site, ["geometry.maximumWidth": "290", "geometry.horizontalAlignment": "trailing"])
+    #expect(trailing.scenes?.full.frame.x == 100)
+  }
+
   @Test func everyProblemIsToldAtItsField() throws {
     let reply = try preview(
       Site(),

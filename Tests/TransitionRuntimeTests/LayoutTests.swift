@@ -96,4 +96,20 @@ struct LayoutTests {
     #expect(frame.width == 300)
     #expect(frame.x == 45)
   }
+
+  /// 90 of the 390 points are free, beside margins of 16 on either side.
+  @Test(
+    arguments: [
+      (nil, false, 45.0), ("center", false, 45), ("leading", false, 16), ("trailing", false, 74), ("center", true, 45),
+      ("leading", true, 74), ("trailing", true, 16),
+    ] as [(String?, Bool, Double)])
+  func aNarrowViewStandsWhereTheConfigurationSays(_ side: String?, _ isRightToLeft: Bool, _ x: Double) throws {
+    var context = LayoutContext.phone
+    context.isRightToLeft = isRightToLeft
+    let layout = try layout([
+      "geometry.maximumWidth": .number(300), "geometry.horizontalAlignment": side.map { .text($0) },
+    ])
+    #expect(layout.presentedFrame(in: context).x == x)
+    #expect(layout.dismissedFrame(in: context).x == x)
+  }
 }

@@ -138,8 +138,19 @@ private struct CSSProperties {
     let trailing = Self.margin(margins.trailing, reference, "right")
     add("margin-inline", "\(leading) \(trailing)")
     add("max-width", geometry.maximumWidth.map(Self.pixels) ?? "none")
+    addSide(geometry)
     addDecoration(configuration)
     addDecision(ExportedInteraction(configuration))
+  }
+
+  /// Adds the side of a narrow view, and the corners if not all are round. For left-to-right text, as the margins.
+  private mutating func addSide(_ geometry: TransitionGeometry) {
+    let side = geometry.horizontalAlignment.map { ["leading": "start", "trailing": "end"][$0.rawValue] ?? "center" }
+    add("justify-self", side ?? "center", isOptional: side == nil)
+    let corners = geometry.someCorners.map { some in
+      RoundedCorners.Corner.allCases.map { some.contains($0) ? Self.pixels(geometry.cornerRadius) : "0px" }
+    }
+    add("border-radius", corners?.joined(separator: " ") ?? "0px", isOptional: corners == nil)
   }
 
   /// Adds what stands around the view. A blur of CSS reaches twice its standard deviation, UIKit's radius.

@@ -16,7 +16,8 @@ extension ExportFormat {
       """
   ) { catalog throws(ExportError) in
     let types: Set = [
-      "Any", "Boolean", "CubicBezierEasing", "Double", "Dp", "FiniteAnimationSpec", "Float", "Int", "TransformOrigin",
+      "Any", "Boolean", "CubicBezierEasing", "Double", "Dp", "FiniteAnimationSpec", "Float", "Int",
+      "RoundedCornerShape", "TransformOrigin",
     ]
     let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: true, reserved: types))
     let indentation = "    "
@@ -28,11 +29,13 @@ extension ExportFormat {
     let body = CodeFile.block("object TransitionMotion", members, indentation: indentation)
     let animation = ["CubicBezierEasing", "FiniteAnimationSpec", "snap", "spring", "tween"]
     let ui = ["graphics.TransformOrigin", "unit.Dp", "unit.dp"]
-    let imports = (animation.map { "animation.core.\($0)" } + ui.map { "ui.\($0)" }).filter { name in
-      let word = name.split(separator: ".").last ?? ""
-      return word == "dp"
-        || body.contains { $0.contains(word + "(") || $0.contains(": \(word)") || $0.contains(word + "<") }
-    }
+    let imports =
+      (animation.map { "animation.core.\($0)" } + ["foundation.shape.RoundedCornerShape"] + ui.map { "ui.\($0)" })
+      .filter { name in
+        let word = name.split(separator: ".").last ?? ""
+        return word == "dp"
+          || body.contains { $0.contains(word + "(") || $0.contains(": \(word)") || $0.contains(word + "<") }
+      }
     var file = CodeFile(catalog)
     file.add(["", "package transitions", ""] + imports.map { "import androidx.compose.\($0)" })
     file.add(
@@ -50,8 +53,15 @@ private enum ComposeMembers {
     return transition.codeTimings.flatMap(members) + [
       constant("The scrim's alpha when presented.", "dimmingAlpha", configuration.dimming.alpha),
       ["val cornerRadius: Dp = \(NumberText.exact(configuration.geometry.cornerRadius)).dp"],
-      ["const val dismissOnClickOutside: Boolean = \(configuration.dimming.tapToDismiss)"],
+    ] + shape(configuration.geometry) + [
+      ["const val dismissOnClickOutside: Boolean = \(configuration.dimming.tapToDismiss)"]
     ] + ExportedPose.all(of: configuration).flatMap(members) + decision(transition)
+  }
+
+  /// Returns the shape of a view of which not all corners are round.
+  private static func shape(_ geometry: TransitionGeometry) -> [[String]] {
+    let radii = geometry.cornerList(["topStart", "topEnd", "bottomEnd", "bottomStart"]) { "\($0) = cornerRadius" }
+    return radii.map { [["val shape: RoundedCornerShape = RoundedCornerShape(\($0))"]] } ?? []
   }
 
   /// Returns the rules of a drag, in dp, which correspond to the configuration's points.

@@ -39,6 +39,9 @@ private struct FlatTokens {
     }
     tokens.append(("dimming-alpha", Self.token("number", .number(configuration.dimming.alpha))))
     tokens.append(("corner-radius", Self.pixels(configuration.geometry.cornerRadius)))
+    if let corners = configuration.geometry.roundedCorners {
+      tokens.append(("rounded-corners", Self.token("string", .string(corners.rawValue))))
+    }
     if let interaction = transition.interaction { tokens += Self.tokens(interaction) }
     node = .object(tokens)
   }

@@ -32,15 +32,19 @@ extension ExportFormat {
 /// The members of one transition's class.
 private enum FlutterMembers {
   static func all(of transition: ExportedTransition) -> [[String]] {
-    let (dimming, radius) = (transition.configuration.dimming, transition.configuration.geometry.cornerRadius)
+    let (dimming, geometry) = (transition.configuration.dimming, transition.configuration.geometry)
+    let radii = geometry.cornerList(["topStart", "topEnd", "bottomEnd", "bottomStart"]) { "\($0): cornerRadius" }
     return transition.codeTimings.flatMap(members) + [
       [
         "/// The barrier when presented.",
         "static const Color barrierColor = Color.fromRGBO(0, 0, 0, \(NumberText.exact(dimming.alpha)));",
       ],
       ["static const bool barrierDismissible = \(dimming.tapToDismiss);"],
-      ["static const Radius cornerRadius = Radius.circular(\(NumberText.exact(radius)));"],
-    ] + ExportedPose.all(of: transition.configuration).flatMap(members) + decision(transition)
+      ["static const Radius cornerRadius = Radius.circular(\(NumberText.exact(geometry.cornerRadius)));"],
+    ]
+      + (radii.map { [["static const BorderRadiusDirectional borderRadius = BorderRadiusDirectional.only(\($0));"]] }
+        ?? [])
+      + ExportedPose.all(of: transition.configuration).flatMap(members) + decision(transition)
   }
 
   /// Returns the rules of a drag, in logical pixels, which correspond to the configuration's points.

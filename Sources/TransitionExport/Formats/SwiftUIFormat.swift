@@ -16,8 +16,11 @@ extension ExportFormat {
       """
   ) { catalog throws(ExportError) in
     try CodeFile.swift(
-      catalog, framework: "SwiftUI", types: ["Animation", "Double", "Bool", "CGFloat", "Angle", "UnitPoint", "Edge"],
-      SwiftUIMembers.all)
+      catalog, framework: "SwiftUI",
+      types: [
+        "Animation", "Double", "Bool", "CGFloat", "Angle", "UnitPoint", "Edge", "HorizontalAlignment",
+        "RectangleCornerRadii",
+      ], SwiftUIMembers.all)
   }
 }
 
@@ -39,8 +42,29 @@ private enum SwiftUIMembers {
         "public static let interactiveDismissDisabled: Bool = \(configuration.dismissalType == .none)",
       ],
     ]
-    members += ExportedPose.all(of: configuration).flatMap(Self.members)
+    members += side(configuration.geometry) + ExportedPose.all(of: configuration).flatMap(Self.members)
     return members + CodeFile.swiftDecision(transition)
+  }
+
+  /// Returns the side of a narrow view, and the corners if not all are round.
+  private static func side(_ geometry: TransitionGeometry) -> [[String]] {
+    let names = ["topLeading", "topTrailing", "bottomTrailing", "bottomLeading"]
+    // The initializer has another order.
+    let radii = geometry.cornerList(names, in: [0, 3, 2, 1]) { "\($0): cornerRadius" }
+    return [
+      geometry.horizontalAlignment.map {
+        [
+          "/// Of a view that is narrower than its room.",
+          "public static let alignment: HorizontalAlignment = .\($0.rawValue)",
+        ]
+      },
+      radii.map {
+        [
+          "/// Of an UnevenRoundedRectangle.", "@available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, *)",
+          "public static var cornerRadii: RectangleCornerRadii { RectangleCornerRadii(\($0)) }",
+        ]
+      },
+    ].compactMap(\.self)
   }
 
   private static func member(_ timing: CodeTiming) -> [String] {

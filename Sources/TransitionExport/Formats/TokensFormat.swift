@@ -62,7 +62,8 @@ struct TokenGroup {
   private var facts: JSONNode {
     let fields: [(String, ConfigurationField)] = [
       ("edge", .edge), ("dismissalType", .dismissalType), ("interactivePresentation", .interactivePresentation),
-      ("reduceMotion", .reduceMotion), ("tapToDismiss", .tapToDismiss),
+      ("reduceMotion", .reduceMotion), ("tapToDismiss", .tapToDismiss), ("roundedCorners", .roundedCorners),
+      ("horizontalAlignment", .horizontalAlignment),
     ]
     let values = transition.configuration.values
     return Self.extensions(

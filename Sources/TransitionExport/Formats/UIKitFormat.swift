@@ -15,7 +15,8 @@ extension ExportFormat {
       """
   ) { catalog throws(ExportError) in
     let types: Set = [
-      "Bool", "CGFloat", "CGPoint", "CGVector", "Double", "MainActor", "TimeInterval", "UICubicTimingParameters",
+      "Bool", "CACornerMask", "CGFloat", "CGPoint", "CGVector", "Double", "MainActor", "TimeInterval",
+      "UICubicTimingParameters",
       "UIModalPresentationStyle", "UISpringTimingParameters", "UIViewPropertyAnimator",
     ]
     return try CodeFile.swift(catalog, framework: "UIKit", types: types, attributes: ["@MainActor"], UIKitMembers.all)
@@ -34,8 +35,17 @@ private enum UIKitMembers {
         "public static let modalPresentationStyle: UIModalPresentationStyle = "
           + ".\(configuration.geometry.presentationStyle.rawValue)",
       ],
-    ] + ExportedPose.all(of: configuration).flatMap(members)
+    ] + corners(configuration.geometry) + ExportedPose.all(of: configuration).flatMap(members)
       + CodeFile.swiftDecision(transition, isolation: "nonisolated ")
+  }
+
+  /// Returns the mask of a layer of which not all corners are round.
+  private static func corners(_ geometry: TransitionGeometry) -> [[String]] {
+    let names = ["MinXMinY", "MaxXMinY", "MaxXMaxY", "MinXMaxY"]
+    let mask = geometry.cornerList(names, in: [0, 1, 3, 2]) { ".layer\($0)Corner" }
+    return mask.map {
+      [["/// For left-to-right text.", "public static let maskedCorners: CACornerMask = [\($0)]"]]
+    } ?? []
   }
 
   private static func members(_ timing: CodeTiming) -> [[String]] {

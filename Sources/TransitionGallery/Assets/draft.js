@@ -30,7 +30,8 @@ function frameOf(fields, { width, height, top, bottom, fitted }) {
   const across = Math.max(width - left - right, 0);
   const wide = Math.min(across, fields["geometry.maximumWidth"] ?? across);
   const drop = { top: 0, center: (room - tall) / 2, bottom: room - tall }[fields["geometry.alignment"]];
-  return { x: left + (across - wide) / 2, y: above + drop, width: wide, height: tall };
+  const share = { leading: 0, trailing: 1 }[fields["geometry.horizontalAlignment"]] ?? 0.5;
+  return { x: left + (across - wide) * share, y: above + drop, width: wide, height: tall };
 }
 
 // The way from a frame to its place out of sight.
@@ -80,6 +81,17 @@ export function draftScenes(scenes, fields, site) {
   };
 }
 
+// The path of a rectangle with a radius for each corner, clockwise from the top left.
+function outline(x, y, width, height, radii) {
+  const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+  const steps = [[[0, 1], [1, 0]], [[-1, 0], [0, 1]], [[0, -1], [-1, 0]], [[1, 0], [0, -1]]];
+  const arcs = radii.map((radius, index) => {
+    const [start, end] = steps[index].map((step) => corners[index].map((place, axis) => place + step[axis] * radius).join(" "));
+    return `${start}A${radius} ${radius} 0 0 1 ${end}`;
+  });
+  return `M${arcs.join("L")}Z`;
+}
+
 // Puts the card of a drawn phone where the scene has it. Its content is stretched.
 export function redraw(svg, scene, stored) {
   const { x, y, width, height } = scene.frame;
@@ -88,7 +100,10 @@ export function redraw(svg, scene, stored) {
   const put = (element, values) => {
     for (const [name, value] of Object.entries(values)) element?.setAttribute(name, value);
   };
-  put(svg.querySelector(".surface"), { x, y: y + top, width, height: tall, rx: Math.min(scene.cornerRadius, width / 2, tall / 2) });
+  const radius = Math.min(scene.cornerRadius, width / 2, tall / 2);
+  put(svg.querySelector(".surface"), scene.corners
+    ? { d: outline(x, y + top, width, tall, scene.corners.map((share) => share * radius)) }
+    : { x, y: y + top, width, height: tall, rx: radius });
   put(svg.querySelector(".grabber"), scene.grabber ? { x: scene.grabber.x, y: scene.grabber.y } : {});
   const scale = [width / (old.width || 1), tall / (old.height - top || 1)];
   put(svg.querySelector(".content"), {

@@ -81,7 +81,11 @@ struct PhoneDrawing {
     let height = max(frame.height - scene.contentTop, 0)
     let radius = min(scene.cornerRadius, frame.width / 2, height / 2)
     Markup.block("g", ["filter": scene.shadow == nil ? nil : "url(#\(id)-shadow)"]) {
-      rect("surface", frame.x, top, frame.width, height, radius: radius)
+      if let corners = scene.corners {
+        outline("surface", frame.x, top, frame.width, height, radii: corners.map { $0 * radius })
+      } else {
+        rect("surface", frame.x, top, frame.width, height, radius: radius)
+      }
     }
     Markup.block("g", ["class": "content"]) { content(top: top, height: height) }
     if let grabber = scene.grabber {
@@ -107,6 +111,25 @@ struct PhoneDrawing {
     add("action", 344, 1, 46)
     for (row, share) in [0.9, 0.98, 0.7].enumerated() { add("line faint", 418 + Double(row) * 24, share, 10) }
     return marks
+  }
+
+  /// Draws a rectangle with a radius for each corner, clockwise from the top left, as `outline` of draft.js does.
+  private func outline(
+    _ style: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, radii: [Double]
+  ) -> Markup {
+    let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+    // The steps from a corner to the start and the end of its arc.
+    let steps: [(start: (Double, Double), end: (Double, Double))] = [
+      ((0, 1), (1, 0)), ((-1, 0), (0, 1)), ((0, -1), (-1, 0)), ((1, 0), (0, -1)),
+    ]
+    let arcs = zip(radii, zip(corners, steps)).map { radius, place in
+      let (corner, step) = place
+      func point(_ step: (Double, Double)) -> String {
+        "\((corner.0 + step.0 * radius).coordinate) \((corner.1 + step.1 * radius).coordinate)"
+      }
+      return "\(point(step.start))A\(radius.coordinate) \(radius.coordinate) 0 0 1 \(point(step.end))"
+    }
+    return .empty("path", ["class": style, "d": "M\(arcs.joined(separator: "L"))Z"])
   }
 
   private func rect(

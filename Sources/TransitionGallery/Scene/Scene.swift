@@ -37,6 +37,8 @@ struct Scene: Codable, Sendable, Hashable {
   var height: Double
   var frame: Frame
   var cornerRadius: Double
+  /// The share of the radius that each corner has, 0 or 1, clockwise from the top left; nil for all of it.
+  var corners: [Double]?
   /// The distance in points that the presented view keeps clear at its top.
   var contentTop: Double
   /// The grabber's frame; nil for none.
@@ -76,6 +78,9 @@ struct Scene: Codable, Sendable, Hashable {
     (width, height) = (layout.width, layout.height)
     frame = Frame(rest)
     cornerRadius = configuration.geometry.cornerRadius
+    corners = configuration.geometry.someCorners.map { some in
+      RoundedCorners.Corner.allCases.map { some.contains($0) ? 1 : 0 }
+    }
     let top = configuration.geometry.contentTop
     contentTop = top
     grabber = presentation.grabberFrame(inWidth: rest.width).map {

@@ -10,10 +10,19 @@ public struct TransitionGeometry: Sendable, Hashable {
   public var bottomMarginFrom = MarginReference.safeArea
   /// The corner radius, in points.
   public var cornerRadius = 0.0
+  /// The origin of the corner radius; nil for ``CornerRadiusRule/fixed``.
+  public var cornerRadiusRule: CornerRadiusRule?
+  /// The corners that have the radius; nil for ``RoundedCorners/all``.
+  public var roundedCorners: RoundedCorners?
+  /// The corners that have the radius; nil if all have it.
+  package var someCorners: RoundedCorners? { roundedCorners == .all ? nil : roundedCorners }
   /// The rule for the height of the view.
   public var height = HeightRule.full
   /// The vertical alignment of a view that is lower than the room between its margins.
   public var alignment = VerticalPlacement.top
+  /// The horizontal alignment of a view that is narrower than the room between its margins; nil for
+  /// ``HorizontalPlacement/center``.
+  public var horizontalAlignment: HorizontalPlacement?
   /// The maximum width, in points; nil for no limit.
   public var maximumWidth: Double?
   /// The distance from the presented view's top to its content, in points.
@@ -118,6 +127,57 @@ public enum VerticalPlacement: String, Sendable, Hashable, CaseIterable {
   case center
   /// At its bottom.
   case bottom
+}
+
+/// The horizontal alignment of a view that is narrower than the room between its margins.
+public enum HorizontalPlacement: String, Sendable, Hashable, CaseIterable {
+  /// On the side where text begins.
+  case leading
+  /// In the middle.
+  case center
+  /// On the side where text ends.
+  case trailing
+}
+
+/// The corners of the presented view that have its radius. The others are square.
+public enum RoundedCorners: String, Sendable, Hashable, CaseIterable {
+  /// All four.
+  case all
+  /// The two at the top, for a view that is flush with the bottom edge.
+  case top
+  /// The two at the bottom, for a view that is flush with the top edge.
+  case bottom
+  /// The two on the side where text begins, for a view that is flush with the trailing edge.
+  case leading
+  /// The two on the side where text ends, for a view that is flush with the leading edge.
+  case trailing
+
+  /// The four corners of a view, clockwise from the one at the top where text begins.
+  package enum Corner: CaseIterable { case topLeading, topTrailing, bottomTrailing, bottomLeading }
+
+  /// Returns a Boolean value that indicates whether a corner has the radius.
+  package func contains(_ corner: Corner) -> Bool {
+    switch self {
+    case .all: true
+    case .top: corner == .topLeading || corner == .topTrailing
+    case .bottom: corner == .bottomLeading || corner == .bottomTrailing
+    case .leading: corner == .topLeading || corner == .bottomLeading
+    case .trailing: corner == .topTrailing || corner == .bottomTrailing
+    }
+  }
+}
+
+/// The origin of the corner radius.
+///
+/// Where the system knows no radius, as before iOS 26 and on a page, the radius is the number
+/// ``TransitionGeometry/cornerRadius``.
+public enum CornerRadiusRule: String, Sendable, Hashable, CaseIterable {
+  /// The number.
+  case fixed
+  /// The radius of the display's corners, or of the window's.
+  case device
+  /// The radius of arcs that have the same center as those of the display. It is never less than the number.
+  case concentric
 }
 
 /// The screen whose status bar preferences apply.

@@ -63,7 +63,8 @@ extension ConfigurationField {
     help: "The position of a view that is lower than the space between the margins.")
   package static let maximumWidth = number(
     "geometry.maximumWidth", 1...10_000, unit: .points, geometry.at(\.maximumWidth), required: .never,
-    allowed: .always, help: "The view is centered and no wider than this.")
+    allowed: .always,
+    help: "The view is no wider than this. Without a geometry.horizontalAlignment, it is centered.")
   package static let contentTop = number(
     "geometry.contentTop", 0...10_000, unit: .points, geometry.at(\.contentTop), default: 0,
     help: "The distance from the presented view's top to its content, for content that leaves the top clear.")
@@ -86,6 +87,20 @@ extension ConfigurationField {
     "geometry.shadowRadius", 0...200, unit: .points, geometry.at(\.shadowRadius), required: .never, allowed: .always,
     help: "Blur radius of the view's shadow, which is offset down by half the radius. Without a value there is no "
       + "shadow.")
+  package static let horizontalAlignment = choice(
+    "geometry.horizontalAlignment", geometry.at(\.horizontalAlignment), required: .never, allowed: .always,
+    help: "The position of a view that is narrower than the space between the margins. Without a value it is "
+      + "centered.")
+  package static let roundedCorners = choice(
+    "geometry.roundedCorners", geometry.at(\.roundedCorners), required: .never, allowed: .always,
+    help: "The corners that have the radius: all, or the two on one side. Without a value all have it.")
+  package static let cornerRadiusRule = choice(
+    "geometry.cornerRadiusRule", geometry.at(\.cornerRadiusRule), required: .never, allowed: .always,
+    help: """
+      What the corner radius is: fixed: geometry.cornerRadius. device: the radius of the display. concentric: the \
+      radius that follows the display's corners at the view's distance from them, and at least geometry.cornerRadius. \
+      Before iOS 26 and in exports, device and concentric are geometry.cornerRadius too. Without a value it is fixed.
+      """)
   package static let relayoutDuration = number(
     "geometry.relayoutDuration", 0.01...10, unit: .seconds, geometry.at(\.relayoutDuration), default: 0.3,
     help: "The duration of an animated change of layout while the view is on screen.")
@@ -96,7 +111,7 @@ extension ConfigurationField {
   static let geometryFields = [
     edge, marginTop, marginLeading, marginBottom, marginTrailing, marginsFrom, bottomMarginFrom, cornerRadius, height,
     alignment, maximumWidth, contentTop, keepsPresenter, presentationStyle, relayoutDuration, relayoutDampingRatio,
-    statusBar, grabber, shadowRadius,
+    statusBar, grabber, shadowRadius, horizontalAlignment, roundedCorners, cornerRadiusRule,
   ]
 
   private static func margin(

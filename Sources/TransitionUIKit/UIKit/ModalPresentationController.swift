@@ -21,8 +21,7 @@
     private var tap: GestureTarget?
     private var keyboard: KeyboardObserver?
     private var textSize: NotificationToken?
-    /// The view's own corner radius and clipping, restored at the end.
-    private var formerCorners: (view: UIView, radius: CGFloat, clips: Bool)?
+    private var corners: PresentedCorners?
     private(set) var isPresented = false
     var relayout: UIViewPropertyAnimator?
     /// The content's fitting height leaves its list none.
@@ -64,8 +63,10 @@
       containerView.insertSubview(presentationView, at: 0)
       dimming.blur = layout.configuration.dimming.blur
       if let view = super.presentedView {
-        roundCorners(of: view)
-        decorated = DecoratedView(view, layout)
+        let corners = PresentedCorners(layout.configuration.geometry, in: containerView)
+        corners.round(view)
+        self.corners = corners
+        decorated = DecoratedView(view, layout, corners)
         decorated?.isLocked = { [weak self] in self?.owner.locksContent ?? false }
       }
       addWaysOut(of: containerView)
@@ -166,21 +167,6 @@
       dimming.activate = { [weak self] in self?.owner.dismiss(by: .accessibility) }
     }
 
-    private func roundCorners(of view: UIView) {
-      let radius = layout.configuration.geometry.cornerRadius
-      guard radius > 0 else { return }
-      formerCorners = (view, view.layer.cornerRadius, view.clipsToBounds)
-      view.layer.cornerRadius = radius
-      view.clipsToBounds = true
-    }
-
-    private func restoreCorners() {
-      guard let formerCorners else { return }
-      formerCorners.view.layer.cornerRadius = formerCorners.radius
-      formerCorners.view.clipsToBounds = formerCorners.clips
-      self.formerCorners = nil
-    }
-
     func scrollIfTooTall(in context: LayoutContext) {
       guard layout.configuration.geometry.height != .full else { return }
       let height = CGFloat(context.wantedHeight(by: layout))
@@ -194,9 +180,7 @@
       scroller = ContentScroller(view, height: height)
       // Moving a view in the hierarchy may end its editing.
       if let focus, !focus.isFirstResponder { focus.becomeFirstResponder() }
-      guard formerCorners != nil, let scroller else { return }
-      restoreCorners()
-      roundCorners(of: scroller)
+      if let scroller { corners?.round(scroller) }
     }
 
     private func takeDown() {
@@ -209,7 +193,7 @@
       decorated = nil
       containerView?.accessibilityViewIsModal = false
       bringBackPresenter()
-      restoreCorners()
+      corners?.restore()
     }
 
     /// Returns the presenter to its place. UIKit animates only the top screen of a stack that it dismisses.

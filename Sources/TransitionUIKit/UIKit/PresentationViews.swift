@@ -100,13 +100,15 @@
     /// The content's own mask, restored at the end.
     private let formerMask: AutoresizingMask
     private let layout: PresentationController
+    private let corners: PresentedCorners
 
     /// Returns nil if the layout has no decorations, and no drag locks the content.
-    init?(_ content: UIView, _ layout: PresentationController) {
+    init?(_ content: UIView, _ layout: PresentationController, _ corners: PresentedCorners) {
       guard layout.shadow != nil || layout.grabberFrame(inWidth: 0) != nil || layout.locksContent else { return nil }
       self.content = content
       formerMask = content.autoresizingMask
       self.layout = layout
+      self.corners = corners
       grabber = layout.grabberFrame(inWidth: 0).map { _ in DismissButton(frame: .zero) }
       super.init(frame: content.frame)
       content.frame = bounds
@@ -150,8 +152,7 @@
       }
       // Without a path the shadow would be drawn from the content, off screen and in each frame.
       guard layout.shadow != nil else { return }
-      layer.shadowPath =
-        UIBezierPath(roundedRect: bounds, cornerRadius: layout.configuration.geometry.cornerRadius).cgPath
+      layer.shadowPath = corners.outline(of: bounds).cgPath
     }
   }
 

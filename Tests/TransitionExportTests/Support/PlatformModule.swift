@@ -36,6 +36,17 @@ enum PlatformModule {
     public struct Angle: Sendable { public static func degrees(_ degrees: Double) -> Angle { Angle() } }
     public struct UnitPoint: Sendable { public init(x: CGFloat, y: CGFloat) {} }
     public enum Edge: Int8, CaseIterable, Sendable { case top, leading, bottom, trailing }
+    public struct HorizontalAlignment: Sendable {
+      public static let leading = HorizontalAlignment()
+      public static let center = HorizontalAlignment()
+      public static let trailing = HorizontalAlignment()
+    }
+    @available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, *)
+    public struct RectangleCornerRadii: Sendable {
+      public init(
+        topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0, topTrailing: CGFloat = 0
+      ) {}
+    }
     """
 
   private static let uiKit = """
@@ -50,6 +61,14 @@ enum PlatformModule {
     }
     @MainActor open class UIViewPropertyAnimator: NSObject {
       public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {}
+    }
+    public struct CACornerMask: OptionSet, Sendable {
+      public let rawValue: UInt
+      public init(rawValue: UInt) { self.rawValue = rawValue }
+      public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+      public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+      public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+      public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
     }
     public enum UIModalPresentationStyle: Int, Sendable { case currentContext = 3, custom = 4, overCurrentContext = 6 }
     """

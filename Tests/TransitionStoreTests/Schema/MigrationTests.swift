@@ -11,10 +11,10 @@ import TransitionModel
   /// The SHA-256 of every released file. A released file is never edited: change the schema with a new one. Until the
   /// first release, these are the current files.
   private static let released: [String: String] = [
-    "0001_configurations": "4acf43320a9c94ab2c32ce214593be0aee404aafd94b5ec02f80f3a4c8da05a5",
+    "0001_configurations": "98ae7807669ff129bef35673c668193c274f4860076880e81e92e32f440f1ddb",
     "0002_sessions": "597a76e0fd9b2189df52d10e6619a0369bca25e89b308ca18a02b912456936f3",
     "0003_exchange": "561b29af387b19e81027cc2287f17d7488322b511d2c303202733b767f9b9107",
-    "0004_views": "f94ae13739468007477f0bf10b3fa8ae693f6e82bbb78b6cc9b0fb4585964e11",
+    "0004_views": "3a85e28005ef45bca956a028a467018c8db23d06d6513759e074beeb5c33d2ac",
   ]
 
   private static let folder = Repository.root.appending(path: "migrations")
