@@ -6,8 +6,11 @@ import TransitionModel
 enum SuiteConfigurations {
   static func all() throws -> [TransitionConfiguration] {
     let catalog = try BuiltInCatalog.transitions()
-    // card-standard has no rule, band or completion animation that the variants lack.
-    let interactive = catalog.filter { $0.interaction != nil && $0.name != "card-standard" }
+    // These have no rule, band or completion animation that the variants or message-bottom-card lack.
+    let others: Set = [
+      "card-standard", "message-bottom", "message-bottom-tab", "message-top", "message-top-card", "message-top-tab",
+    ]
+    let interactive = catalog.filter { $0.interaction != nil && !others.contains($0.name) }
     guard let base = catalog.first(where: { $0.name == "modal-standard" }) else { return interactive }
     return try interactive + variants.map { try base.variant($0.name, $0.changes) }
   }

@@ -100,3 +100,67 @@ struct MessageBottomCardTests {
     #expect(finger.settle().completions == [finishes])
   }
 }
+
+/// The frames are those of SwiftMessagesSegue's layouts on a phone, for content 198 points high. A message's content is
+/// installed edge to edge, a tab keeps 10 points on its sides, and a card keeps them on all sides.
+@Suite("SwiftMessages' layouts")
+struct MessageLayoutTests {
+  @Test(arguments: [
+    ("message-top", LayoutFrame(0, 0, 390, 198)), ("message-bottom", LayoutFrame(0, 646, 390, 198)),
+    ("message-top-card", LayoutFrame(10, 47, 370, 198)), ("message-bottom-card", LayoutFrame(10, 612, 370, 198)),
+    ("message-top-tab", LayoutFrame(10, 0, 370, 198)), ("message-bottom-tab", LayoutFrame(10, 646, 370, 198)),
+    ("message-centered", LayoutFrame(10, 329.5, 370, 198)),
+  ])
+  func theyStandWhereTheSourcePutsThem(_ name: String, _ frame: LayoutFrame) throws {
+    let layout = try Systems.layout(name)
+    #expect(layout.presentedFrame(in: Systems.phone) == Systems.phone.onPixels(frame))
+    let isMessage = ["message-top", "message-bottom"].contains(name)
+    #expect(layout.presentedFrame(in: Systems.tablet).width == (isMessage ? 1024 : 500))
+  }
+
+  /// Cards bounce, and the others do not. Tabs are square where they meet the edge.
+  @Test(
+    arguments: [
+      ("message-top", 1, 0, nil), ("message-bottom", 1, 0, nil), ("message-top-card", 0.8, 15, nil),
+      ("message-bottom-card", 0.8, 15, nil), ("message-top-tab", 1, 15, .bottom), ("message-bottom-tab", 1, 15, .top),
+    ] as [(String, Double, Double, RoundedCorners?)])
+  func theyHaveTheSourcesSpringsAndCorners(
+    _ name: String, _ damping: Double, _ radius: Double, _ corners: RoundedCorners?
+  ) throws {
+    let configuration = try Systems.configuration(name)
+    let spring = TransitionTiming(duration: 0.4, style: .spring(dampingRatio: damping, initialVelocity: 0))
+    #expect(configuration.presentation.timing == spring)
+    #expect(configuration.dismissal.timing == TransitionTiming(duration: 0.2, style: .curve(.named(.easeIn))))
+    #expect(configuration.geometry.cornerRadius == radius && configuration.geometry.roundedCorners == corners)
+  }
+
+  /// The source divides by the height of its message view: the view alone, or a card with the margin on its edge and 10
+  /// points beyond.
+  @Test(arguments: [
+    ("message-top", 198.0), ("message-bottom", 198), ("message-top-card", 255), ("message-bottom-card", 242),
+    ("message-top-tab", 198), ("message-bottom-tab", 198),
+  ])
+  func aThirdIsOfTheSourcesMessageView(_ name: String, _ distance: Double) throws {
+    let way = try Systems.layout(name).interactionGeometry(in: Systems.phone, direction: .dismiss)
+    #expect(way.distance == distance && way.axis == .y)
+    #expect(way.sign == (name.hasPrefix("message-top") ? -1 : 1))
+    #expect(
+      try Systems.configuration(name).interaction?.releaseRule == .anyOf(velocity: 750, fraction: 0.33, points: 75))
+  }
+
+  /// A view that is flush with the edge does not bend, because the gap would show.
+  @Test(arguments: ["message-top", "message-bottom", "message-top-tab", "message-bottom-tab"])
+  func onlyCardsGive(_ name: String) throws {
+    let finger = try #require(try Finger(name, .dismiss))
+    finger.touch()
+    #expect(finger.move(-50).shown?.progress == 0)
+    #expect(try #require(try Finger("message-top-card", .dismiss)).isBent(by: -50))
+  }
+}
+
+extension Finger {
+  fileprivate func isBent(by travel: Double) -> Bool {
+    touch()
+    return (move(travel).shown?.progress ?? 0) < 0
+  }
+}

@@ -15,15 +15,19 @@ enum Systems {
     width: 1024, height: 768, safeArea: LayoutInsets(top: 24, bottom: 20), fittedHeight: 300, preferredHeight: 200)
 
   static let names = [
-    "bottom-card", "card-modal", "card-standard", "edge-rotate", "message-bottom-card", "message-centered",
-    "modal-input", "modal-none", "modal-standard", "pull-down",
+    "bottom-card", "card-modal", "card-standard", "edge-rotate", "message-bottom-card", "message-bottom-tab",
+    "message-bottom", "message-centered", "message-top-card", "message-top-tab", "message-top", "modal-input",
+    "modal-none", "modal-standard", "pull-down",
   ]
 
   /// Every entry with a direction in which a gesture drives it.
   static let interactive: [Interactive] = [
     Interactive("card-modal", .dismiss), Interactive("card-standard", .dismiss),
     Interactive("card-standard", .present), Interactive("edge-rotate", .present),
-    Interactive("message-bottom-card", .dismiss), Interactive("modal-input", .dismiss),
+    Interactive("message-bottom-card", .dismiss), Interactive("message-bottom-tab", .dismiss),
+    Interactive("message-bottom", .dismiss), Interactive("message-top-card", .dismiss),
+    Interactive("message-top-tab", .dismiss), Interactive("message-top", .dismiss),
+    Interactive("modal-input", .dismiss),
     Interactive("modal-standard", .dismiss), Interactive("pull-down", .present), Interactive("pull-down", .dismiss),
   ]
 
