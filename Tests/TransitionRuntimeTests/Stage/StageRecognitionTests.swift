@@ -38,6 +38,15 @@ import TransitionStage
     #expect(grabbed.recognitions.map(\.touch) == [1, 2])
   }
 
+  /// The first 10 pt decide together in the entries of this library. A source system keeps the rule of its source.
+  @Test(arguments: [("card-standard", true), ("modal-input", true), ("modal-standard", false)])
+  func aDragMayStartAHairTheWrongWay(_ name: String, _ isRecognized: Bool) throws {
+    let trace = try Self.trace("up 2pt in 0.02s, down 300pt in 0.2s, release", name)
+    #expect(trace.recognitions.count == (isRecognized ? 1 : 0))
+    #expect(trace.decisions.map(\.finishes) == (isRecognized ? [true] : []))
+    #expect(try Self.trace("right 40pt in 0.1s, down 20pt in 0.1s, release", name).recognitions.isEmpty)
+  }
+
   @Test func noPointsAreLostWhereTheViewIsWhereTheFingerIs() throws {
     let trace = try Self.trace("right 200pt in 0.2s", "edge-rotate", .present)
     #expect(trace.decisions.count == 1 && trace.recognitions.isEmpty)
