@@ -35,6 +35,24 @@ public struct FieldAssignments: Sendable, Hashable {
     for word in words { reader.read(word) }
     return try reader.configuration()
   }
+
+  /// Returns the configuration with the changes, without a release rule that reads the velocity of an earlier movement.
+  ///
+  /// The rule gets the velocity of the release instead, unless the changes name the sample.
+  ///
+  /// - Parameters:
+  ///   - keepsOld: Leaves a configuration alone whose rule already reads such a velocity, as that of its source may.
+  /// - Throws: `InvalidConfiguration`, as ``applied(to:)``.
+  package func applied(
+    to configuration: TransitionConfiguration, keepingOldVelocity keepsOld: Bool
+  ) throws(InvalidConfiguration) -> TransitionConfiguration {
+    let changed = try applied(to: configuration)
+    guard changed.interaction?.finishesByOldVelocity == true, let former = configuration.interaction,
+      former.releaseSample == .lastChanged, !(keepsOld && former.finishesByOldVelocity)
+    else { return changed }
+    let field = ConfigurationField.releaseSample.path
+    return try applied(to: configuration.setting([field: .text(ReleaseSample.release.rawValue)]))
+  }
 }
 
 struct AssignmentReader {

@@ -43,6 +43,28 @@ import TransitionStore
     #expect(latest.transition.configuration.presentation.timing.duration == 1.26)
   }
 
+  /// card-modal decides by the last movement, which is safe for its rule of distance alone.
+  @Test func aFlickIsOneAtTheRelease() async throws {
+    let site = try Site()
+    try await site.browsed("/transitions/card-modal/tune") { page, _ in
+      try await page.evaluate(
+        """
+        (() => {
+          const slider = document.querySelector('#control-fast-row [type=range]');
+          slider.value = 500;
+          slider.dispatchEvent(new Event('input', { bubbles: true }));
+        })()
+        """)
+      #expect(try await page.wait(for: "document.querySelectorAll('#differences li').length", toBe: 3))
+      try await page.evaluate("document.getElementById('save').requestSubmit()")
+      #expect(try await page.wait(for: "location.pathname.slice(33)", toBe: "/transitions/card-modal/history"))
+      #expect(page.problems == [])
+    }
+    let changed = try site.registry.revision(nil, of: "card-modal").transition.configuration.interaction
+    #expect(changed?.releaseRule == .flingOrDistance(velocity: 500, fraction: 0.2))
+    #expect(changed?.releaseSample == .release)
+  }
+
   @Test func everyProblemStandsAtItsField() async throws {
     try await Site().browsed("/transitions/card-modal/tune") { page, _ in
       try await enter("77", in: "presentation.duration", on: page)

@@ -56,6 +56,14 @@ extension LintCase {
     LintCase("hair-trigger", "modal-input", [.releasePoints: .number(10)], nil),
     LintCase("pointless-part", "message-bottom-card", [.releasePoints: .number(2000)], .warning, shows: "never"),
     LintCase("pointless-part", "message-bottom-card", [.releasePoints: nil], nil),
+    // The distance of a finger at rest is that of its last movement.
+    LintCase("old-flick", "card-modal", [:], nil),
+    LintCase("old-flick", "message-bottom-card", [.releaseVelocity: nil], nil),
+    LintCase(
+      "old-flick", "card-modal", [.releaseRule: .text("flingOrDistance"), .releaseVelocity: .number(300)], .note,
+      shows: "rests"),
+    LintCase("old-flick", "modal-standard", [.releaseSample: .text("lastChanged")], .note),
+    LintCase("old-flick", "pull-down", [.releaseSample: .text("lastChanged")], .note),
     LintCase("resting-fling", "message-bottom-card", [.releaseVelocity: .number(0)], .warning, shows: "0 pt/s"),
     LintCase(
       "projection-horizon", "modal-standard",

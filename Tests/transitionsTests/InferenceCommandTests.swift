@@ -116,6 +116,21 @@ import Testing
       try workspace.tool("new", "card", "--like", "card-modal", "--output", "-").output.hasPrefix("# card-modal seems"))
   }
 
+  /// card-modal decides by the last movement, which is safe for its rule of distance alone.
+  @Test func aNewTransitionHasNoFlickOfSecondsAgo() throws {
+    let workspace = try Workspace()
+    #expect(try workspace.tool("init").code == 0)
+    func sample(_ like: String, _ words: String...) throws -> String? {
+      let outcome = try workspace.tool.run(["new", "card", "--like", like, "--output", "-"] + words)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return outcome.output.firstMatch(of: /releaseSample: (\w+)/).map { String($0.1) }
+    }
+    let rule = "releaseRule=flingOrDistance(velocity: 300, fraction: 0.5)"
+    #expect(try sample("card-modal", rule) == "release" && sample("message-bottom-card", rule) == "release")
+    #expect(try sample("card-modal", "releaseRule=distance(fraction: 0.3)") == "lastChanged")
+    #expect(try sample("card-modal", rule, "releaseSample=lastChanged") == "lastChanged")
+  }
+
   /// From a foreign rule to a transition of ours that decides alike, over any edge.
   @Test(
     arguments: [

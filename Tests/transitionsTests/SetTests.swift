@@ -23,6 +23,24 @@ import Testing
     #expect(try workspace.tool("history", "sheet").output.contains("\tSlower\tpresentation.duration: 0.4 → 0.7; "))
   }
 
+  /// card-modal decides by the last movement, which is safe for its rule of distance alone.
+  @Test func aRuleThatBeginsToReadAVelocityGetsThatOfTheRelease() throws {
+    let workspace = try Workspace()
+    #expect(try workspace.tool("init").code == 0)
+    let rule = "releaseRule=flingOrDistance(velocity: 300, fraction: 0.5)"
+    func changes(_ name: String, _ words: String...) throws -> String {
+      let outcome = try workspace.tool.run(["set", name, "--dry-run"] + words)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return outcome.output
+    }
+    let told = "interaction.releaseSample: lastChanged → release"
+    #expect(try changes("card-modal", rule).contains(told))
+    #expect(try !changes("card-modal", rule, "releaseSample=lastChanged").contains(told))
+    #expect(try !changes("card-modal", "releaseRule.fraction=0.3").contains(told))
+    // A source that decides so keeps its way.
+    #expect(try !changes("message-bottom-card", "releaseRule.velocity=800").contains(told))
+  }
+
   @Test func setOfWhatIsThereAddsNothingAndSaysSo() throws {
     let workspace = try Workspace.withRegistry()
     let before = try workspace.tool("history", "sheet").output

@@ -189,10 +189,11 @@ const CONTROLS = {
   },
   fast: {
     get: (fields) => fields[rule("velocity")],
-    // A rule of distance becomes one of flick or distance.
+    // A rule of distance becomes one of flick or distance. A flick counts only as the finger lifts.
     canStart: (fields) => fields[rule("kind")] === "distance",
     put: (value, fields) => (fields[rule("kind")] === "distance"
-      ? { [rule("kind")]: "flingOrDistance", [rule("velocity")]: value } : { [rule("velocity")]: value }),
+      ? { [rule("kind")]: "flingOrDistance", [rule("velocity")]: value, "interaction.releaseSample": "release" }
+      : { [rule("velocity")]: value }),
     words: (fields, value) => (value !== undefined ? `A flick faster than ${value} pt/s finishes, however short.`
       : fields[rule("kind")] === "distance" ? "Only distance counts. Move this to count a flick, too."
         : noRule(fields, "speed")),

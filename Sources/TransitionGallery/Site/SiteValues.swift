@@ -47,7 +47,8 @@ struct SiteValues: Codable, Sendable, Hashable {
       of: /(presentation|dismissal)\.(\w+uration|dampingRatio|initialVelocity|curve\w*)|dimming\.(alpha|\w+Duration)/
     ) != nil
       || path.wholeMatch(of: /geometry\.(margin(Top|Bottom|Leading|Trailing)|cornerRadius|maximumWidth)/) != nil
-      || path.wholeMatch(of: /interaction\.(releaseRule\.\w+|beginConeHalfAngle|distanceOffset|tail\.\w+)/) != nil
+      || path.wholeMatch(
+        of: /interaction\.(releaseRule\.\w+|releaseSample|beginConeHalfAngle|distanceOffset|tail\.\w+)/) != nil
       || path.hasPrefix(fallback)
   }
 

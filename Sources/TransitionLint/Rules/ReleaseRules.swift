@@ -2,7 +2,8 @@ import TransitionModel
 
 extension LintRule {
   static let release: [LintRule] = [
-    unreachableThreshold, crampedThreshold, hairTrigger, pointlessPart, restingFling, signDecides, projectionHorizon,
+    unreachableThreshold, crampedThreshold, hairTrigger, pointlessPart, restingFling, signDecides, oldFlick,
+    projectionHorizon,
   ]
 
   private static let unreachableThreshold = LintRule(
@@ -144,6 +145,25 @@ extension LintRule {
         message: "A finger held still is measured at up to \(speed: LintFinger.rest) either way, and that sign decides."
           + distance,
         advice: "flingOrDistance with a velocity decides a resting finger by its position.")
+    ]
+  }
+
+  private static let oldFlick = LintRule(
+    "old-flick", "A flick can finish a drag seconds later, although the finger has stopped", .note,
+    explanation: """
+      With releaseSample lastChanged, the release rule gets the velocity of the last movement. A finger that is held \
+      still sends no movements. So a person who flicks, holds for 3 s and lifts the finger to keep the view has it \
+      dismissed by the flick of 3 s ago. Only a rule without a velocity is safe: the distance is the same before and \
+      after the hold. This is a note, because a source in the catalog decides in this way.
+      """,
+    example: LintExample("message-bottom-card", wrong: [:], right: [.releaseSample: .text("release")])
+  ) { transition, _ in
+    guard let interaction = transition.interaction, interaction.finishesByOldVelocity else { return [] }
+    return [
+      .note(
+        .releaseSample, .releaseRule,
+        message: "A finger that flicks, rests for any time and lifts finishes by the velocity of the flick.",
+        advice: "Use releaseSample release, or a release rule without a velocity, such as distance.")
     ]
   }
 

@@ -45,6 +45,10 @@ public struct InteractionConfiguration: Sendable, Hashable {
   /// The seconds for which a scroll view must have been at rest before a drag on it moves the view; nil for 0.
   public var scrollQuietTime: Double?
 
+  /// A Boolean value that indicates whether the velocity of the last movement can finish a drag, however long the finger
+  /// has rested since.
+  package var finishesByOldVelocity: Bool { releaseSample == .lastChanged && releaseRule.readsVelocity }
+
   /// The half angle of the begin rule's cone, or the angle limit of another begin rule.
   var beginConeHalfAngle: Double? {
     get { if case .cone(let halfAngle) = beginRule { halfAngle } else { beginWithin } }

@@ -69,6 +69,15 @@ public enum ReleaseRule: Sendable, Hashable {
   /// The share of the interaction distance, if the rule has one.
   public var fraction: Double? { parts.fraction }
 
+  /// A Boolean value that indicates whether the release velocity can finish a drag.
+  package var readsVelocity: Bool {
+    switch self {
+    case .distance, .armed: false
+    case .anyOf(let velocity, _, _): velocity != nil
+    case .direction, .directionOrDistance, .flingOrDistance, .projection: true
+    }
+  }
+
   /// The velocity in points per second, if the rule has one.
   public var velocity: Double? { parts.velocity }
 

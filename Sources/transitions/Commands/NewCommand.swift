@@ -73,7 +73,7 @@ struct NewCommand: ToolCommand {
     }
     let pattern = try configuration(
       like: registry.revision(measured, of: like).transition.configuration, deciding: rule)
-    let configuration = try assignments.applied(to: pattern)
+    let configuration = try assignments.applied(to: pattern, keepingOldVelocity: false)
     let lines = comments.flatMap { $0.wrapped(to: 100) }.map { "# \($0)" }
     let text = (lines + (lines.isEmpty ? [] : [""]) + [CatalogWriter.write(configuration)]).joined(separator: "\n")
     try file.write(text, to: console)

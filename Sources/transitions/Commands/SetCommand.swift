@@ -15,6 +15,9 @@ struct SetCommand: ToolCommand {
       FIELD= alone removes the value; the default applies, if there is one. SECTION=KIND(name: value, …) replaces a \
       choice and its parameters, and SECTION= removes all values of a section.
 
+      A release rule that begins to read a velocity gets the one at the release. With releaseSample lastChanged, a \
+      flick of seconds ago would decide. Give releaseSample=lastChanged to keep that.
+
       The change becomes the next revision. It also puts a retired transition back in use.
       """ + examples.help)
   static let examples = [
@@ -55,7 +58,7 @@ struct SetCommand: ToolCommand {
     do {
       return try database.changing(dryRun: dryRun, for: console) { registry, dryRun in
         try registry.revise(name, note: note, dryRun: dryRun) { configuration throws(InvalidConfiguration) in
-          try assignments.applied(to: configuration)
+          try assignments.applied(to: configuration, keepingOldVelocity: true)
         }
       }
     } catch let error as RegistryError {
