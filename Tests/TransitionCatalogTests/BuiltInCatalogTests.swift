@@ -60,22 +60,44 @@ import TransitionCatalog
     }
     #expect(
       card.geometry
-        == TransitionGeometry(
-          edge: .bottom, margins: EdgeMargins(), marginsFrom: .container, bottomMarginFrom: .container,
-          cornerRadius: 0, height: .full, alignment: .top, maximumWidth: nil, contentTop: 300, keepsPresenter: true,
-          presentationStyle: .currentContext, relayoutDuration: 0.3, relayoutDampingRatio: 1))
+        == changed(TransitionGeometry()) {
+          $0.edge = .bottom
+          $0.margins = EdgeMargins()
+          $0.marginsFrom = .container
+          $0.bottomMarginFrom = .container
+          $0.cornerRadius = 0
+          $0.height = .full
+          $0.alignment = .top
+          $0.maximumWidth = nil
+          $0.contentTop = 300
+          $0.keepsPresenter = true
+          $0.presentationStyle = .currentContext
+          $0.relayoutDuration = 0.3
+          $0.relayoutDampingRatio = 1
+        })
     #expect(card.dimming == DimmingConfiguration(alpha: 0.6, tapToDismiss: false))
     #expect(card.dismissalType == .standard)
     #expect(card.interactivePresentation == .none)
     #expect(
       card.interaction
-        == InteractionConfiguration(
-          beginRule: .any, tracking: .translation, distanceRule: .presentedSize, distanceOffset: nil,
-          clampsProgress: true,
-          fadesDimming: true, releaseRule: .distance(fraction: 0.2), releaseSample: .lastChanged, rubberBand: .clamped,
-          input: nil,
-          tail: .percentDriven(curve: .easeInOut, completionSpeed: 1), velocityHandoff: .none, cancelPolicy: .cancel,
-          locksContent: false, interruptible: false, velocityEstimator: .recognizer))
+        == changed(InteractionConfiguration()) {
+          $0.beginRule = .any
+          $0.tracking = .translation
+          $0.distanceRule = .presentedSize
+          $0.distanceOffset = nil
+          $0.clampsProgress = true
+          $0.fadesDimming = true
+          $0.releaseRule = .distance(fraction: 0.2)
+          $0.releaseSample = .lastChanged
+          $0.rubberBand = .clamped
+          $0.input = nil
+          $0.tail = .percentDriven(curve: .easeInOut, completionSpeed: 1)
+          $0.velocityHandoff = .none
+          $0.cancelPolicy = .cancel
+          $0.locksContent = false
+          $0.interruptible = false
+          $0.velocityEstimator = .recognizer
+        })
     #expect(card.reduceMotion == .crossFade)
   }
 
@@ -89,11 +111,21 @@ import TransitionCatalog
     }
     #expect(
       card.geometry
-        == TransitionGeometry(
-          edge: .bottom, margins: EdgeMargins(top: 8, leading: 16, bottom: 0, trailing: 16), marginsFrom: .safeArea,
-          bottomMarginFrom: .safeArea, cornerRadius: 20, height: .fitted, alignment: .top, maximumWidth: nil,
-          contentTop: 0,
-          keepsPresenter: true, presentationStyle: .custom, relayoutDuration: 0.3, relayoutDampingRatio: 1))
+        == changed(TransitionGeometry()) {
+          $0.edge = .bottom
+          $0.margins = EdgeMargins(top: 8, leading: 16, bottom: 0, trailing: 16)
+          $0.marginsFrom = .safeArea
+          $0.bottomMarginFrom = .safeArea
+          $0.cornerRadius = 20
+          $0.height = .fitted
+          $0.alignment = .top
+          $0.maximumWidth = nil
+          $0.contentTop = 0
+          $0.keepsPresenter = true
+          $0.presentationStyle = .custom
+          $0.relayoutDuration = 0.3
+          $0.relayoutDampingRatio = 1
+        })
     #expect(card.dimming == DimmingConfiguration(alpha: 0.3, tapToDismiss: false))
     #expect(card.interactivePresentation == .none)
     #expect(card.reduceMotion == .crossFade)
@@ -104,12 +136,24 @@ import TransitionCatalog
     #expect(modal.dismissalType == .standard)
     #expect(
       modal.interaction
-        == InteractionConfiguration(
-          beginRule: .oneWay, tracking: .translation, distanceRule: .travel, distanceOffset: nil, clampsProgress: false,
-          fadesDimming: true, releaseRule: .flingOrDistance(velocity: 300, fraction: 0.5), releaseSample: .release,
-          rubberBand: .reciprocal(factor: 20), input: nil, tail: .spring(duration: 0.5, dampingRatio: 0.8),
-          velocityHandoff: .normalised, cancelPolicy: .cancel, locksContent: true, interruptible: true,
-          velocityEstimator: .recognizer))
+        == changed(InteractionConfiguration()) {
+          $0.beginRule = .oneWay
+          $0.tracking = .translation
+          $0.distanceRule = .travel
+          $0.distanceOffset = nil
+          $0.clampsProgress = false
+          $0.fadesDimming = true
+          $0.releaseRule = .flingOrDistance(velocity: 300, fraction: 0.5)
+          $0.releaseSample = .release
+          $0.rubberBand = .reciprocal(factor: 20)
+          $0.input = nil
+          $0.tail = .spring(duration: 0.5, dampingRatio: 0.8)
+          $0.velocityHandoff = .normalised
+          $0.cancelPolicy = .cancel
+          $0.locksContent = true
+          $0.interruptible = true
+          $0.velocityEstimator = .recognizer
+        })
   }
 
   @Test func modalNoneHasNoGesture() throws {
@@ -120,5 +164,11 @@ import TransitionCatalog
 
   private func transition(_ name: String) throws -> TransitionConfiguration {
     try #require(try BuiltInCatalog.transitions().first { $0.name == name })
+  }
+
+  private func changed<Part>(_ part: Part, _ change: (inout Part) -> Void) -> Part {
+    var part = part
+    change(&part)
+    return part
   }
 }

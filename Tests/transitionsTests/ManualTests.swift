@@ -4,7 +4,7 @@ import Testing
 import TransitionCatalog
 import TransitionExport
 import TransitionModel
-import TransitionStage
+import TransitionRuntime
 
 @testable import transitions
 

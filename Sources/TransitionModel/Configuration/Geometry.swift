@@ -41,6 +41,9 @@ public struct TransitionGeometry: Sendable, Hashable {
   public var relayoutDuration = 0.3
   /// The damping ratio of that layout change, 0.01…1.
   public var relayoutDampingRatio = 1.0
+
+  /// Creates the layout of a view that fills the safe area.
+  public init() {}
 }
 
 /// Margins, in points.
@@ -250,6 +253,15 @@ public struct DimmingConfiguration: Sendable, Hashable {
   public var blur: BackgroundBlur?
   /// A Boolean value that indicates whether touches beside the view reach the presenter; nil for false.
   public var passesTouches: Bool?
+
+  /// Creates a dimming.
+  ///
+  /// - Parameters:
+  ///   - alpha: The opacity when fully presented, 0…1.
+  ///   - tapToDismiss: Whether a tap on the dimming view dismisses.
+  public init(alpha: Double = 0, tapToDismiss: Bool = false) {
+    (self.alpha, self.tapToDismiss) = (alpha, tapToDismiss)
+  }
 }
 
 /// The system materials, from the thinnest.

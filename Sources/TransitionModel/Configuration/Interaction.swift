@@ -49,6 +49,9 @@ public struct InteractionConfiguration: Sendable, Hashable {
   /// has rested since.
   package var finishesByOldVelocity: Bool { releaseSample == .lastChanged && releaseRule.readsVelocity }
 
+  /// Creates an interaction whose direction at the release decides.
+  public init() {}
+
   /// The half angle of the begin rule's cone, or the angle limit of another begin rule.
   var beginConeHalfAngle: Double? {
     get { if case .cone(let halfAngle) = beginRule { halfAngle } else { beginWithin } }
@@ -202,6 +205,9 @@ public struct InputResistance: Sendable, Hashable {
   /// A Boolean value that indicates whether a drag resigns the first responder, which hides the keyboard, when it
   /// begins.
   public var dismissesKeyboard = true
+
+  /// Creates settings with half of the finger's travel.
+  public init() {}
 }
 
 /// The completion animation, which plays after release.

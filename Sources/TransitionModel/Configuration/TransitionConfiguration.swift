@@ -43,6 +43,38 @@ public struct TransitionConfiguration: Sendable, Hashable {
     try self.init(filled: filled)
   }
 
+  /// Creates a configuration in Swift, from typed parts.
+  ///
+  /// - Parameters:
+  ///   - name: The name that the app requests.
+  ///   - summary: The purpose of the transition: one line of at most 200 characters.
+  ///   - presentation: The timing and the poses of the presentation.
+  ///   - dismissal: The timing and the poses of the dismissal; nil for those of the presentation.
+  ///   - geometry: The layout of the presented view.
+  ///   - dimming: The black view behind the presented one.
+  ///   - dismissalType: The kind of gesture that dismisses, if any.
+  ///   - interactivePresentation: The kind of gesture that presents, if any.
+  ///   - interaction: The settings of the interaction; nil if no gesture dismisses or presents.
+  ///   - reduceMotion: The reduced-motion fallback; nil for that of the system.
+  /// - Throws: ``InvalidConfiguration`` with every value that is out of range or does not fit the others.
+  public init(
+    _ name: TransitionName, summary: String = "Defined by the app.", presentation: DirectionConfiguration,
+    dismissal: DirectionConfiguration? = nil, geometry: TransitionGeometry = TransitionGeometry(),
+    dimming: DimmingConfiguration = DimmingConfiguration(), dismissalType: DismissalType = .none,
+    interactivePresentation: InteractivePresentation = .none, interaction: InteractionConfiguration? = nil,
+    reduceMotion: ReduceMotion? = nil
+  ) throws(InvalidConfiguration) {
+    var draft = TransitionConfiguration()
+    (draft.name, draft.summary) = (name.rawValue, summary)
+    (draft.presentation, draft.dismissal) = (presentation, dismissal ?? presentation)
+    (draft.geometry, draft.dimming) = (geometry, dimming)
+    (draft.dismissalType, draft.interactivePresentation) = (dismissalType, interactivePresentation)
+    (draft.interaction, draft.reduceMotion) = (interaction, reduceMotion)
+    try self.init(draft.values.omittingDefaults())
+  }
+
+  private init() {}
+
   private init(filled values: ConfigurationValues) throws(InvalidConfiguration) {
     if values.isObserved { observation = ObservedDistance() }
     // Optional parts: a gesture drives the transition exactly when a release rule decides its end.
@@ -140,13 +172,26 @@ extension TransitionConfiguration: Codable {
 /// One direction of a transition: its timing, and the poses at its far end.
 public struct DirectionConfiguration: Sendable, Hashable {
   /// The timing, as configured.
-  public internal(set) var timing = TransitionTiming(duration: 0, style: .curve(.named(.linear)))
+  public internal(set) var timing: TransitionTiming
   /// The pose of the presented view where it comes from (presenting) or goes to (dismissing).
-  public internal(set) var pose = Pose()
+  public internal(set) var pose: Pose
   /// The pose of the presenter's view while the presented one is on screen.
-  public internal(set) var presenterPose = Pose()
+  public internal(set) var presenterPose: Pose
   /// All timings of the direction, resolved once.
   package private(set) var timings = DirectionTimings.immediate
+
+  /// Creates a direction, whose numbers ``TransitionConfiguration`` validates.
+  ///
+  /// - Parameters:
+  ///   - timing: The timing.
+  ///   - pose: The pose of the presented view where it comes from or goes to.
+  ///   - presenterPose: The pose of the presenter's view while the presented one is on screen.
+  public init(
+    _ timing: TransitionTiming = TransitionTiming(duration: 0, style: .curve(.named(.linear))), pose: Pose = Pose(),
+    presenterPose: Pose = Pose()
+  ) {
+    (self.timing, self.pose, self.presenterPose) = (timing, pose, presenterPose)
+  }
 
   /// The resolved timing of the movement: the curve or the spring that plays.
   public var movement: AnimationTiming { timings.movement }

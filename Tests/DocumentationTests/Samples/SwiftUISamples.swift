@@ -4,6 +4,7 @@
   import Testing
   import TransitionCatalog
   import TransitionModel
+  import TransitionRuntime
   import TransitionStage
   import TransitionUIKit
 

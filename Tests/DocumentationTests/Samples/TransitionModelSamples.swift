@@ -1,6 +1,7 @@
 import Testing
 import TransitionCatalog
 import TransitionModel
+import TransitionRuntime
 import TransitionStage
 
 /// The code of TransitionModel's pages.
