@@ -29,7 +29,7 @@ public enum OpeningProblem: Error, Sendable, Hashable, CustomStringConvertible {
 extension TransitionRegistry {
   /// Opens an app's registry, even if its file cannot be used. An app can always present with the result.
   ///
-  /// If the file can be opened, this is the same as ``init(at:bundled:)``. Otherwise, there are two cases:
+  /// If the file can be opened, this is the same as ``init(at:bundle:)``. Otherwise, there are two cases:
   ///
   /// - SQLite reports that the file is damaged, or not a database. The file and its WAL are moved aside, under a lock that
   ///   the app's extensions share. One such file is kept, and ``eraseInstall()`` deletes it. A new registry is created. If

@@ -38,7 +38,7 @@ public import TransitionModel
 /// ### Opening
 /// - ``open(at:bundle:onProblem:)``
 /// - ``init(at:access:)``
-/// - ``init(at:bundled:)``
+/// - ``init(at:bundle:)``
 /// - ``inMemory()``
 /// - ``Access-swift.enum``
 /// - ``access-swift.property``
@@ -81,7 +81,7 @@ public import TransitionModel
 /// ### Shipping
 /// - ``bundle(to:overwrite:)``
 /// - ``changes(toBundleAt:)``
-/// - ``follow(bundled:)``
+/// - ``follow(bundle:)``
 /// - ``outbox``
 /// - ``outbox(maximumBytes:)``
 ///

@@ -94,7 +94,7 @@ extension TransitionRegistry {
   /// Opens an app's own registry at `path`, creating it if necessary, and applies the changes of the bundled registry.
   ///
   /// The bundled registry (`transitions bundle FILE`) is only read, and may lie in a read-only location. See
-  /// ``follow(bundled:)`` for the changes that are applied.
+  /// ``follow(bundle:)`` for the changes that are applied.
   ///
   /// An app that starts opens its registry with ``open(at:bundle:onProblem:)`` instead. This initializer waits up to 10 s for
   /// another program's write lock, and throws if the file cannot be used.
@@ -102,8 +102,8 @@ extension TransitionRegistry {
   /// - Throws: ``RegistryError/unusableBundle(path:_:)`` if the bundled registry is missing, damaged, something else or
   ///   made by a newer version. The app's own registry is then neither created nor changed. To go on without the
   ///   bundle, open it with ``init(at:access:)``.
-  public convenience init(at path: String, bundled: URL) throws(RegistryError) {
-    let shipped = try BundledRegistry(at: bundled)
+  public convenience init(at path: String, bundle: URL) throws(RegistryError) {
+    let shipped = try BundledRegistry(at: bundle)
     try self.init(at: path, access: .create)
     _ = try follow(shipped)
   }
@@ -120,8 +120,8 @@ extension TransitionRegistry {
   ///
   /// - Returns: One change for each changed transition; empty if the bundle has no changes.
   @discardableResult
-  public func follow(bundled: URL) throws(RegistryError) -> [AppliedChange] {
-    try follow(BundledRegistry(at: bundled))
+  public func follow(bundle: URL) throws(RegistryError) -> [AppliedChange] {
+    try follow(BundledRegistry(at: bundle))
   }
 
   @discardableResult

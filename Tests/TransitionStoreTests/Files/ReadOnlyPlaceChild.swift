@@ -26,7 +26,7 @@ import TransitionModel
     #expect(throws: RegistryError.self) { try registry.bundle(to: root + "/place/never.db") }
 
     let own = try TransitionRegistry(
-      at: root + "/open/own.db", bundled: URL(fileURLWithPath: root + "/place/bundle.db"))
+      at: root + "/open/own.db", bundle: URL(fileURLWithPath: root + "/place/bundle.db"))
     #expect(try own.transition(named: "card-modal").revision == 1)
 
     // A WAL with content that cannot be read is never ignored silently.

@@ -88,7 +88,7 @@ import TransitionModel
     #expect(throws: error) { try TransitionRegistry.migrate(at: path) }
     #expect(throws: error) { try TransitionRegistry.migrationStatus(at: path) }
     #expect(throws: RegistryError.unusableBundle(path: path, error)) {
-      try TransitionRegistry(at: directory.file("own.db"), bundled: URL(filePath: path))
+      try TransitionRegistry(at: directory.file("own.db"), bundle: URL(filePath: path))
     }
     let schema = try TransitionRegistry.examine(at: path).problems.first { $0.check == "schema" }
     #expect(schema?.value == .text("of an earlier build") && schema?.advice?.contains("session export") == true)

@@ -97,7 +97,7 @@ import TransitionModel
       #expect(throws: RegistryError.isBundle(path: path)) { try TransitionRegistry(at: path, access: access) }
     }
     #expect(throws: RegistryError.isBundle(path: path)) {
-      try TransitionRegistry(at: path, bundled: URL(filePath: path))
+      try TransitionRegistry(at: path, bundle: URL(filePath: path))
     }
     // An app presents all the same, and records nothing.
     var problem: OpeningProblem?

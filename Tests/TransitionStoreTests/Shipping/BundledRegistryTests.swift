@@ -29,7 +29,7 @@ import TransitionModel
   }
 
   /// Simulates a start of the app.
-  private func start() throws -> TransitionRegistry { try TransitionRegistry(at: path, bundled: shipped) }
+  private func start() throws -> TransitionRegistry { try TransitionRegistry(at: path, bundle: shipped) }
 
   @Test func thereAndBackIsThreeRevisions() throws {
     for (index, seconds) in [0.4, 0.5, 0.4].enumerated() {
@@ -39,7 +39,7 @@ import TransitionModel
         #expect(try registry.transition(named: "card-modal").configuration == card(seconds))
         #expect(try registry.transition(named: "card-modal").revision == index + 1)
         #expect(try registry.transition(named: "plain").revision == 1)
-        #expect(try registry.follow(bundled: shipped).isEmpty)
+        #expect(try registry.follow(bundle: shipped).isEmpty)
       }
     }
     let history = try TransitionRegistry(at: path, access: .readOnly).history(of: "card-modal")
@@ -78,7 +78,7 @@ import TransitionModel
     try start().apply([Example.configuration(Example.input)])
     try ship([plain()])
     #expect(try start().transitions().map(\.name) == ["modal-input", "plain"])
-    #expect(try start().follow(bundled: shipped).isEmpty)
+    #expect(try start().follow(bundle: shipped).isEmpty)
     try ship([card(0.4), plain()])
     #expect(try start().transition(named: "card-modal").revision == 1)
   }
@@ -89,10 +89,10 @@ import TransitionModel
     let registry = try start()
     func changes() -> Int { registry.database.writeWithoutTransaction { db in db.totalChangesCount } }
     let before = changes()
-    #expect(try registry.follow(bundled: shipped).isEmpty)
+    #expect(try registry.follow(bundle: shipped).isEmpty)
     #expect(changes() == before)
     try ship([card(0.5)])
-    #expect(try !registry.follow(bundled: shipped).isEmpty)
+    #expect(try !registry.follow(bundle: shipped).isEmpty)
     #expect(changes() > before)
   }
 
@@ -107,7 +107,7 @@ import TransitionModel
           """)
     }
     try ship([card(0.5), Example.configuration(Example.input)])
-    #expect(throws: RegistryError.refused(path: path, rule: "no more")) { try registry.follow(bundled: shipped) }
+    #expect(throws: RegistryError.refused(path: path, rule: "no more")) { try registry.follow(bundle: shipped) }
     #expect(try registry.transition(named: "card-modal").configuration == card(0.4))
     #expect(try registry.transitions().map(\.name) == ["card-modal", "plain"])
   }
@@ -118,7 +118,7 @@ import TransitionModel
     try ship([card(0.5), plain()])
     let (path, shipped) = (path, shipped)
     try await withThrowingTaskGroup { group in
-      for _ in 0..<8 { group.addTask { _ = try TransitionRegistry(at: path, bundled: shipped) } }
+      for _ in 0..<8 { group.addTask { _ = try TransitionRegistry(at: path, bundle: shipped) } }
       try await group.waitForAll()
     }
     #expect(try start().history(of: "card-modal").count == 2)
