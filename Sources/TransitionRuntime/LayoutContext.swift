@@ -110,6 +110,10 @@ public struct LayoutFrame: Sendable, Hashable {
     self.height = height
   }
 
+  /// A Boolean value that indicates whether UIKit gives a window of this width the compact size class: on an iPad's split
+  /// screen, it does up to 639 pt, and not from 678 pt on (Apple's Human Interface Guidelines, "Layout").
+  package var hasCompactWidth: Bool { width <= 639 }
+
   func moved(x dx: Double, y dy: Double) -> LayoutFrame {
     LayoutFrame(x: x + dx, y: y + dy, width: width, height: height)
   }

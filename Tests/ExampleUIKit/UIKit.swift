@@ -35,8 +35,8 @@ extension UIApplicationDelegate {
 }
 public enum UIUserInterfaceIdiom: Int, Sendable { case phone, pad }
 
-@MainActor open class UIScene: UIResponder { public class ConnectionOptions: NSObject {} }
-@MainActor open class UIWindowScene: UIScene { open var keyWindow: UIWindow? { nil } }
+extension UIScene { public class ConnectionOptions: NSObject {} }
+extension UIWindowScene { public var keyWindow: UIWindow? { nil } }
 @MainActor public class UISceneSession: NSObject {}
 @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
@@ -61,12 +61,12 @@ extension UIWindow {
   }
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 }
-@MainActor open class UITableView: UIScrollView {
-  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
-  open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+extension UITableView {
+  public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
+  public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     UITableViewCell(frame: .zero)
   }
-  open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
+  public func deselectRow(at indexPath: IndexPath, animated: Bool) {}
 }
 @MainActor open class UITableViewCell: UIView {
   open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
@@ -104,11 +104,16 @@ public class UIFont: NSObject {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor!
 }
-@MainActor open class UIControl: UIView {}
-@MainActor open class UITextField: UIControl {
+extension UITextField {
   public enum BorderStyle: Int { case none, line, bezel, roundedRect }
-  open var borderStyle = BorderStyle.none
-  open var placeholder: String?
+  public var borderStyle: BorderStyle {
+    get { .none }
+    set {}
+  }
+  public var placeholder: String? {
+    get { nil }
+    set {}
+  }
 }
 @MainActor open class UITextView: UIScrollView {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -118,7 +123,7 @@ public class UIFont: NSObject {
 @MainActor open class UIAction: NSObject {
   public convenience init(title: String = "", handler: @escaping (UIAction) -> Void) { self.init() }
 }
-@MainActor open class UIButton: UIControl {
+extension UIButton {
   public struct Configuration { public static func filled() -> UIButton.Configuration { Configuration() } }
   public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) { self.init() }
 }

@@ -101,6 +101,8 @@ extension UIViewControllerRepresentable {
     let context = Context(coordinator: coordinator, environment: node.environment, transaction: Transaction())
     node.memory["coordinator"] = coordinator
     node.height = 0
+    HeadlessSystem.isUpdatingContent = true
+    defer { HeadlessSystem.isUpdatingContent = false }
     if let made = node.memory["made"] as? UIViewControllerType {
       return updateUIViewController(made, context: context)
     }
@@ -108,6 +110,8 @@ extension UIViewControllerRepresentable {
     node.memory["made"] = made
     node.tearDown = {
       made.viewIfLoaded?.removeFromSuperview()
+      HeadlessSystem.isUpdatingContent = true
+      defer { HeadlessSystem.isUpdatingContent = false }
       Self.dismantleUIViewController(made, coordinator: coordinator)
     }
     updateUIViewController(made, context: context)

@@ -96,6 +96,8 @@
   public static var adaptsPresentations = false
   /// A Boolean value that indicates whether UIKit knows the presenter's final frame. Otherwise it is zero, as documented.
   public static var knowsFinalFrames = true
+  /// A Boolean value that indicates whether SwiftUI updates its views, during which UIKit must neither present nor dismiss.
+  public static var isUpdatingContent = false
   static var isLayingOut = false
   static var windows: [UIWindow] = []
   static var running: [HeadlessTransition] = []
@@ -110,8 +112,8 @@
     (startsEveryInteraction, coordinatesLateDismissals, startsAtOnce) = (false, false, false)
     (keepsPresentationController, reportsWholeStacks, knowsFinalFrames) = (false, true, true)
     (removesCoveredContainers, completesDismissalsLate, startsPresentationsLate) = (false, false, false)
-    (completesCancelledDismissals, adaptsPresentations) = (false, false)
-    UIAccessibility.isReduceMotionEnabled = false
+    (completesCancelledDismissals, adaptsPresentations, isUpdatingContent) = (false, false, false)
+    (UIAccessibility.isReduceMotionEnabled, UIAccessibility.prefersCrossFadeTransitions) = (false, false)
     HeadlessVoiceOver.reset()
     (HeadlessGestures.fingers, HeadlessGestures.scrolled) = ([], [])
     UIView.headlessIsRightToLeft = false

@@ -1,6 +1,7 @@
 /// UIKit's accessibility settings, and its notifications to assistive technologies.
 public struct UIAccessibility {
   @MainActor public internal(set) static var isReduceMotionEnabled = false
+  @MainActor public internal(set) static var prefersCrossFadeTransitions = false
   nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityReduceMotionStatusDidChangeNotification")
 

@@ -168,7 +168,11 @@ extension UIGestureRecognizerDelegate {
 
   open func translation(in view: UIView?) -> CGPoint {
     guard let touch else { return scrolled }
-    return CGPoint(x: touch.point.x - start.x, y: touch.point.y - start.y)
+    guard let view, view.window != nil else {
+      return CGPoint(x: touch.point.x - start.x, y: touch.point.y - start.y)
+    }
+    let (from, to) = (view.convert(start, from: nil), view.convert(touch.point, from: nil))
+    return CGPoint(x: to.x - from.x, y: to.y - from.y)
   }
 
   open func velocity(in view: UIView?) -> CGPoint { speed }

@@ -86,6 +86,16 @@
     NotificationCenter.default.post(name: UIContentSizeCategory.didChangeNotification, object: nil)
   }
 
+  public static func setPrefersCrossFade(_ isPreferred: Bool) {
+    UIAccessibility.prefersCrossFadeTransitions = isPreferred
+  }
+
+  /// Puts a window's scene into the background. UIKit removes its animations.
+  public static func enterBackground(_ scene: UIWindowScene) {
+    UIViewPropertyAnimator.headlessRemoveAll()
+    NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: scene)
+  }
+
   public static func setRightToLeft(_ isRightToLeft: Bool) { UIView.headlessIsRightToLeft = isRightToLeft }
 }
 

@@ -81,6 +81,6 @@ extension UIScrollView {
     guard let scrollView else { return }
     if pan.state == .began { start = scrollView.contentOffset }
     guard pan.state == .changed else { return }
-    scrollView.contentOffset = CGPoint(x: start.x, y: start.y - pan.translation(in: scrollView.superview).y)
+    scrollView.contentOffset = CGPoint(x: start.x, y: start.y - pan.translation(in: scrollView).y)
   }
 }

@@ -22,6 +22,7 @@
   open var cornerConfiguration = UICornerConfiguration()
   open var backgroundColor: UIColor?
   open var autoresizingMask: AutoresizingMask = []
+  open var interactions: [any UIInteraction] = []
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   private var needsLayout = true
 
@@ -80,7 +81,9 @@
 
   open override var next: UIResponder? { headlessController ?? superview }
 
-  open var traitCollection: UITraitCollection { UITraitCollection(scale: window?.headlessScale ?? 0) }
+  open var traitCollection: UITraitCollection {
+    UITraitCollection(scale: window?.headlessScale ?? 0, window?.headlessSizeClass ?? .unspecified, .base)
+  }
 
   open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
 

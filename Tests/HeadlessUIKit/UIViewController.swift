@@ -26,7 +26,15 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var isModalInPresentation = false
   open var modalPresentationCapturesStatusBarAppearance = false
   open var definesPresentationContext = false
-  open var additionalSafeAreaInsets = UIEdgeInsets.zero
+  /// The number of changes of a screen's additional insets, each of which lays out its content.
+  public internal(set) static var headlessInsetChanges = 0
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet {
+      guard additionalSafeAreaInsets != oldValue else { return }
+      Self.headlessInsetChanges += 1
+      viewIfLoaded?.setNeedsLayout()
+    }
+  }
   open var title: String?
   var headlessPresented: UIViewController?
   open var presentedViewController: UIViewController? { headlessPresented ?? parent?.presentedViewController }
@@ -126,6 +134,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     HeadlessSystem.note("dismiss")
+    if HeadlessSystem.isUpdatingContent { HeadlessSystem.misuse.append("a dismissal during an update of SwiftUI's") }
     if HeadlessSystem.ignoresDismissals { return }
     guard let presenter = presentedViewController == nil ? presentingViewController : self else { return }
     let stack = sequence(first: presenter.presentedViewController) { $0?.headlessPresented }.compactMap { $0 }
@@ -145,6 +154,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   /// The place of the presenter's view before the presentation.
   weak var headlessPresenterHome: UIView?
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  open var traitOverrides = UITraitOverrides()
+  open var overrideTraitCollection: UITraitCollection?
 
   public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
     presented = presentedViewController

@@ -46,6 +46,7 @@ extension UIViewImplicitlyAnimating {
   }
 
   static var current: UIViewPropertyAnimator?
+  private static var running: [HeadlessWeak] = []
 
   public let duration: TimeInterval
   open private(set) var timingParameters: (any UITimingCurveProvider)?
@@ -109,6 +110,7 @@ extension UIViewImplicitlyAnimating {
       for animation in animations { record(animation) }
     }
     startedAt = HeadlessClock.now + delay
+    Self.running = Self.running.filter { $0.object != nil } + [HeadlessWeak(self)]
     run += 1
     let run = run
     HeadlessClock.after(delay + duration * TimeInterval(1 - held)) { if run == self.run { self.finish(at: .end) } }
@@ -139,6 +141,18 @@ extension UIViewImplicitlyAnimating {
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else { return HeadlessSystem.misuse.append("finishAnimation before stopAnimation(false)") }
     finish(at: finalPosition)
+  }
+
+  /// Removes all running animations without reporting their end, as UIKit may do in the background.
+  static func headlessRemoveAll() {
+    for animator in running.compactMap({ $0.object as? UIViewPropertyAnimator }) where animator.isRunning {
+      for target in animator.tracks.keys where target.view.animations[target.key] === animator {
+        target.view.animations[target.key] = nil
+      }
+      animator.run += 1
+      (animator.tracks, animator.startedAt, animator.state, animator.completions) = ([:], nil, .inactive, [])
+    }
+    running = []
   }
 
   private func finish(at position: UIViewAnimatingPosition) {

@@ -10,6 +10,8 @@
   /// The number of pixels per point; 0 if unspecified.
   public var headlessScale: CGFloat = 0
   public var headlessSafeArea = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
+  public var headlessSizeClass = UIUserInterfaceSizeClass.compact
+  open weak var windowScene: UIWindowScene?
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -59,11 +61,6 @@
     layoutIfNeeded()
     HeadlessClock.after(coordinator.transitionDuration) { coordinator.runCompletions() }
   }
-}
-
-public final class UITraitCollection: NSObject, Sendable {
-  public let displayScale: CGFloat
-  init(scale: CGFloat) { displayScale = scale }
 }
 
 /// The container view that UIKit creates for a presentation, laid out by the presentation controller.

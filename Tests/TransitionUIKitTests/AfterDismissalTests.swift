@@ -18,8 +18,8 @@ import TransitionRuntime
     let next = UIViewController()
     // UIKit's own presentation does not wait, as one by name would.
     let follow = { [device] in device.presenter.present(next, animated: true) }
-    try device.presenter.present(
-      screen, transition: "modal-standard", from: device.transitions,
+    device.presenter.present(
+      screen, as: "modal-standard", from: device.transitions,
       onDismissal: { _ in if listener == .onDismissal { follow() } })
     device.settle()
     screen.presentationController?.delegate = delegate

@@ -90,7 +90,7 @@ import TransitionRuntime
     screen.scrolls = true
     try device.present(screen, lower.name)
     let above = UIViewController()
-    try screen.present(above, transition: upper.name, from: device.transitions)
+    screen.present(above, as: TransitionName(upper.name), from: device.transitions)
     device.settle()
     let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 40)
     try device.play("down 100pt in 0.2s, release", from: start)

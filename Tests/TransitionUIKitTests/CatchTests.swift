@@ -17,9 +17,9 @@ import TransitionRuntime
   }
 
   /// Presents a screen, and lets the card come part of its way.
-  private func presenting(_ device: Device, _ screen: UIViewController) throws {
-    try device.presenter.present(
-      screen, transition: "card-standard", from: device.transitions, recordingTo: device.collector,
+  private func presenting(_ device: Device, _ screen: UIViewController) {
+    device.presenter.present(
+      screen, as: "card-standard", from: device.transitions, recordingTo: device.collector,
       onDismissal: { [weak device] in device?.dismissals.append($0) })
     HeadlessClock.advance(by: 0.2)
   }
@@ -35,7 +35,7 @@ import TransitionRuntime
   @Test(arguments: starts) func aCardThatComesIsMovedAndReversed(_ every: Bool) throws {
     let device = try device(startsEveryInteraction: every)
     let screen = UIViewController()
-    try presenting(device, screen)
+    presenting(device, screen)
     let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
     device.finger.down(at: start)
     move(device, from: start, by: 40)
@@ -63,9 +63,8 @@ import TransitionRuntime
     let device = try device(startsEveryInteraction: every)
     let screen = UIViewController()
     var hasArrived = false
-    try device.presenter.present(
-      screen, transition: "card-standard", from: device.transitions, onDismissal: nil,
-      completion: { hasArrived = true })
+    device.presenter.present(
+      screen, as: "card-standard", from: device.transitions, completion: { hasArrived = true }, onProblem: nil)
     HeadlessClock.advance(by: 0.2)
     let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
     device.finger.down(at: start)
@@ -132,7 +131,7 @@ import TransitionRuntime
   @Test(arguments: [nil, false] as [Bool?]) func withoutTheFieldAnAnimationRunsOn(_ catchable: Bool?) throws {
     let device = try device(catchable: catchable)
     let screen = UIViewController()
-    try presenting(device, screen)
+    presenting(device, screen)
     let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
     device.finger.down(at: start)
     move(device, from: start, by: 120)
@@ -156,7 +155,7 @@ import TransitionRuntime
     let device = try device()
     let screen = UIViewController()
     screen.isModalInPresentation = true
-    try presenting(device, screen)
+    presenting(device, screen)
     let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
     device.finger.down(at: start)
     move(device, from: start, by: 150)
@@ -169,7 +168,7 @@ import TransitionRuntime
   @Test func aButtonTakesACaughtScreenAway() throws {
     let device = try device()
     let screen = UIViewController()
-    try presenting(device, screen)
+    presenting(device, screen)
     let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
     device.finger.down(at: start)
     move(device, from: start, by: 30)
@@ -215,7 +214,7 @@ import TransitionRuntime
       screen.dismiss(by: .button)
       HeadlessClock.advance(by: 0.1)
     } else {
-      try presenting(device, screen)
+      presenting(device, screen)
     }
     let start = CGPoint(x: 195, y: screen.view.headlessShownFrame.minY + 20)
     device.finger.down(at: start)

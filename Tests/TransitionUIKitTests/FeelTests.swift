@@ -53,7 +53,7 @@ import TransitionRuntime
   @Test func aDragThatIsNotRecordedIsShownWithoutADisplayLink() throws {
     let device = Device()
     let screen = UIViewController()
-    try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
+    device.presenter.present(screen, as: "modal-standard", from: device.transitions)
     device.settle()
     device.drag(from: device.middle(of: screen), by: 5, steps: 10)
     #expect(CADisplayLink.headlessRunning == 0)
@@ -130,7 +130,7 @@ import TransitionRuntime
     let device = try Device.withLowForm()
     let (below, above) = (FormController(), FormController())
     try device.present(below, "modal-input")
-    try below.present(above, transition: "modal-input", from: device.transitions)
+    below.present(above, as: "modal-input", from: device.transitions)
     device.settle()
     let rest = below.view.headlessShownFrame
     above.focus(in: device.window)

@@ -27,11 +27,9 @@ import TransitionUIKit
   @Test func theNextScreenIsPresentedFromTheDismissalOfTheLast() throws {
     let device = device()
     let (screen, next) = (UIViewController(), UIViewController())
-    try device.presenter.present(
-      screen, transition: "modal-standard", from: device.transitions,
-      onDismissal: { _ in
-        _ = try? device.presenter.present(next, transition: "modal-standard", from: device.transitions)
-      })
+    device.presenter.present(
+      screen, as: "modal-standard", from: device.transitions,
+      onDismissal: { _ in device.presenter.present(next, as: "modal-standard", from: device.transitions) })
     device.settle()
     screen.dismiss(by: .button, animated: false)
     device.settle()

@@ -11,8 +11,8 @@ import TransitionUIKit
     for pause in [0, 0.1] {
       let device = Device()
       let screen = UIViewController()
-      try device.presenter.present(
-        screen, transition: "modal-standard", from: device.transitions,
+      device.presenter.present(
+        screen, as: "modal-standard", from: device.transitions,
         onDismissal: { [weak device] in device?.dismissals.append($0) })
       if pause > 0 { HeadlessClock.advance(by: pause) }
       screen.dismiss(by: cause)
@@ -137,7 +137,7 @@ import TransitionUIKit
     let child = UIViewController()
     device.presenter.addChild(child)
     let screen = UIViewController()
-    try child.present(screen, transition: "modal-standard", from: device.transitions)
+    child.present(screen, as: "modal-standard", from: device.transitions)
     device.settle()
     #expect(device.presenter.presentedViewController === screen)
     screen.dismiss(by: .button)
@@ -152,26 +152,31 @@ import TransitionUIKit
     let own = OwnDelegate()
     screen.modalPresentationStyle = .formSheet
     screen.transitioningDelegate = own
-    func refused(_ reason: String) -> TransitionUIKitError { .refused(transition: "modal-standard", reason: reason) }
-    #expect(throws: refused("the presenter is in no window")) {
-      try UIViewController().present(screen, transition: "modal-standard", from: device.transitions)
+    var problems: [TransitionUIKitError] = []
+    func present(_ screen: UIViewController, from presenter: UIViewController) {
+      problems = []
+      presenter.present(
+        screen, as: "modal-standard", from: device.transitions, completion: nil, onProblem: { problems.append($0) })
+      device.settle()
     }
+    func refused(_ reason: String) -> [TransitionUIKitError] {
+      [.refused(transition: "modal-standard", reason: reason)]
+    }
+    present(screen, from: UIViewController())
+    #expect(problems == refused("the presenter is in no window"))
     #expect(screen.modalTransition == nil)
     try device.present(screen, "modal-standard")
-    #expect(throws: refused("the presenter is already presenting")) {
-      try device.presenter.present(UIViewController(), transition: "modal-standard", from: device.transitions)
-    }
-    #expect(throws: refused("the screen is already presented")) {
-      try screen.present(screen, transition: "modal-standard", from: device.transitions)
-    }
+    present(UIViewController(), from: device.presenter)
+    #expect(problems == refused("the presenter is already presenting"))
+    present(screen, from: screen)
+    #expect(problems == refused("the screen is already presented"))
     screen.dismiss(by: .button)
     device.settle()
     #expect(screen.modalPresentationStyle == .formSheet)
     #expect(screen.transitioningDelegate === own)
     HeadlessSystem.ignoresPresentations = true
-    #expect(throws: refused("UIKit did not present it, and has logged why")) {
-      try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
-    }
+    present(screen, from: device.presenter)
+    #expect(problems == refused("UIKit did not present it, and has logged why"))
     #expect(screen.modalPresentationStyle == .formSheet)
     #expect(screen.transitioningDelegate === own)
     device.expectNoMisuse()

@@ -60,7 +60,7 @@ import TransitionUIKit
     let device = Device()
     let entry = try #require(CatalogEntry.all.first { $0.name == "modal-standard" })
     let screen = UIViewController()
-    try device.presenter.present(screen, transition: entry.name, from: device.transitions)
+    device.presenter.present(screen, as: TransitionName(entry.name), from: device.transitions)
     HeadlessClock.advance(by: 0.1)
     device.window.headlessTurn(to: CGSize(width: 844, height: 390))
     #expect(screen.view.headlessShownFrame == frame(entry, in: Self.turned))
@@ -127,11 +127,13 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
-  @Test(arguments: CatalogEntry.all) func reducedMotionFadesInPlace(_ entry: CatalogEntry) throws {
+  /// The settings that replace movement: reduced motion, and its option to prefer cross-fade transitions.
+  @Test(arguments: CatalogEntry.all, [HeadlessDevice.setReduceMotion, HeadlessDevice.setPrefersCrossFade])
+  func reducedMotionFadesInPlace(_ entry: CatalogEntry, _ set: @MainActor @Sendable (Bool) -> Void) throws {
     let device = Device()
-    HeadlessDevice.setReduceMotion(true)
+    set(true)
     let screen = UIViewController()
-    try device.presenter.present(screen, transition: entry.name, from: device.transitions)
+    device.presenter.present(screen, as: TransitionName(entry.name), from: device.transitions)
     HeadlessClock.runLoopTurn()
     let start = screen.view.headlessShownFrame
     HeadlessClock.advance(by: 0.05)
@@ -162,7 +164,7 @@ import TransitionUIKit
   @Test(arguments: [true, false]) func aChangeOfTheSafeAreaEndsNoAnimation(_ whileLeaving: Bool) throws {
     let device = Device()
     let screen = UIViewController()
-    try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
+    device.presenter.present(screen, as: "modal-standard", from: device.transitions)
     if whileLeaving {
       device.settle()
       screen.dismiss(by: .button)

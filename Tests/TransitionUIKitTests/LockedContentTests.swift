@@ -87,7 +87,7 @@ import TransitionRuntime
     let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     let presenter = UIViewController()
     other.rootViewController = presenter
-    try presenter.present(screen, transition: "card-standard", from: device.transitions)
+    presenter.present(screen, as: "card-standard", from: device.transitions)
     #expect(device.collector.take().map(\.result.outcome) == [.interrupted])
     HeadlessClock.advance(by: 3)
     #expect(other.hitTest(button.convert(CGPoint(x: 10, y: 10), to: other), with: nil) === button)

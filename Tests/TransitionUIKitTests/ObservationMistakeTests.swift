@@ -1,6 +1,7 @@
 import HeadlessUIKit
 import Testing
 import TransitionModel
+import TransitionRuntime
 import TransitionStage
 
 @testable import TransitionUIKit
@@ -26,9 +27,9 @@ import TransitionStage
     let mistakes = Mistakes()
     let screen = UIViewController()
     let own = FixedTransitions(CatalogEntry.all.map(\.configuration))
-    try app.device.presenter.present(screen, transition: "card-standard", from: own)
+    app.device.presenter.present(screen, as: "card-standard", from: own)
     app.device.settle()
-    app.device.presenter.observe(screen, as: "system-sheet")
+    app.device.presenter.observeDrags(of: screen, as: "system-sheet")
     #expect(mistakes.texts.map { $0.hasPrefix("card-standard is presented by this library") } == [true])
     app.device.settle()
     #expect(app.presentations.isEmpty)

@@ -9,7 +9,7 @@ import TransitionModel
   @Test func theScreenMayBeGivenBeforeItIsPresented() throws {
     let app = try ObservingDevice()
     let sheet = ForeignSheet()
-    app.device.presenter.observe(sheet, as: "system-sheet")
+    app.device.presenter.observeDrags(of: sheet, as: "system-sheet")
     sheet.present(from: app.device.presenter)
     app.device.settle()
     app.drag(500)
@@ -22,7 +22,7 @@ import TransitionModel
     let app = try ObservingDevice()
     let sheet = ForeignSheet()
     for isAgain in [false, true] {
-      app.device.presenter.observe(sheet, as: "system-sheet")
+      app.device.presenter.observeDrags(of: sheet, as: "system-sheet")
       if !isAgain { app.device.settle() }
       #expect(app.presentations.isEmpty)
     }
@@ -47,7 +47,7 @@ import TransitionModel
     HeadlessSystem.startsPresentationsLate = true
     let sheet = ForeignSheet()
     sheet.present(from: app.device.presenter)
-    app.device.presenter.observe(sheet, as: "system-sheet")
+    app.device.presenter.observeDrags(of: sheet, as: "system-sheet")
     // UIKit never starts without a window.
     app.device.presenter.view.removeFromSuperview()
     HeadlessClock.advance(by: 5)

@@ -158,7 +158,7 @@ import TransitionModel
     let root = UIViewController()
     let stack = UINavigationController(rootViewController: root)
     app.device.presenter.present(stack, animated: true)
-    app.device.presenter.observe(root, as: "system-sheet")
+    app.device.presenter.observeDrags(of: root, as: "system-sheet")
     app.device.settle()
     #expect(stack.children == [root] && root.children.isEmpty)
     stack.dismiss(animated: true)

@@ -99,15 +99,16 @@ import TransitionStage
     let presenter = UIViewController()
     window.rootViewController = presenter
     let screen = UIViewController()
-    let delegate = try presenter.present(
-      screen, transition: "modal-standard", from: FixedTransitions(CatalogEntry.all.map(\.configuration)),
+    presenter.present(
+      screen, as: "modal-standard", from: FixedTransitions(CatalogEntry.all.map(\.configuration)),
       recordingTo: collector)
+    let delegate = try #require(screen.modalTransition)
     HeadlessClock.advance(by: moment == .whilePresenting ? 0.1 : 2)
     let finger = HeadlessFinger(on: window)
     var next: UIViewController?
     switch moment {
     case .atRest, .whilePresenting: break
-    case .whileWaiting: next = try wait(on: presenter, collector)
+    case .whileWaiting: next = wait(on: presenter, collector)
     case .beforeTheStart, .whileDragged, .whileSettling, .whileGrabbedAgain: drag(finger, until: moment)
     }
     HeadlessSystem.close(window)
@@ -138,12 +139,12 @@ import TransitionStage
   }
 
   /// Presents another screen while the first leaves, whose dismissal never ends.
-  private func wait(on presenter: UIViewController, _ collector: SessionCollector) throws -> UIViewController {
+  private func wait(on presenter: UIViewController, _ collector: SessionCollector) -> UIViewController {
     presenter.dismiss(by: .code)
     HeadlessClock.advance(by: 0.1)
     let next = UIViewController()
-    try presenter.present(
-      next, transition: "modal-none", from: FixedTransitions(CatalogEntry.all.map(\.configuration)),
+    presenter.present(
+      next, as: "modal-none", from: FixedTransitions(CatalogEntry.all.map(\.configuration)),
       recordingTo: collector)
     #expect(next.modalTransition != nil)
     return next

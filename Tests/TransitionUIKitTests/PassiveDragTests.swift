@@ -24,7 +24,7 @@ import Testing
     private func show() {
       sheet = ForeignSheet()
       sheet.present(from: app.device.presenter)
-      if isObserved { app.device.presenter.observe(sheet, as: "system-sheet") }
+      if isObserved { app.device.presenter.observeDrags(of: sheet, as: "system-sheet") }
       app.device.settle()
       let (inner, tap, edge, slow) = (
         UIPanGestureRecognizer(), UITapGestureRecognizer(), UIScreenEdgePanGestureRecognizer(), UITapGestureRecognizer()

@@ -46,7 +46,7 @@ import TransitionStage
     sheet.present(from: app.device.presenter)
     app.device.settle()
     sheet.presentationController?.delegate = delegate
-    app.device.presenter.observe(sheet, as: "system-sheet")
+    app.device.presenter.observeDrags(of: sheet, as: "system-sheet")
     app.device.settle()
     #expect(sheet.view.subviews == [sheet.list] && sheet.view.gestureRecognizers?.isEmpty == true)
     #expect(sheet.children.isEmpty && sheet.transitioningDelegate === sheet)

@@ -16,9 +16,8 @@ import TransitionKit
     try registry.apply(BuiltInCatalog.transitions())
     let recorder = SessionRecorder(recordingTo: registry, consent: .given)
     let screen = UIViewController()
-    try device.presenter.present(
-      screen, transition: "modal-standard", from: registry, recordingTo: recorder,
-      slug: "checkout.address")
+    device.presenter.present(
+      screen, as: "modal-standard", from: registry, recordingTo: recorder, slug: "checkout.address")
     device.settle()
     try device.play("down 40pt in 0.4s, hold 0.3s, release", from: device.middle(of: screen))
     device.settle()

@@ -13,7 +13,7 @@ import TransitionUIKit
     let device = Device()
     let screen = UIViewController()
     screen.additionalSafeAreaInsets.top = 7
-    try device.presenter.present(screen, transition: entry.name, from: device.transitions)
+    device.presenter.present(screen, as: TransitionName(entry.name), from: device.transitions)
     HeadlessClock.advance(by: 0.05)
     var seen = [screen.view.safeAreaInsets]
     device.settle()

@@ -12,7 +12,7 @@ import TransitionUIKit
     HeadlessSystem.reportsWholeStacks = reportsAll
     let (middle, top) = (TalkativeScreen(), UIViewController())
     try device.present(middle, "modal-standard")
-    try middle.present(top, transition: "modal-standard", from: device.transitions)
+    middle.present(top, as: "modal-standard", from: device.transitions)
     device.settle()
     let before = middle.view.headlessShownFrame
     device.presenter.dismiss(animated: true)
@@ -62,7 +62,7 @@ import TransitionUIKit
     let (middle, top) = (UIViewController(), UIViewController())
     let before = (device.presenter.view.headlessShownFrame, device.presenter.view.alpha)
     try device.present(middle, "edge-rotate")
-    try middle.present(top, transition: "modal-standard", from: device.transitions)
+    middle.present(top, as: "modal-standard", from: device.transitions)
     device.settle()
     device.presenter.dismiss(animated: animated)
     device.settle()

@@ -90,7 +90,7 @@ import TransitionUIKit
     let device = Device()
     let (card, screen) = (UIViewController(), UIViewController())
     try device.present(card, "bottom-card")
-    try card.present(screen, transition: "edge-rotate", from: device.transitions)
+    card.present(screen, as: "edge-rotate", from: device.transitions)
     device.settle()
     device.window.headlessTurn(to: CGSize(width: 844, height: 390))
     device.settle()
@@ -132,7 +132,7 @@ import TransitionUIKit
     let device = Device()
     let screen = UIViewController()
     screen.view.headlessFitsSafeArea = true
-    try device.presenter.present(screen, transition: "modal-standard", from: device.transitions)
+    device.presenter.present(screen, as: "modal-standard", from: device.transitions)
     HeadlessClock.runLoopTurn()
     // A card within the safe area needs no additional height, although the view was loaded with the size of the window.
     #expect(screen.view.bounds.height == 300)

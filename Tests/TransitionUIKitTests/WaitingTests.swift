@@ -106,25 +106,6 @@ import TransitionRuntime
     device.expectNoRefusals()
   }
 
-  @Test func theThrowingFormReportsALateRefusalToItsDelegate() throws {
-    let device = Device()
-    let first = UIViewController()
-    try device.present(first, "modal-standard")
-    first.dismiss(by: .button)
-    let delegate = try device.presenter.present(
-      UIViewController(), transition: "card-standard", from: device.transitions,
-      onDismissal: { _ in Issue.record("nothing was presented") }, completion: { Issue.record("nothing was presented") }
-    )
-    var refusals: [TransitionUIKitError] = []
-    delegate.onRefusal = { refusals.append($0) }
-    HeadlessSystem.ignoresPresentations = true
-    device.settle()
-    #expect(
-      refusals == [
-        .refused(transition: "card-standard", reason: "UIKit did not present it, and has logged why")
-      ])
-  }
-
   /// A child that its parent drops.
   @Test func aPresenterThatGoesMeanwhileIsAProblem() throws {
     let device = Device()

@@ -20,7 +20,7 @@ struct ObservedPage {
         Markup.block("div", ["class": "code"]) {
           Markup.element("p") {
             "Something else presents this transition and decides its drags. An app records them with "
-            Markup.element("code") { "observe(screen, as: \"\(stored.name)\")" }
+            Markup.element("code") { "observeDrags(of: screen, as: \"\(stored.name)\")" }
             ". There is nothing to play, drag or tune here."
           }
           TransitionNumbers.list(Self.numbers(stored, links))

@@ -82,7 +82,7 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
     if isObserved {
       return
         "\(word: name) is observed: something else presents it, and its drags are only recorded. Present the screen as "
-        + "before, and attach observe(_:as:)."
+        + "before, and attach observeDrags(of:as:)."
     }
     if let retiredAtMicroseconds {
       let seconds = Double(retiredAtMicroseconds / 1_000_000)

@@ -23,6 +23,8 @@
       rootView.handover.scrollView ?? modalTransition?.touchedScrollView
     }
 
+    var isScrollReversed: Bool? { rootView.handover.isReversed }
+
     /// Turns off the content's own keyboard avoidance, because the presentation controller raises the card.
     func adaptToTransition() {
       rootView.ignoresKeyboard = modalTransition?.raisesAboveKeyboard == true

@@ -20,6 +20,8 @@
     struct Wanted {
       let id: AnyHashable
       let content: () -> AnyView
+      /// Called before a presentation without the app's own environment.
+      let problem: () -> String?
       /// Sets the binding to this again, after UIKit has ignored its dismissal.
       let restore: () -> Void
     }
@@ -79,7 +81,7 @@
         outdated = nil
         forgetLost()
         guard let shown else { return presentSoon() }
-        guard let wanted = presenter.wanted, wanted.id == shown.id else { return leave() }
+        guard let wanted = presenter.wanted, wanted.id == shown.id else { return leaveSoon() }
         guard let screen else { return }
         screen.rootView = screen.rootView.updated(content: wanted.content, environment: environment)
       }
@@ -95,7 +97,14 @@
       func dismantle() {
         anchor?.appeared = nil
         anchor = nil
-        leave()
+        leaveSoon()
+      }
+
+      /// Dismisses after SwiftUI's update, during which UIKit must not call back. The screen may be requested again by then.
+      private func leaveSoon() {
+        NextTurn.run { [self] in
+          if let shown, anchor == nil || presenter.wanted?.id != shown.id { leave() }
+        }
       }
 
       private func leave() {
@@ -132,6 +141,10 @@
         let other = ancestors.lazy.compactMap(\.presentedViewController).first
         if other?.afterLeaving({ [weak self] in self?.present() }) == true { return }
         let source = environment.transitionSource
+        if source?.carry == nil, let problem = wanted.problem() {
+          Transitions.log(problem)
+          Transitions.mistake(problem)
+        }
         let screen = PresentedScreen(
           PresentedContent(content: wanted.content, environment: environment, handover: ScrollHandover()))
         (self.screen, shown, isLeaving) = (screen, wanted, false)

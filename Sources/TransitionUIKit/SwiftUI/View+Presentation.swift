@@ -35,7 +35,7 @@
         PresentedWhileTrue(
           isPresented: isPresented,
           transition: PresentedTransition(name: name, slug: slug, onDismissal: onDismissal, onProblem: onProblem),
-          content: { AnyView(content()) })
+          content: content)
       }
     }
 
@@ -59,39 +59,42 @@
         PresentedForItem(
           item: item,
           transition: PresentedTransition(name: name, slug: slug, onDismissal: onDismissal, onProblem: onProblem),
-          content: { AnyView(content($0)) })
+          content: content)
       }
     }
   }
 
   /// Presents while a condition is true. It is a separate view, so that a change of the condition updates only this view.
-  struct PresentedWhileTrue: View {
+  struct PresentedWhileTrue<Content: View>: View {
     @Binding var isPresented: Bool
     let transition: PresentedTransition
-    let content: () -> AnyView
+    let content: () -> Content
 
     var body: some View {
       TransitionPresenter(
         transition: transition,
         wanted: isPresented
-          ? TransitionPresenter.Wanted(id: AnyHashable(true), content: content, restore: { isPresented = true }) : nil,
+          ? TransitionPresenter.Wanted(
+            id: AnyHashable(true), content: { AnyView(content()) }, problem: { content().problemOfMissingObjects },
+            restore: { isPresented = true }) : nil,
         ended: { _ in isPresented = false }
       )
       .accessibilityHidden(true)
     }
   }
 
-  struct PresentedForItem<Item: Identifiable>: View {
+  struct PresentedForItem<Item: Identifiable, Content: View>: View {
     @Binding var item: Item?
     let transition: PresentedTransition
-    let content: (Item) -> AnyView
+    let content: (Item) -> Content
 
     var body: some View {
       TransitionPresenter(
         transition: transition,
         wanted: item.map { item in
           TransitionPresenter.Wanted(
-            id: AnyHashable(item.id), content: { content(item) }, restore: { self.item = item })
+            id: AnyHashable(item.id), content: { AnyView(content(item)) },
+            problem: { content(item).problemOfMissingObjects }, restore: { self.item = item })
         },
         ended: { id in if item.map({ AnyHashable($0.id) }) == id { item = nil } }
       )

@@ -20,7 +20,7 @@
     /// ``Transitions/configure(_:recorder:context:)``.
     ///
     /// - Warning: The observation can disable a drag of your own that waits for every other recognizer to fail. See
-    ///   `observe(_:as:slug:)` of `UIViewController`.
+    ///   `observeDrags(of:as:slug:)` of `UIViewController`.
     ///
     /// - Parameters:
     ///   - name: The name of a transition of `kind: observed`, such as `system-sheet` or `system-cover`. Any other name is a
@@ -74,27 +74,36 @@
     ///
     /// Apply it to a `List`, `Form` or `ScrollView` of a presented view, or to a view inside one. Outside a presentation it
     /// does nothing.
-    public func dismissScroll() -> some View {
-      background { ScrollMarker().accessibilityHidden(true) }
+    ///
+    /// - Parameter isReversed: Whether the scrolling view is upside down, as the lists of chats are; nil if the transforms of
+    ///   its views tell, as with `scaleEffect` and `rotationEffect`.
+    public func dismissScroll(isReversed: Bool? = nil) -> some View {
+      background { ScrollMarker(isReversed: isReversed).accessibilityHidden(true) }
     }
   }
 
   /// An invisible view that marks the place of the scroll view.
   struct ScrollMarker: UIViewRepresentable {
+    let isReversed: Bool?
+
     func makeUIView(context: Context) -> UIView {
       let marker = UIView()
       marker.isUserInteractionEnabled = false
-      context.environment.scrollHandover?.marker = marker
+      updateUIView(marker, context: context)
       return marker
     }
 
-    func updateUIView(_ marker: UIView, context: Context) { context.environment.scrollHandover?.marker = marker }
+    func updateUIView(_ marker: UIView, context: Context) {
+      context.environment.scrollHandover?.marker = marker
+      context.environment.scrollHandover?.isReversed = isReversed
+    }
   }
 
   /// Finds the scroll view that a presented view hands over.
   @MainActor final class ScrollHandover {
     weak var screen: UIViewController?
     weak var marker: UIView?
+    var isReversed: Bool?
 
     /// The scroll view around the marker, or else the nearest one at its place. SwiftUI may create it at any time, so each
     /// touch looks for it.

@@ -16,6 +16,13 @@
     private weak var driver: InteractionDriver?
     /// Returns the scroll view that hands over the finger at the end of its content, given the view under the finger.
     var scrollView: (UIView?) -> UIScrollView? = { _ in nil }
+    /// Whether that scroll view is upside down; nil if its transform tells.
+    var isScrollReversed: () -> Bool? = { nil }
+
+    /// The view that the latest touch came down on.
+    private(set) weak var touched: UIView?
+    /// The place of that touch in this view.
+    private(set) var touchedPoint = CGPoint.zero
 
     /// Called once, as the last condition.
     var mayBegin: (_ towardEnd: Bool) -> Bool = { _ in true }
@@ -51,13 +58,17 @@
       if takesScrolling { recognizer.allowedScrollTypesMask = .continuous }
       recognizer.feed.prepare = { [weak self] point, view, touched in
         guard let (recognition, space) = recognition() else { return nil }
+        self?.touched = touched
+        self?.touchedPoint = touched?.convert(point, from: view) ?? point
         let scrollView = self?.scrollView(touched).flatMap {
           $0.bounds.contains($0.convert(point, from: view)) ? $0 : nil
         }
         if let scrollView { rest.watch(scrollView) }
-        return DragFeed.Setting(recognition: recognition, space: space) { [weak scrollView, weak view] in
-          guard let scrollView else { return nil }
-          var extent = scrollView.position(along: recognition.geometry.axis, in: view)
+        let isReversed = self?.isScrollReversed()
+        return DragFeed.Setting(recognition: recognition, space: space) { [weak scrollView, weak view, weak space] in
+          guard let scrollView, let space else { return nil }
+          var extent = scrollView.position(
+            along: recognition.geometry.axis, in: view, of: space, isReversed: isReversed)
           extent.restingTime = rest.restingTime(of: scrollView)
           return extent
         }
@@ -106,7 +117,11 @@
     }
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-      if recognizer.numberOfTouches == 0 { recognizer.feed.scrollBegan(recognizer) }
+      if recognizer.numberOfTouches == 0 {
+        recognizer.feed.scrollBegan(recognizer)
+      } else if let view = recognizer.view, touched?.tracksTouches(in: view) == true {
+        return false
+      }
       return recognizer.feed.mayBegin() && mayBegin(recognizer.feed.setting?.recognition.movesTowardEnd == true)
     }
 

@@ -135,11 +135,16 @@
       scene.stop()
       self.scene = TransitionScene(scene, in: layout, owner.manager)
       send(.layoutChanged(owner.geometry(of: direction, in: layout)))
-      // The completion animation's destination has changed: it ends immediately, in the new place.
-      guard let settle = interaction.machine.settlePlan else { return }
-      self.scene?.show(progress: settle.target, dimming: settle.dimmingTarget)
+      // The completion animation's destination has changed: it ends in the new place.
+      finishSettling()
+    }
+
+    /// Ends a completion animation immediately.
+    func finishSettling() {
+      guard let settle = interaction.machine.settlePlan, let settled = scene else { return }
+      settled.stop()
+      settled.show(progress: settle.target, dimming: settle.dimmingTarget)
       // UIKit may be laying out the container, which the end of the transition removes.
-      let settled = self.scene
       NextTurn.run { [weak self] in
         if let self, settled === self.scene { send(.settled(id: settle.id)) }
       }

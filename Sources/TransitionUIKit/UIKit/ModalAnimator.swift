@@ -110,12 +110,18 @@
       // Changes of the safe area, the content or the keyboard wait until the animation has ended.
       guard let scene, !layout.hasSameContainer(as: scene.layout) else { return }
       scene.stop()
-      let changed = TransitionScene(scene, in: layout, owner.manager)
-      self.scene = changed
-      changed.show(progress: 1, dimming: changed.plan.dimmingTo)
+      self.scene = TransitionScene(scene, in: layout, owner.manager)
+      finish()
+    }
+
+    /// Ends the animation immediately.
+    func finish() {
+      guard let scene else { return }
+      scene.stop()
+      scene.show(progress: 1, dimming: scene.plan.dimmingTo)
       // UIKit may be laying out the container, which the end of the transition removes.
       NextTurn.run { [weak self] in
-        if changed === self?.scene { self?.complete(.end) }
+        if scene === self?.scene { self?.complete(.end) }
       }
     }
 

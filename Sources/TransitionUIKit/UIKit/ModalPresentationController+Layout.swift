@@ -23,11 +23,18 @@
     }
 
     /// The current container with its content; nil before UIKit has created the container.
+    ///
+    /// Measuring the content is expensive, and a change of it waits for the end of a transition anyway.
     var layoutContext: LayoutContext? {
       containerView.map { container in
-        LayoutContext(
+        if owner.isRunning, let measured, measured.hasSameContainer(as: LayoutContext(container, layout: layout)) {
+          return measured
+        }
+        let context = LayoutContext(
           container, screen: presentedViewController, layout: layout, takesRoom: takesRoom,
           keyboardHeight: heldKeyboard ?? keyboardHeight(over: container))
+        measured = context
+        return context
       }
     }
 
@@ -83,7 +90,9 @@
     }
 
     func layOut() {
-      guard let containerView, let layoutContext else { return }
+      guard let containerView else { return }
+      adoptTraits(in: containerView)
+      guard let layoutContext else { return }
       scrollIfTooTall(in: layoutContext)
       presentationView.frame = containerView.bounds
       dimming.frame = presentationView.bounds

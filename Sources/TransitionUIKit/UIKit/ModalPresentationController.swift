@@ -22,6 +22,10 @@
     private var keyboard: KeyboardObserver?
     private var textSize: NotificationToken?
     private var corners: PresentedCorners?
+    private var background: NotificationToken?
+    var traits: ContentTraits?
+    /// The latest measured layout.
+    var measured: LayoutContext?
     private(set) var isPresented = false
     var relayout: UIViewPropertyAnimator?
     /// The content's fitting height leaves its list none.
@@ -62,6 +66,7 @@
       presentationView.addSubview(dimming)
       containerView.insertSubview(presentationView, at: 0)
       dimming.blur = layout.configuration.dimming.blur
+      adoptTraits(in: containerView)
       if let view = super.presentedView {
         let corners = PresentedCorners(layout.configuration.geometry, in: containerView)
         corners.round(view)
@@ -73,6 +78,10 @@
       keyboard = KeyboardObserver { [weak self] move in self?.keyboardMoved(move) }
       textSize = NotificationToken(UIContentSizeCategory.didChangeNotification) { [weak self] _ in
         MainActor.assumeIsolated { self?.textSizeChanged() }
+      }
+      background = NotificationToken(UIScene.didEnterBackgroundNotification) { [weak self] notification in
+        let scene = notification.object.map { ObjectIdentifier($0 as AnyObject) }
+        MainActor.assumeIsolated { self?.enteredBackground(scene) }
       }
       owner.transitionWillBegin(.present)
     }
@@ -121,6 +130,13 @@
         dismissalTransitionWillBegin()
         dismissalTransitionDidEnd(true)
       }
+    }
+
+    /// Ends a running animation. In the background, UIKit removes it and may never report its end, and the container would block
+    /// touches for ever.
+    private func enteredBackground(_ scene: ObjectIdentifier?) {
+      guard let own = containerView?.window?.windowScene, scene == ObjectIdentifier(own) else { return }
+      owner.finishAnimations()
     }
 
     /// Lays out the view in a changed container. A running drag continues in the new layout.

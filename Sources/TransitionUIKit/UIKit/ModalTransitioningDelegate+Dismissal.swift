@@ -77,7 +77,7 @@
       guard NextTurn.uptime >= quietUntil else { return false }
       if plain != nil { return manager.presentationController().isCatchable }
       guard refusal(by: .gesture) == nil else { return false }
-      guard !resistsRefusedDrags, isVetoed(by: .gesture) else { return true }
+      guard !resistsRefusedDrags, isVetoed(by: .gesture, gesture) else { return true }
       if towardEnd { attemptWasPrevented(by: .gesture) }
       return false
     }
@@ -92,7 +92,7 @@
       drivers[.dismiss]?.refused = nil
       if let refusal = refusal(by: .gesture) { return refusal }
       // Other drags were checked before they began.
-      if resistsRefusedDrags, isVetoed(by: .gesture) {
+      if resistsRefusedDrags, isVetoed(by: .gesture, gesture) {
         if let sample { resist(from: sample, after: former) }
         return "the screen does not allow it"
       }
@@ -121,9 +121,9 @@
         geometry(of: .dismiss, in: layout), from: sample, after: former, HeldSafeArea(of: presented))
     }
 
-    func isVetoed(by cause: DismissalCause) -> Bool {
+    func isVetoed(by cause: DismissalCause, _ drag: DragGesture? = nil) -> Bool {
       frontmost.contains(where: \.isModalInPresentation) || presentation?.delegateAllowsDismissal == false
-        || content?.transitionShouldBegin(.dismiss, by: cause) == false
+        || content?.transitionShouldBegin(.dismiss, by: cause, at: drag?.touchedPoint, in: drag?.touched) == false
     }
 
     /// Also reports the attempt.

@@ -1,8 +1,8 @@
 #if (canImport(UIKit) && !os(tvOS) && !os(watchOS)) || canImport(HeadlessUIKit)
   #if canImport(UIKit)
-    public import UIKit
+    import UIKit
   #else
-    public import HeadlessUIKit
+    import HeadlessUIKit
   #endif
   import TransitionModel
   import TransitionRuntime
@@ -11,24 +11,14 @@
     /// Presents a screen with this transition. If the presenter's screen is being dismissed, presents after its dismissal.
     ///
     /// - Parameters:
-    ///   - screen: The screen to present. It retains the delegate until the dismissal.
-    ///   - presenter: The screen that presents it.
-    ///   - animated: Whether the presentation is animated.
+    ///   - waits: Whether to wait for a dismissal that UIKit has not begun. Only UIKit knows of `dismiss(animated:)` in this
+    ///     turn, so ``onProblem`` is called if there is none.
     ///   - completion: Called after the presentation, as UIKit does.
     /// - Throws: ``TransitionUIKitError/refused(transition:reason:)`` if UIKit would log a warning and present nothing. After a
-    ///   wait for another screen's dismissal, ``onRefusal`` is called instead.
-    public func present(
-      _ screen: UIViewController, from presenter: UIViewController, animated: Bool = true,
-      completion: (() -> Void)? = nil
-    ) throws(TransitionUIKitError) {
-      try present(screen, from: presenter, animated: animated, waits: false, completion: completion)
-    }
-
-    /// - Parameter waits: Whether to wait for a dismissal that UIKit has not begun. Only UIKit knows of `dismiss(animated:)` in this
-    ///   turn, so ``onRefusal`` is called if there is none.
+    ///   wait for another screen's dismissal, ``onProblem`` is called instead.
     func present(
-      _ screen: UIViewController, from presenter: UIViewController, animated: Bool, waits: Bool,
-      completion: (() -> Void)?
+      _ screen: UIViewController, from presenter: UIViewController, animated: Bool = true, waits: Bool = false,
+      completion: (() -> Void)? = nil
     ) throws(TransitionUIKitError) {
       func refused(_ reason: String) -> TransitionUIKitError {
         .refused(transition: manager.transition.name, reason: reason)
@@ -43,7 +33,7 @@
             guard let presenter else { throw refused("the presenter is gone") }
             try present(screen, from: presenter, animated: animated, waits: false, completion: completion)
           } catch {
-            onRefusal(error)
+            onProblem(error)
           }
         }
         let isTaken = HeldObjects.existing(of: host)?.waiting?.waitingScreen != nil

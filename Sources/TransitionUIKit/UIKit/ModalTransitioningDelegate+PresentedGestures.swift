@@ -12,18 +12,19 @@
       guard gesture == nil, drivers[.dismiss] != nil else { return }
       gesture = dragGesture(.dismiss, on: view)
       gesture?.mayBegin = { [weak self] in self?.dragMayBegin(towardEnd: $0) ?? false }
-      gesture?.scrollView = { [weak self] touched in
+      gesture?.scrollView = { [weak self] _ in
         guard let self, plain == nil else { return nil }
-        self.touched = touched
         let list = content == nil ? touchedScrollView : content?.dismissalHandlingScrollView
         // A screen without a list of its own does not know of this one.
         return list ?? touchedScrollView as? ContentScroller
       }
+      gesture?.isScrollReversed = { [weak self] in self?.content?.isScrollReversed }
     }
 
     /// The innermost scroll view under the finger that can scroll along the drag.
     var touchedScrollView: UIScrollView? {
-      touched?.scrollView(along: manager.transition.configuration.geometry.edge.axis, in: presentation?.presentedView)
+      gesture?.touched?.scrollView(
+        along: manager.transition.configuration.geometry.edge.axis, in: presentation?.presentedView)
     }
 
     /// Adds the gesture that grabs a screen while it settles after an interactive presentation, or that catches it during
@@ -44,7 +45,7 @@
     func surrender(_ direction: TransitionDirection) -> CaughtTransition? {
       guard manager.presentationController().isCatchable, let plain, plain.direction == direction,
         // To reverse a presentation is to dismiss the screen.
-        direction == .dismiss || !isVetoed(by: .gesture), let caught = plain.surrender()
+        direction == .dismiss || !isVetoed(by: .gesture, presentingGesture), let caught = plain.surrender()
       else { return nil }
       drivers[direction]?.willCatch(dismissalBy: manager.dismissalCause)
       (driven, isCaught) = (direction, true)

@@ -12,10 +12,10 @@
   /// The presented screen retains it until the dismissal, and needs no conformance or property:
   ///
   /// ```swift
-  /// try present(detail, transition: "card-modal", from: registry, recordingTo: recorder)
+  /// present(detail, as: .cardStandard)
   /// ```
   ///
-  /// Create one yourself only if you do not present with `UIViewController.present(_:transition:from:)`.
+  /// Create one yourself only if you do not present with `UIViewController.present(_:as:)`.
   @MainActor public final class ModalTransitioningDelegate: NSObject {
     /// The manager that vends the controllers.
     public let manager: ModalTransitionManager
@@ -53,12 +53,10 @@
     var postponed: (cause: DismissalCause, animated: Bool)?
     var driven: TransitionDirection?
     var isCaught = false
-    /// The view that the latest touch came down on.
-    weak var touched: UIView?
     /// Called at the end of the next dismissal, or when it is cancelled.
     var dismissalEnded: [(Bool) -> Void] = []
     /// Called if a presentation that has waited for another screen's dismissal is refused. Logs the error by default.
-    public var onRefusal: (TransitionUIKitError) -> Void = { Transitions.log($0.description) }
+    var onProblem: (TransitionUIKitError) -> Void = { Transitions.log($0.description) }
     var presentationEnded: (Bool) -> Void = { _ in }
     /// The time on the clock of UIKit's events before which no drag begins.
     var quietUntil: TimeInterval = 0
@@ -122,6 +120,12 @@
       plain?.layoutChanged(to: layout)
       for driver in drivers.values { driver.layoutChanged(to: layout) }
       return true
+    }
+
+    /// Ends the running animation immediately, with the view at its end.
+    func finishAnimations() {
+      plain?.finish()
+      for driver in drivers.values { driver.finishSettling() }
     }
 
     func transitionWillBegin(_ direction: TransitionDirection) {

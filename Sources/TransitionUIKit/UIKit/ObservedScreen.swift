@@ -13,7 +13,7 @@
     ///
     /// ```swift
     /// present(detail, animated: true)
-    /// observe(detail, as: "system-sheet")
+    /// observeDrags(of: detail, as: "system-sheet")
     /// ```
     ///
     /// Call it for each presentation, right after UIKit's own `present`. A second call for the same presentation does
@@ -33,7 +33,7 @@
     ///   - screen: The presented screen. It retains the observation until its dismissal.
     ///   - name: The transition's name.
     ///   - slug: The name of the screen that the presentation is stored with.
-    public func observe(_ screen: UIViewController, as name: TransitionName, slug: ScreenSlug? = nil) {
+    public func observeDrags(of screen: UIViewController, as name: TransitionName, slug: ScreenSlug? = nil) {
       ObservedScreen.observe(screen, as: name, from: Transitions.source, slug: slug)
     }
   }
@@ -114,7 +114,7 @@
       guard let screen else { return }
       let problem =
         screen.presentingViewController == nil
-        ? "UIKit has not presented \(type(of: screen)), and it is not observed. Call observe(_:as:slug:) right after "
+        ? "UIKit has not presented \(type(of: screen)), and it is not observed. Call observeDrags(of:as:slug:) right after "
           + "present(_:animated:completion:)."
         : "\(type(of: screen)) is not observed, because its presentation controller has no container or no presented view."
       Transitions.log(problem)
@@ -145,7 +145,7 @@
         GestureSample(seconds: time, x: place.x, y: place.y, phase: .began),
         on: LayoutFrame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height), in: container,
         isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft,
-        scroll: touch.view?.scrollView(along: axis, in: view)?.position(along: axis, in: view))
+        scroll: touch.view?.scrollView(along: axis, in: view)?.position(along: axis, in: view, of: space))
       return space
     }
 

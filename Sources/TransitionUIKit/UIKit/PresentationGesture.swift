@@ -159,7 +159,9 @@
       // Check this before the screen is created.
       if presenter.presentedViewController != nil { return "the presenter is already presenting" }
       let screen = make()
-      if (screen as? any CustomPresentable)?.transitionShouldBegin(.present, by: .gesture) == false {
+      let isAllowed = (screen as? any CustomPresentable)?
+        .transitionShouldBegin(.present, by: .gesture, at: gesture?.touchedPoint, in: gesture?.touched)
+      if isAllowed == false {
         return "the screen does not allow it"
       }
       do { try delegate.present(screen, from: presenter) } catch {

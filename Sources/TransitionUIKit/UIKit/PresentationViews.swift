@@ -14,11 +14,6 @@
     var escape: () -> Bool = { false }
     var offersEscape: () -> Bool = { false }
 
-    /// The label of the dimming's button. An app translates the key `Dismiss` in its `Localizable` strings.
-    static var dismissLabel: String {
-      NSLocalizedString("Dismiss", comment: "Closes the screen in front: the dimming behind it, and the Escape key.")
-    }
-
     /// Returns the view that receives touches outside the presented view; nil if they are not passed on.
     var behind: () -> UIView? = { nil }
 
@@ -33,7 +28,7 @@
     override var keyCommands: [UIKeyCommand]? {
       guard offersEscape() else { return super.keyCommands }
       let command = UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: escapeAction)
-      command.discoverabilityTitle = Self.dismissLabel
+      command.discoverabilityTitle = DismissWord.localized
       return [command]
     }
   }
@@ -102,9 +97,11 @@
     private let layout: PresentationController
     private let corners: PresentedCorners
 
-    /// Returns nil if the layout has no decorations, and no drag locks the content.
+    /// Returns nil if the layout has no decorations, no drag locks the content, and the content has no transform. The transition
+    /// would replace a transform, such as that of a list upside down.
     init?(_ content: UIView, _ layout: PresentationController, _ corners: PresentedCorners) {
-      guard layout.shadow != nil || layout.grabberFrame(inWidth: 0) != nil || layout.locksContent else { return nil }
+      let isDecorated = layout.shadow != nil || layout.grabberFrame(inWidth: 0) != nil
+      guard isDecorated || layout.locksContent || !content.transform.isIdentity else { return nil }
       self.content = content
       formerMask = content.autoresizingMask
       self.layout = layout
@@ -165,7 +162,7 @@
         // Switch Control and Full Keyboard Access would skip a view that takes no touches.
         accessibilityRespondsToUserInteraction = activate != nil
         accessibilityTraits = activate == nil ? .none : .button
-        accessibilityLabel = activate == nil ? nil : PresentationView.dismissLabel
+        accessibilityLabel = activate == nil ? nil : DismissWord.localized
       }
     }
 

@@ -81,11 +81,17 @@
       // The app has set others, for example because the keyboard closes.
       if current != held, current != own { (rest, own) = (rest.changed(from: own, to: current), current) }
       guard view.safeAreaInsets != rest else { return }
-      // Insets are never negative. With the former addition they do not tell how much is missing.
+      add(current.changed(from: view.safeAreaInsets, to: rest), to: screen)
+      guard view.safeAreaInsets != rest else { return }
+      // Insets are never negative: after a wide jump, with the former addition, they do not tell how much is missing.
       screen.additionalSafeAreaInsets = own
-      let held = own.changed(from: view.safeAreaInsets, to: rest)
-      screen.additionalSafeAreaInsets = held
-      self.held = held
+      add(own.changed(from: view.safeAreaInsets, to: rest), to: screen)
+    }
+
+    /// Each change makes UIKit lay out the content again.
+    private func add(_ insets: UIEdgeInsets, to screen: UIViewController) {
+      screen.additionalSafeAreaInsets = insets
+      held = insets
     }
 
     /// Restores the app's insets, unless the app has set others meanwhile.

@@ -78,13 +78,28 @@
     /// The points of content hidden on either side, in this scroll view or in one around it. All of them must be at their end
     /// before a finger moves the screen.
     ///
-    /// - Parameter root: The view not to look beyond.
-    func position(along axis: TravelAxis, in root: UIView?) -> ScrollExtent {
-      let own = position(along: axis)
-      guard let outer = superview?.scrollView(along: axis, in: root)?.position(along: axis, in: root) else {
-        return own
+    /// - Parameters:
+    ///   - root: The view not to look beyond.
+    ///   - space: The view whose axis the sides are on.
+    ///   - isReversed: Whether this scroll view is upside down; nil if its transform tells.
+    func position(
+      along axis: TravelAxis, in root: UIView?, of space: UIView, isReversed: Bool? = nil
+    ) -> ScrollExtent {
+      var own = position(along: axis)
+      if isReversed ?? self.isReversed(along: axis, in: space) {
+        own = ScrollExtent(before: own.after, after: own.before)
       }
+      let around = superview?.scrollView(along: axis, in: root)
+      guard let outer = around?.position(along: axis, in: root, of: space) else { return own }
       return ScrollExtent(before: max(own.before, outer.before), after: max(own.after, outer.after))
+    }
+
+    /// True if a transform of this view, or of one around it, turns the axis around. Chat lists are upside down, so that their
+    /// newest row is the first one.
+    private func isReversed(along axis: TravelAxis, in space: UIView) -> Bool {
+      let start = convert(CGPoint.zero, to: space)
+      let end = convert(axis == .y ? CGPoint(x: 0, y: 1) : CGPoint(x: 1, y: 0), to: space)
+      return axis == .y ? end.y < start.y : end.x < start.x
     }
 
     /// The points of content hidden on either side.

@@ -31,8 +31,25 @@
 
     static var source: TransitionSource?
 
+    /// Returns the configured source, or one for another provider.
+    static func source(
+      _ provider: (any TransitionProviding)?, _ recorder: (any SessionRecording)?, _ context: SessionContext?
+    ) -> TransitionSource? {
+      // The configured recorder stores revisions of the configured registry.
+      let configured = provider == nil ? source : nil
+      guard let provider = provider ?? configured?.provider else { return nil }
+      return TransitionSource(
+        provider: provider, recorder: recorder ?? configured?.recorder,
+        context: context ?? configured?.context ?? SessionContext())
+    }
+
     /// Called for a mistake in the app's code. Only tests replace it.
-    static var mistake: (String) -> Void = { assertionFailure($0) }
+    static var mistake: (String) -> Void = { stop($0) }
+
+    /// Stops a debug build, but not a preview of Xcode's, which runs no launch code of the app and so has no registry.
+    static func stop(_ mistake: String) {
+      if ProcessInfo.processInfo.environment["XCODE_RUNNING_FOR_PREVIEWS"] != "1" { assertionFailure(mistake) }
+    }
 
     /// Logs a mistake of the app, counts an unknown name, and stops a debug build.
     static func report(_ problem: TransitionUIKitError, of name: TransitionName, to source: TransitionSource?) {
@@ -63,7 +80,7 @@
         return ModalTransitioningDelegate(
           try ModalTransitionManager(
             name, from: provider, recordingTo: recorder, context: context, screen: slug,
-            prefersReducedMotion: UIAccessibility.isReduceMotionEnabled))
+            prefersReducedMotion: UIAccessibility.isReduceMotionEnabled || UIAccessibility.prefersCrossFadeTransitions))
       } catch { throw .unknown(error) }
     }
   }

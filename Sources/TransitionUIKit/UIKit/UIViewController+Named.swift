@@ -7,32 +7,38 @@
   public import TransitionModel
 
   extension UIViewController {
-    /// Presents a screen with a named transition of the configured registry.
+    /// Presents a screen with a named transition. Its configuration determines everything else: the animation, the layout, the
+    /// gestures that dismiss, the dimming and the effect of a tap on it.
     ///
     /// ```swift
     /// present(detail, as: .cardStandard)
     /// ```
     ///
-    /// Call ``Transitions/configure(_:recorder:context:)`` first, once. A name that the registry does not have is a
-    /// mistake: a debug build stops there. A release build presents the screen as UIKit's own sheet, logs the name, and
-    /// counts it in the registry, where `transitions doctor` lists it.
+    /// Call ``Transitions/configure(_:recorder:context:)`` first, once, or pass a provider. A name that it does not have is a
+    /// mistake: a debug build stops there. A release build presents the screen as UIKit's own sheet, logs the name, and counts it
+    /// in the registry, where `transitions doctor` lists it. A screen that is being dismissed is waited for.
     ///
     /// - Parameters:
     ///   - screen: The screen to present. It retains its transition until the dismissal.
     ///   - name: The transition's name.
+    ///   - provider: A registry, or transitions in memory (`FixedTransitions`); nil for the configured one.
+    ///   - recorder: The recorder of drags and presentations. Nil for the configured one or, with a provider, for none.
+    ///   - context: The context that sessions and presentations are stored with. Nil for the configured one or, with a provider,
+    ///     for an empty one.
     ///   - slug: The name of the screen that presentations are stored with.
     ///   - animated: Whether the presentation is animated.
     ///   - presentationDelegate: The presentation controller's delegate, which is not retained. Before the presentation, there is
     ///     no presentation controller to set it on.
     ///   - onDismissal: Called after dismissal, with its cause.
     public func present(
-      _ screen: UIViewController, as name: TransitionName, slug: ScreenSlug? = nil, animated: Bool = true,
-      presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
+      _ screen: UIViewController, as name: TransitionName, from provider: (any TransitionProviding)? = nil,
+      recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext? = nil, slug: ScreenSlug? = nil,
+      animated: Bool = true, presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
       onDismissal: ((DismissalCause) -> Void)? = nil
     ) {
       present(
-        screen, as: name, slug: slug, animated: animated, presentationDelegate: presentationDelegate,
-        onDismissal: onDismissal, completion: nil, onProblem: nil)
+        screen, as: name, from: provider, recordingTo: recorder, context: context, slug: slug, animated: animated,
+        presentationDelegate: presentationDelegate, onDismissal: onDismissal, completion: nil, onProblem: nil)
     }
 
     // Swift 5 gives a trailing closure to the last parameter of several with a default, and Swift 6 to the first one.
@@ -43,6 +49,10 @@
     /// - Parameters:
     ///   - screen: The screen to present. It retains its transition until the dismissal.
     ///   - name: The transition's name.
+    ///   - provider: A registry, or transitions in memory; nil for the configured one.
+    ///   - recorder: The recorder of drags and presentations. Nil for the configured one or, with a provider, for none.
+    ///   - context: The context that sessions and presentations are stored with. Nil for the configured one or, with a provider,
+    ///     for an empty one.
     ///   - slug: The name of the screen that presentations are stored with.
     ///   - animated: Whether the presentation is animated.
     ///   - presentationDelegate: The presentation controller's delegate, which is not retained.
@@ -51,13 +61,14 @@
     ///   - onProblem: Called if UIKit refuses to present, or presents its own sheet because the registry does not have the name.
     ///     If the presenter still presents another screen, a refusal follows after the other's dismissal, or in a later turn.
     public func present(
-      _ screen: UIViewController, as name: TransitionName, slug: ScreenSlug? = nil, animated: Bool = true,
-      presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
+      _ screen: UIViewController, as name: TransitionName, from provider: (any TransitionProviding)? = nil,
+      recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext? = nil, slug: ScreenSlug? = nil,
+      animated: Bool = true, presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
       onDismissal: ((DismissalCause) -> Void)? = nil, completion: (() -> Void)?,
       onProblem: ((TransitionUIKitError) -> Void)?
     ) {
       show(
-        screen, as: name, from: Transitions.source, slug: slug, animated: animated,
+        screen, as: name, from: Transitions.source(provider, recorder, context), slug: slug, animated: animated,
         presentationDelegate: presentationDelegate, onDismissal: onDismissal, completion: completion,
         onProblem: onProblem)
     }
@@ -77,7 +88,7 @@
         do {
           let transition = try source.transition(name.rawValue, slug)
           (transition.onDismissal, transition.presentationDelegate) = (onDismissal, presentationDelegate)
-          if let onProblem { transition.onRefusal = onProblem }
+          if let onProblem { transition.onProblem = onProblem }
           try transition.present(screen, from: self, animated: animated, waits: true, completion: completion)
           return true
         } catch { problem = error }

@@ -5,69 +5,8 @@
     public import HeadlessUIKit
   #endif
   public import TransitionModel
-  import TransitionRuntime
 
   extension UIViewController {
-    /// Presents a screen with a named transition. Its configuration determines everything else: the animation, the
-    /// layout, the gestures that dismiss, the dimming and the effect of a tap on it.
-    ///
-    /// - Parameters:
-    ///   - screen: The screen to present. It retains its transition until the dismissal.
-    ///   - name: The transition's name.
-    ///   - provider: A registry, which is read once, from memory.
-    ///   - recorder: The recorder of drags and presentations; nil records nothing.
-    ///   - context: The context that sessions and presentations are stored with.
-    ///   - slug: The name of the screen that presentations are stored with.
-    ///   - animated: Whether the presentation is animated.
-    ///   - presentationDelegate: The presentation controller's delegate, which is not retained.
-    ///   - onDismissal: Called after dismissal, with its cause.
-    /// - Returns: The transitioning delegate. You need not keep it.
-    /// - Throws: ``TransitionUIKitError`` if the name is unknown, or if UIKit cannot present now. Nothing is presented then. A
-    ///   screen that is being dismissed is waited for. If UIKit refuses afterwards, the delegate's
-    ///   ``ModalTransitioningDelegate/onRefusal`` is called. After `dismiss(animated:)` in the same turn, use
-    ///   `present(_:as:)`, which waits for that too.
-    @discardableResult public func present(
-      _ screen: UIViewController, transition name: String, from provider: some TransitionProviding,
-      recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
-      slug: ScreenSlug? = nil, animated: Bool = true,
-      presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
-      onDismissal: ((DismissalCause) -> Void)? = nil
-    ) throws(TransitionUIKitError) -> ModalTransitioningDelegate {
-      try present(
-        screen, transition: name, from: provider, recordingTo: recorder, context: context, slug: slug,
-        animated: animated, presentationDelegate: presentationDelegate, onDismissal: onDismissal, completion: nil)
-    }
-
-    /// Presents a screen like `present(_:transition:from:)`, and reports the end of the animation.
-    ///
-    /// - Parameters:
-    ///   - screen: The screen to present. It retains its transition until the dismissal.
-    ///   - name: The transition's name.
-    ///   - provider: A registry, which is read once, from memory.
-    ///   - recorder: The recorder of drags and presentations; nil records nothing.
-    ///   - context: The context that sessions and presentations are stored with.
-    ///   - slug: The name of the screen that presentations are stored with.
-    ///   - animated: Whether the presentation is animated.
-    ///   - presentationDelegate: The presentation controller's delegate, which is not retained.
-    ///   - onDismissal: Called after dismissal, with its cause.
-    ///   - completion: Called after the presentation, as UIKit does.
-    /// - Returns: The transitioning delegate. You need not keep it.
-    /// - Throws: ``TransitionUIKitError``, as `present(_:transition:from:)` does.
-    @discardableResult public func present(
-      _ screen: UIViewController, transition name: String, from provider: some TransitionProviding,
-      recordingTo recorder: (any SessionRecording)? = nil, context: SessionContext = SessionContext(),
-      slug: ScreenSlug? = nil, animated: Bool = true,
-      presentationDelegate: (any UIAdaptivePresentationControllerDelegate)? = nil,
-      onDismissal: ((DismissalCause) -> Void)?, completion: (() -> Void)?
-    ) throws(TransitionUIKitError) -> ModalTransitioningDelegate {
-      let source = TransitionSource(provider: provider, recorder: recorder, context: context)
-      let delegate = try source.transition(name, slug)
-      delegate.onDismissal = onDismissal
-      delegate.presentationDelegate = presentationDelegate
-      try delegate.present(screen, from: self, animated: animated, completion: completion)
-      return delegate
-    }
-
     /// The transition that presents this screen or its parent; nil if it is presented in another way.
     public var modalTransition: ModalTransitioningDelegate? {
       HeldObjects.existing(of: self)?.transition ?? parent?.modalTransition
@@ -88,9 +27,24 @@
     /// The default is the one under the finger.
     var dismissalHandlingScrollView: UIScrollView? { get }
 
+    /// A Boolean value that indicates whether that scroll view is upside down, as the lists of chats are; nil, the default, if
+    /// its `transform`, or one of a view around it, tells. Return a value if the list is turned in another way. Read at each
+    /// touch.
+    var isScrollReversed: Bool? { get }
+
     /// Returns whether a gesture or a tap may start this transition now. `isModalInPresentation` has the same effect on
-    /// dismissals. Not called for code and buttons.
-    func transitionShouldBegin(_ direction: TransitionDirection, by cause: DismissalCause) -> Bool
+    /// dismissals. Not called for code and buttons, nor for a drag on a view that follows the finger by itself: a slider or
+    /// another control that tracks, the handle that reorders a row, and a view with a drag interaction.
+    ///
+    /// - Parameters:
+    ///   - direction: The direction: presentation or dismissal.
+    ///   - cause: What starts the transition.
+    ///   - location: The place where the finger came down, in the coordinates of `view`; nil for a tap on the dimming and for
+    ///     assistive technologies.
+    ///   - view: The view under the finger; nil if `location` is, or if the view has gone.
+    func transitionShouldBegin(
+      _ direction: TransitionDirection, by cause: DismissalCause, at location: CGPoint?, in view: UIView?
+    ) -> Bool
 
     /// Called after an attempted dismissal that `transitionShouldBegin`, `isModalInPresentation` or the presentation's
     /// delegate prevented. Use it to explain the reason, and to offer a way out.
@@ -120,8 +74,13 @@
     /// The scroll view under the finger that has hidden content along the drag.
     public var dismissalHandlingScrollView: UIScrollView? { modalTransition?.touchedScrollView }
 
+    /// Returns nil: the transforms of the views tell.
+    public var isScrollReversed: Bool? { nil }
+
     /// Returns true.
-    public func transitionShouldBegin(_ direction: TransitionDirection, by cause: DismissalCause) -> Bool { true }
+    public func transitionShouldBegin(
+      _ direction: TransitionDirection, by cause: DismissalCause, at location: CGPoint?, in view: UIView?
+    ) -> Bool { true }
 
     /// Does nothing.
     public func transitionDidAttemptToDismiss(by cause: DismissalCause) {}
@@ -165,7 +124,7 @@
         "\(name) presents nothing: \(reason). Present from the topmost screen, once its view is in a window."
       case .noPresentationGesture(let name):
         "No gesture presents \(name): its interaction.interactivePresentation is none. Set it to pan or edgePan, or "
-          + "present it in code: present(screen, transition: \"\(name)\", from: registry)."
+          + "present it in code: present(screen, as: \"\(name)\")."
       case .otherEdge(let name, let side):
         "The gesture that presents \(name) begins at the \(side), as its geometry.edge says. Write edge: .\(side), or "
           + "leave it out."

@@ -15,13 +15,21 @@
 
     final class Screen: UIViewController {
       let detail = DetailViewController()
+      let question = DetailViewController()
       let recorder = SessionCollector()
       var registry = FixedTransitions([TransitionConfiguration]())
 
-      func inOneLine() throws {
+      func inOneLine() {
         // sample
-        try present(detail, transition: "card-modal", from: registry, recordingTo: recorder)
+        present(detail, as: .cardModal, from: registry, recordingTo: recorder)
         // end
+      }
+
+      func untilItsEnd() async {
+        // sample
+        let cause = await presentUntilDismissed(question, as: .cardStandard)
+        // end
+        print(cause)
       }
 
       func byName() {
@@ -70,10 +78,24 @@
         // end
       }
 
+      func withoutARegistry() throws {
+        // sample
+        var (geometry, drag) = (TransitionGeometry(), InteractionConfiguration())
+        (geometry.height, geometry.alignment, geometry.cornerRadius) = (.fitted, .bottom, 24)
+        drag.releaseRule = .flingOrDistance(velocity: 300, fraction: 0.4)  // pt/s, share of the way
+        let spring = TransitionTiming(duration: 0.5, style: .spring(dampingRatio: 1, initialVelocity: 0))
+        let card = try TransitionConfiguration(
+          "my-card", presentation: DirectionConfiguration(spring), geometry: geometry, dismissalType: .standard,
+          interaction: drag)
+        Transitions.configure(FixedTransitions([card]))
+        present(detail, as: "my-card")
+        // end
+      }
+
       func measuring() {
         // sample
         present(detail, animated: true)
-        observe(detail, as: "system-sheet")
+        observeDrags(of: detail, as: "system-sheet")
         // end
       }
 
@@ -141,11 +163,40 @@
 
     @Test func aScreenIsPresentedInOneLine() throws {
       let (screen, window) = try screen()
-      try screen.inOneLine()
+      screen.inOneLine()
       HeadlessClock.advance(by: 2)
       #expect(screen.detail.view.window === window)
       #expect(screen.recorder.takePresentations().count == 1)
       #expect(HeadlessSystem.misuse == [])
+    }
+
+    @Test func aCardWrittenInSwiftIsPresentedAndDragged() throws {
+      let (screen, window) = try screen()
+      try screen.withoutARegistry()
+      HeadlessClock.advance(by: 2)
+      let frame = screen.detail.view.headlessShownFrame
+      #expect(frame.height == 300 && frame.maxY == 844 - 34)
+      let finger = HeadlessFinger(on: window)
+      finger.down(at: CGPoint(x: 195, y: 600))
+      for step in 1...20 {
+        HeadlessClock.advance(by: 0.016)
+        finger.move(to: CGPoint(x: 195, y: 600 + 10 * Double(step)))
+      }
+      finger.up()
+      HeadlessClock.advance(by: 2)
+      #expect(screen.presentedViewController == nil && HeadlessSystem.misuse == [])
+    }
+
+    @Test func aTaskWaitsForTheDismissal() async throws {
+      let (screen, window) = try screen()
+      screen.configuring()
+      let task = Task { await screen.untilItsEnd() }
+      while screen.question.presentingViewController == nil { await Task.yield() }
+      HeadlessClock.advance(by: 2)
+      screen.question.dismiss(by: .button)
+      HeadlessClock.advance(by: 2)
+      await task.value
+      #expect(window.rootViewController === screen && HeadlessSystem.misuse == [])
     }
 
     @Test(arguments: [Screen.byName, Screen.withItsKind, Screen.hearingOfTheEnd])

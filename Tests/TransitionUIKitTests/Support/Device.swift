@@ -40,11 +40,14 @@ import TransitionStage
   @discardableResult func present(
     _ screen: UIViewController, _ name: String, animated: Bool = true
   ) throws -> ModalTransitioningDelegate {
-    let delegate = try presenter.present(
-      screen, transition: name, from: transitions, recordingTo: collector, animated: animated,
-      onDismissal: { [weak self] in self?.dismissals.append($0) })
+    var problem: TransitionUIKitError?
+    presenter.present(
+      screen, as: TransitionName(name), from: transitions, recordingTo: collector, animated: animated,
+      onDismissal: { [weak self] in self?.dismissals.append($0) }, completion: nil, onProblem: { problem = $0 })
+    let delegate = screen.modalTransition
     settle()
-    return delegate
+    if let problem { throw problem }
+    return try #require(delegate)
   }
 
   /// Configures the app as at launch.

@@ -20,7 +20,7 @@ import TransitionModel
     -> Screen
   {
     screen.present(from: device.presenter)
-    device.presenter.observe(screen, as: name)
+    device.presenter.observeDrags(of: screen, as: name)
     device.settle()
     return screen
   }

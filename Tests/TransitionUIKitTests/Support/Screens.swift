@@ -5,6 +5,7 @@ import TransitionUIKit
 final class TalkativeScreen: UIViewController, CustomPresentable {
   var allows = true
   var asked: [DismissalCause] = []
+  var touches: [(location: CGPoint?, view: UIView?)] = []
   var told: [DismissalCause] = []
   var arming: [Bool] = []
   var dragged: [Double] = []
@@ -22,8 +23,11 @@ final class TalkativeScreen: UIViewController, CustomPresentable {
 
   var dismissalHandlingScrollView: UIScrollView? { scrolls ? scrollView : nil }
 
-  func transitionShouldBegin(_ direction: TransitionDirection, by cause: DismissalCause) -> Bool {
+  func transitionShouldBegin(
+    _ direction: TransitionDirection, by cause: DismissalCause, at location: CGPoint?, in view: UIView?
+  ) -> Bool {
     asked.append(cause)
+    touches.append((location, view))
     return allows
   }
 

@@ -11,7 +11,7 @@ import TransitionRuntime
   @Test(arguments: [true, false]) func isPresentedAgain(_ isReported: Bool) throws {
     let app = SwiftUIDevice(PresentationTests.Root())
     app.tap("Show")
-    try #require(app.screen).present(UIViewController(), transition: "modal-standard", from: AppMotion.registry)
+    try #require(app.screen).present(UIViewController(), as: "modal-standard", from: AppMotion.registry)
     app.device.settle()
     HeadlessSystem.reportsWholeStacks = isReported
     app.root.dismiss(animated: true)

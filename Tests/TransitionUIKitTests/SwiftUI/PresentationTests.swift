@@ -48,6 +48,19 @@ import TransitionStage
     }
   }
 
+  /// UIKit would call back while SwiftUI updates its views.
+  @Test func aDismissalWaitsForTheEndOfTheUpdate() throws {
+    let app = SwiftUIDevice(Root())
+    app.tap("Show")
+    app.root.headlessTap("Hide")
+    HeadlessClock.runLoopTurn()
+    #expect(HeadlessSystem.trace.contains("dismiss"))
+    app.device.settle()
+    #expect(app.screen == nil)
+    app.device.expectNoMisuse()
+    app.device.expectNoRefusals()
+  }
+
   @Test func aBindingPresentsAndDismisses() throws {
     let collector = SessionCollector()
     let app = SwiftUIDevice(Root(collector: collector))

@@ -3,13 +3,13 @@ import TransitionKit
 
 // The same with UIKit's stand-in. The second argument is the registry bundled with the app.
 let shipped = URL(fileURLWithPath: CommandLine.arguments[2])
-let registry = try TransitionRegistry(at: CommandLine.arguments[1], bundled: shipped)
+let registry = try TransitionRegistry(at: CommandLine.arguments[1], bundle: shipped)
 let recorder = SessionRecorder(recordingTo: registry, consent: .given)
 let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
 let presenter = UIViewController()
 window.rootViewController = presenter
 window.makeKeyAndVisible()
-try presenter.present(UIViewController(), transition: "card-modal", from: registry, recordingTo: recorder)
+presenter.present(UIViewController(), as: "card-modal", from: registry, recordingTo: recorder)
 HeadlessClock.advance(by: 1)
 
 let finger = HeadlessFinger(on: window)

@@ -34,7 +34,7 @@ import TransitionKit
     HeadlessClock.advance(by: 2)
   }
 
-  func uikit() throws {
+  func uikit() {
     let detail = UIViewController()
     begin("present") {
       presenter.present(detail, as: "modal-standard") { cause in self.ran.append("onDismissal \(cause)") }
@@ -49,8 +49,8 @@ import TransitionKit
       presenter.present(UIViewController(), as: "modal-standard", completion: nil) { _ in self.ran.append("onProblem") }
     }
     end()
-    try begin("present from") {
-      try presenter.present(UIViewController(), transition: "modal-standard", from: registry, recordingTo: recorder) {
+    begin("present from") {
+      presenter.present(UIViewController(), as: "modal-standard", from: registry, recordingTo: recorder) {
         cause in
         self.ran.append("onDismissal \(cause)")
       }
@@ -141,7 +141,7 @@ struct OfAnItem: View {
 @main enum ClosuresApp {
   @MainActor static func main() throws {
     let calls = try Calls(at: CommandLine.arguments[1], shipped: URL(fileURLWithPath: CommandLine.arguments[2]))
-    try calls.uikit()
+    calls.uikit()
     try calls.drags()
     calls.swiftUI()
     print(calls.ran.joined(separator: " "))

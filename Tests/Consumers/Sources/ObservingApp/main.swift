@@ -22,7 +22,7 @@ final class Cover: UIViewController {
 }
 
 let shipped = URL(fileURLWithPath: CommandLine.arguments[2])
-let registry = try TransitionRegistry(at: CommandLine.arguments[1], bundled: shipped)
+let registry = try TransitionRegistry(at: CommandLine.arguments[1], bundle: shipped)
 let recorder = SessionRecorder(recordingTo: registry, consent: .given)
 Transitions.configure(registry, recorder: recorder)
 let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
@@ -33,7 +33,7 @@ window.makeKeyAndVisible()
 let cover = Cover()
 cover.modalPresentationStyle = .fullScreen
 presenter.present(cover, animated: true)
-presenter.observe(cover, as: "system-cover")
+presenter.observeDrags(of: cover, as: "system-cover")
 HeadlessClock.advance(by: 1)
 
 let finger = HeadlessFinger(on: window)
