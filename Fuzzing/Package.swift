@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The fuzzed parsers are no API, so they are compiled as a part of the product's package, which SwiftPM names by its folder.
+let productFolder = Context.packageDirectory.split(separator: "/").dropLast().last ?? ""
+let productPackage = String(productFolder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+
 // A separate package, so that users of the libraries never build the fuzzers.
 let package = Package(
   name: "transition-registry-fuzzing",
@@ -25,7 +29,11 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
-      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault")]),
+      packageAccess: false,
+      swiftSettings: [
+        .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
+        .unsafeFlags(["-package-name", productPackage]),
+      ]),
     // The entry point is in libFuzzer.
     .executableTarget(
       name: "Fuzz", dependencies: ["FuzzTargets"],

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Converts the libraries' documentation with the toolchain's own DocC, each module into .build/docc/MODULE. Warnings are
-# errors: a broken link, or the name of a symbol that no longer exists.
+# errors: a broken link, or the name of a symbol that no longer exists. Also counts the public names of an app's modules.
 #
 #   docc.sh [BUILD]                 builds the libraries if there is no BUILD, then converts every module
 #   docc.sh graphs FOLDER [BUILD [MODULE...]]
@@ -67,6 +67,7 @@ build=$(cd "${1:-.build/debug}" && pwd -P)
 say "Documentation"
 rm -rf .build/docc
 write_graphs .build/docc/symbols "$build"
+python3 Scripts/checks/public-names.py .build/docc/symbols
 conversions=()
 for module in "${modules[@]}"; do
   "$docc" convert "Sources/$module/$module.docc" --additional-symbol-graph-dir ".build/docc/symbols/$module" \

@@ -22,12 +22,12 @@ struct OpeningNotice {
   }
 
   private static func reason(_ error: RegistryError) -> String {
-    switch error {
+    switch error.kind {
     case .busy: "Another process is using the file of recorded drags."
     case .madeByNewerVersion: "A newer version of this app made the file of recorded drags. Update the app."
     case .madeByEarlierBuild: "A build before the first release made the file of recorded drags. Export it there."
     case .diskFull: "The disk is full. Delete something."
-    case .readOnly, .cannotWrite: "The disk or the file of recorded drags is read-only."
+    case .readOnly: "The disk or the file of recorded drags is read-only."
     // The system refuses to read the app's files until the device has been unlocked once.
     case .cannotOpen: "The file of recorded drags cannot be opened. Unlock the device."
     default: "The file of recorded drags cannot be used: \(error)"

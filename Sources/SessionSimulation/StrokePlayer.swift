@@ -15,9 +15,9 @@ public struct StrokePlayer: Sendable {
   /// The geometry of the interaction: axis, sign, distance.
   public let geometry: InteractionGeometry
   /// The source of the release velocity. Recorded strokes contain no velocity of a recognizer.
-  public let estimator: VelocitySource
+  package let estimator: VelocitySource
   /// The origin of the sessions.
-  public let origin: SessionOrigin
+  package let origin: SessionOrigin
 
   /// Creates a player for a view that travels a given distance.
   ///
@@ -31,7 +31,7 @@ public struct StrokePlayer: Sendable {
   ///   - origin: The origin of the sessions.
   /// - Throws: ``StrokePlayerError`` when no gesture drives the transition in that direction, or the distance is not
   ///   valid.
-  public init(
+  package init(
     _ transition: TransitionRevision, direction: TransitionDirection = .dismiss, distance: Double,
     axis: TravelAxis? = nil, estimator: VelocitySource? = nil, origin: SessionOrigin = .imported
   ) throws(StrokePlayerError) {
@@ -126,7 +126,7 @@ public struct Stroke: Sendable, Hashable {
   public var firstMicroseconds: Int64 = 0
 
   /// All samples, touch after touch.
-  public var samples: [GestureSample] { touches.flatMap(\.samples) }
+  package var samples: [GestureSample] { touches.flatMap(\.samples) }
 
   /// Returns when the stroke began, in UTC µs since 1970, if the file's clock is that of the calendar: its time is then
   /// between the year 2000 and a day after `now`. Other clocks count from a device's start, or from the stroke's.

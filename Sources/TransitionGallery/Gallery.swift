@@ -85,7 +85,8 @@ package final class Gallery: Sendable {
       }
       do {
         return try handler(self, request)
-      } catch RegistryError.changedMeanwhile {
+      } catch let error as RegistryError {
+        guard case .changedMeanwhile = error.fault else { throw error }
         try reopen()
         return try handler(self, request)
       }
@@ -104,14 +105,20 @@ package final class Gallery: Sendable {
     old.follower.cancel()
   }
 
+  private func problem(of error: RegistryError) -> RequestProblem {
+    switch error.fault {
+    case .unknownTransition, .unknownRevision, .unknownSession: .notFound("\(error)")
+    case .readOnly where isReadOnly: RequestProblem(403, "The registry is open for reading only.")
+    case .busy: RequestProblem(503, "\(error)")
+    default: RequestProblem(500, "\(error)")
+    }
+  }
+
   private func problem(_ error: any Error) -> RequestProblem {
     switch error {
     case let problem as RequestProblem: problem
-    case RegistryError.unknownTransition(let unknown): .notFound("\(unknown)")
     case let unknown as UnknownTransition: .notFound("\(unknown)")
-    case RegistryError.unknownRevision, RegistryError.unknownSession: .notFound("\(error)")
-    case RegistryError.readOnly where isReadOnly: RequestProblem(403, "The registry is open for reading only.")
-    case let refused as RegistryError: RequestProblem(refused.isPassing ? 503 : 500, "\(refused)")
+    case let error as RegistryError: problem(of: error)
     default: RequestProblem(500, "\(error)")
     }
   }
@@ -125,10 +132,6 @@ package final class Gallery: Sendable {
     response.headers.merge(problem.headers) { $1 }
     return response
   }
-}
-
-extension RegistryError {
-  fileprivate var isPassing: Bool { if case .busy = self { true } else { false } }
 }
 
 extension Gallery {

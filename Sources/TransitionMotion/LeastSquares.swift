@@ -1,5 +1,5 @@
 extension VelocityEstimator {
-  /// Estimates ``lsq100``: the slope of the least-squares line through every sample of the last 100 ms.
+  /// Estimates `lsq100`: the slope of the least-squares line through every sample of the last 100 ms.
   ///
   /// Stamps count from the terminal sample and are whole microseconds, so the sums over time are exact. A slope no
   /// larger than the rounding of the coordinates is exactly 0, so that the last bit of a sum cannot decide a rule that
@@ -43,7 +43,7 @@ extension VelocityEstimator {
     return Velocity(x: slope.x / spread * 1_000_000, y: slope.y / spread * 1_000_000)
   }
 
-  /// Estimates ``flutter``: the slope at the newest move of the least-squares parabola through the moves before it.
+  /// Estimates `flutter`: the slope at the newest move of the least-squares parabola through the moves before it.
   @inlinable
   static func parabolaVelocity<C: RandomAccessCollection>(_ samples: C, _ end: C.Index) -> Velocity
   where C.Element: TimedPoint {

@@ -14,17 +14,12 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the parameter, as spelled by the initializer.
     public let parameter: String
     /// The value as given, possibly NaN or infinite.
-    public let value: Double
+    package let value: Double
     /// The accepted values, with their unit.
     public let allowed: String
 
     /// Creates a problem for a rejected value.
-    ///
-    /// - Parameters:
-    ///   - parameter: The parameter's name, as spelled by the initializer.
-    ///   - value: The rejected value.
-    ///   - allowed: The accepted values, with their unit.
-    public init(parameter: String, value: Double, allowed: String) {
+    package init(parameter: String, value: Double, allowed: String) {
       self.parameter = parameter
       self.value = value
       self.allowed = allowed

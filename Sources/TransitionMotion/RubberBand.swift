@@ -5,16 +5,16 @@
 ///
 /// | law | unit | limit |
 /// |---|---|---|
-/// | ``unlimited`` | any | none |
-/// | ``clamped`` | any | 0 |
-/// | ``reciprocal(factor:)`` | the unit of 1/factor; progress in its source | 1/factor |
-/// | ``power(exponent:)`` | points | none |
-/// | ``scrollView(coefficient:dimension:)`` | points | dimension |
-/// | ``deck(threshold:)`` | points | none |
+/// | `unlimited` | any | none |
+/// | `clamped` | any | 0 |
+/// | `reciprocal(factor:)` | the unit of 1/factor; progress in its source | 1/factor |
+/// | `power(exponent:)` | points | none |
+/// | `scrollView(coefficient:dimension:)` | points | dimension |
+/// | `deck(threshold:)` | points | none |
 ///
-/// A case can hold any numbers. ``validate()`` reports the unusable ones. Even with those, nothing traps, and a finite
+/// A case can hold any numbers. `validate()` reports the unusable ones. Even with those, nothing traps, and a finite
 /// overshoot gives a finite displacement.
-public enum RubberBand: Hashable, Sendable {
+package enum RubberBand: Hashable, Sendable {
   /// No resistance: the view stays under the finger.
   case unlimited
 
@@ -45,9 +45,7 @@ public enum RubberBand: Hashable, Sendable {
   case deck(threshold: Double = 120)
 
   /// Validates the parameters of the law.
-  ///
-  /// - Throws: ``MotionError`` for every parameter with which the law is undefined.
-  public func validate() throws(MotionError) {
+  package func validate() throws(MotionError) {
     let positive = "finite and more than 0"
     switch self {
     case .unlimited, .clamped:
@@ -81,11 +79,7 @@ extension RubberBand {
   /// Returns the displacement of the view for a finger `overshoot` past the edge.
   ///
   /// The function is odd and never decreases with `overshoot`.
-  ///
-  /// - Parameter overshoot: The distance of the finger past the edge, signed, in the law's unit.
-  /// - Returns: The view's displacement past the edge, with the same sign. Finite for every finite overshoot; NaN for
-  ///   NaN.
-  public func displacement(for overshoot: Double) -> Double {
+  package func displacement(for overshoot: Double) -> Double {
     odd(overshoot) { x in
       switch self {
       case .unlimited: x
@@ -103,11 +97,8 @@ extension RubberBand {
   /// A drag that grabs a displaced view continues from this overshoot.
   ///
   /// A law with a limit has no inverse at the limit and beyond. There the displacement counts as just below the limit,
-  /// which gives a large finite overshoot. ``clamped`` never displaces the view, and always returns 0.
-  ///
-  /// - Parameter displacement: The view's displacement past the edge, signed.
-  /// - Returns: The overshoot, with the same sign. Finite for every finite displacement; NaN for NaN.
-  public func overshoot(for displacement: Double) -> Double {
+  /// which gives a large finite overshoot. `clamped` never displaces the view, and always returns 0.
+  package func overshoot(for displacement: Double) -> Double {
     odd(displacement) { d in
       switch self {
       case .unlimited: d

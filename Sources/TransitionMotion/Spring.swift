@@ -5,11 +5,10 @@
 /// ```swift
 /// let spring = try Spring(duration: 0.5, dampingRatio: 0.8)  // UIView.animate's spring
 /// print(spring.value(at: 0.1))  // after 0.1 s: 0 is the start, 1 the target
-/// print(spring.settlingDuration())  // from when on it stays within 0.1 % of the target
 /// ```
 ///
-/// Two numbers determine the motion: ``angularFrequency`` and ``dampingRatio``. ``mass`` does not affect it, but
-/// determines ``stiffness`` and ``damping``.
+/// Two numbers determine the motion: `angularFrequency` and ``dampingRatio``. `mass` does not affect it, but
+/// determines `stiffness` and `damping`.
 ///
 /// ## Durations
 ///
@@ -26,36 +25,23 @@
 /// ## Accuracy
 ///
 /// Evaluation uses a closed form that is exact to rounding for every damping ratio. Any time can be evaluated directly,
-/// without stepping through earlier ones. For thousands of samples at a uniform step, ``SpringSampler`` is faster at
+/// without stepping through earlier ones. For thousands of samples at a uniform step, `SpringSampler` is faster at
 /// the same accuracy.
 ///
 /// ## Topics
 ///
 /// ### Creating a spring
 /// - ``init(duration:dampingRatio:initialVelocity:)``
-/// - ``init(limitedDuration:dampingRatio:initialVelocity:)``
 /// - ``init(perceptualDuration:bounce:)``
 /// - ``init(response:dampingRatio:mass:)``
 /// - ``init(mass:stiffness:damping:)``
-/// - ``smooth``
-/// - ``snappy``
-/// - ``bouncy``
-/// - ``modal``
 ///
 /// ### Evaluating a spring
-/// - ``state(at:from:)``
 /// - ``value(at:initialVelocity:)``
 /// - ``velocity(at:initialVelocity:)``
-/// - ``SpringSampler``
-/// - ``SpringPropagator``
-///
-/// ### Finding the settling duration
-/// - ``settlingDuration(epsilon:from:)``
-/// - ``coreAnimationSettlingDuration(initialVelocity:epsilon:)``
-/// - ``swiftUISettlingDuration(initialVelocity:epsilon:)``
 public struct Spring: Hashable, Sendable {
   /// The angular frequency of the same spring without damping, ω = √(k/m), in radians per second. Positive.
-  public let angularFrequency: Double
+  package let angularFrequency: Double
 
   /// The damping ratio ζ = c/(2√(k·m)), without a unit.
   ///
@@ -63,14 +49,14 @@ public struct Spring: Hashable, Sendable {
   /// it oscillates forever.
   public let dampingRatio: Double
 
-  /// The mass m. It does not affect the motion, only ``stiffness`` and ``damping``. Positive.
-  public let mass: Double
+  /// The mass m. It does not affect the motion, only `stiffness` and `damping`. Positive.
+  package let mass: Double
 
   /// The stiffness k = m·ω² (Compose and Figma: stiffness; react-spring: tension). Positive.
-  public var stiffness: Double { mass * angularFrequency * angularFrequency }
+  package var stiffness: Double { mass * angularFrequency * angularFrequency }
 
   /// The damping coefficient c = 2·ζ·m·ω (react-spring: friction). Zero or more.
-  public var damping: Double { 2 * dampingRatio * mass * angularFrequency }
+  package var damping: Double { 2 * dampingRatio * mass * angularFrequency }
 
   /// The period of the same spring without damping, 2π/ω, in seconds. SwiftUI calls it `response` or (perceptual)
   /// `duration`.
@@ -78,7 +64,7 @@ public struct Spring: Hashable, Sendable {
 
   /// SwiftUI's bounce, above −1 and at most 1: 1 − ζ up to critical damping, 1/ζ − 1 beyond. At 0 the spring is
   /// critically damped.
-  public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
+  package var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
   /// The decay rate ζ·ω of the envelope, per second.
   var decayRate: Double { dampingRatio * angularFrequency }
@@ -112,7 +98,7 @@ public struct Spring: Hashable, Sendable {
   /// Rejects a spring that the evaluation cannot compute.
   ///
   /// - Parameters:
-  ///   - frequency: The initializer's parameter that decides ``angularFrequency``, with its value and the accepted
+  ///   - frequency: The initializer's parameter that decides `angularFrequency`, with its value and the accepted
   ///     values.
   ///   - ratio: The parameter that decides ``dampingRatio``; by default, that itself.
   func requireComputable(
@@ -149,43 +135,35 @@ extension Spring {
   ///
   /// The unit is the *distance* from start to target: −1 is the start, 0 the target, and 0.1 an overshoot by a tenth of
   /// the way. The spring is linear, so a state in points and points per second (or any other unit) works as well. Only
-  /// ``value`` needs distances. If the start *is* the target, there is no distance to divide by: use points.
+  /// `value` needs distances. If the start *is* the target, there is no distance to divide by: use points.
   ///
   /// The state stores the displacement instead of the value, because it stays accurate to the last digits near the end,
   /// where the value is 1 to all digits.
-  public struct State: Hashable, Sendable {
+  package struct State: Hashable, Sendable {
     /// The value minus the target, in distances.
-    public var displacement: Double
+    package var displacement: Double
     /// The rate of change of the displacement and the value, in distances per second. Positive toward the target as
     /// seen from the start.
-    public var velocity: Double
+    package var velocity: Double
 
     /// Creates a state.
-    ///
-    /// - Parameters:
-    ///   - displacement: The value minus the target, in distances; −1 is the start.
-    ///   - velocity: The velocity in distances per second.
     @inlinable
-    public init(displacement: Double, velocity: Double) {
+    package init(displacement: Double, velocity: Double) {
       self.displacement = displacement
       self.velocity = velocity
     }
 
     /// The value: 0 at the start, 1 at the target, beyond 1 when overshooting.
-    public var value: Double { 1 + displacement }
+    package var value: Double { 1 + displacement }
 
     /// The state at the target, without velocity.
-    public static let rest = State(displacement: 0, velocity: 0)
+    package static let rest = State(displacement: 0, velocity: 0)
 
     /// Returns the same position and velocity relative to another target, for an animation that is redirected midway.
     ///
     /// The unit is still the old distance. The new motion is `spring.state(at: t, from: retargeted)`, in the old
     /// distances.
-    ///
-    /// - Parameter newTarget: The new target on the old scale, where 0 is the old start and 1 the old target: 0 returns
-    ///   to the start, 1 changes nothing.
-    /// - Returns: A state with the same velocity whose displacement counts from the new target.
-    public func retargeted(to newTarget: Double) -> State {
+    package func retargeted(to newTarget: Double) -> State {
       // Compute (1 − newTarget) first: it is exact for newTarget = 1 and keeps a tiny displacement's digits.
       State(displacement: displacement + (1 - newTarget), velocity: velocity)
     }
@@ -194,10 +172,7 @@ extension Spring {
     ///
     /// `scaled(by: distance)` converts distances to points, and `scaled(by: 1 / distance)` converts points to
     /// distances.
-    ///
-    /// - Parameter factor: The number of new units in one old unit. A negative factor reverses the axis.
-    /// - Returns: Displacement and velocity, both multiplied by `factor`.
-    public func scaled(by factor: Double) -> State {
+    package func scaled(by factor: Double) -> State {
       State(displacement: displacement * factor, velocity: velocity * factor)
     }
   }
@@ -207,13 +182,7 @@ extension Spring {
   /// One closed form covers all regimes. Its only comparison of the damping ratio with 1 is "below or not", so the
   /// result is continuous there. The error is about 4·10⁻¹⁵·(1 + ω·t), and the displacement keeps its relative accuracy
   /// near the end.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds since `state`. Less than 0 and NaN count as 0. At infinity a damped spring is at rest. An
-  ///     undamped one has no limit there, and the result is rest, its mean.
-  ///   - state: The state at time 0; by default, at the start and at rest.
-  /// - Returns: The state at `time`.
-  public func state(at time: Double, from state: State = .init(displacement: -1, velocity: 0)) -> State {
+  package func state(at time: Double, from state: State = .init(displacement: -1, velocity: 0)) -> State {
     guard time > 0 else { return state }
     guard (angularFrequency * time).isFinite else { return .rest }
     return SpringPropagator(self, trustedStep: time).advanced(state)

@@ -6,7 +6,7 @@ extension Spring {
   ///   - stiffness: The spring constant k. Finite, more than 0.
   ///   - damping: The damping coefficient c. Finite, 0 or more.
   /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute
-  ///   (``angularFrequency`` or ``mass`` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
+  ///   (`angularFrequency` or `mass` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
   public init(mass: Double, stiffness: Double, damping: Double) throws(MotionError) {
     try MotionError.require(
       (mass.isFinite && mass > 0, "mass", mass, "finite and more than 0"),
@@ -26,9 +26,9 @@ extension Spring {
   /// - Parameters:
   ///   - response: The period of the undamped spring, in seconds. Finite, more than 0.
   ///   - dampingRatio: The damping ratio ζ. Finite, 0 or more.
-  ///   - mass: The mass, which affects only ``stiffness`` and ``damping``. Finite, more than 0.
+  ///   - mass: The mass, which affects only `stiffness` and `damping`. Finite, more than 0.
   /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute
-  ///   (``angularFrequency`` or ``mass`` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
+  ///   (`angularFrequency` or `mass` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
   public init(response: Double, dampingRatio: Double, mass: Double = 1) throws(MotionError) {
     try MotionError.require(
       (response.isFinite && response > 0, "response", response, "finite and more than 0 s"),
@@ -51,7 +51,7 @@ extension Spring {
   ///     bounce. Below 0 it is 1/(1 + bounce). SwiftUI treats more than 1 as 1, and yields NaN from −1 down. This
   ///     initializer rejects both.
   /// - Throws: ``MotionError`` for a value outside its range, or for a spring too extreme to compute
-  ///   (``angularFrequency`` or ``mass`` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
+  ///   (`angularFrequency` or `mass` outside 10⁻⁶⁰…10⁶⁰, ``dampingRatio`` above 10⁶⁰).
   public init(perceptualDuration: Double, bounce: Double) throws(MotionError) {
     try MotionError.require(
       (
@@ -71,18 +71,18 @@ extension Spring {
 
 extension Spring {
   /// SwiftUI's `Spring.smooth`: a perceptual duration of 0.5 s, no bounce.
-  public static let smooth = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1, mass: 1)
+  package static let smooth = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1, mass: 1)
 
   /// SwiftUI's `Spring.snappy`: a perceptual duration of 0.5 s, a bounce of 0.15.
-  public static let snappy = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1 - 0.15, mass: 1)
+  package static let snappy = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1 - 0.15, mass: 1)
 
   /// SwiftUI's `Spring.bouncy`: a perceptual duration of 0.5 s, a bounce of 0.3.
-  public static let bouncy = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1 - 0.3, mass: 1)
+  package static let bouncy = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1 - 0.3, mass: 1)
 
   /// The spring of UIKit's modal presentations, `UISpringTimingParameters()`: mass 3, stiffness 1000, damping 500.
   ///
   /// It is over-damped, with a ratio of 4.56. UIKit ends it after 0.5 s.
-  public static let modal: Spring = {
+  package static let modal: Spring = {
     let frequency = (1000.0 / 3).squareRoot()
     return Spring(trustedFrequency: frequency, dampingRatio: 500 / (2 * 3 * frequency), mass: 3)
   }()
@@ -91,7 +91,7 @@ extension Spring {
 extension Spring: Codable {
   private enum CodingKeys: CodingKey { case angularFrequency, dampingRatio, mass }
 
-  /// Reads ``angularFrequency``, ``dampingRatio`` and ``mass``.
+  /// Reads `angularFrequency`, ``dampingRatio`` and `mass`.
   ///
   /// - Throws: ``MotionError`` for a spring that cannot be computed, or the decoder's error.
   public init(from decoder: any Decoder) throws {
@@ -104,7 +104,7 @@ extension Spring: Codable {
     try requireComputable(frequency: ("angularFrequency", frequency, "1e-60…1e60 rad/s"))
   }
 
-  /// Writes ``angularFrequency``, ``dampingRatio`` and ``mass``, which read back to the same bits.
+  /// Writes `angularFrequency`, ``dampingRatio`` and `mass`, which read back to the same bits.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(angularFrequency, forKey: .angularFrequency)

@@ -3,14 +3,7 @@ extension Spring {
   ///
   /// From then on, the spring stays closer. The settling durations of other systems are estimates, mostly of an
   /// envelope. Two of them are available under their own names.
-  ///
-  /// - Parameters:
-  ///   - epsilon: The distance that counts as settled, in the unit of `state` (distances, for a unit spring). A spring
-  ///     never reaches 0, less than 0, or NaN.
-  ///   - state: The state at time 0; by default, at the start and at rest.
-  /// - Returns: Seconds; 0 if the spring is never that far away, infinity if it never stays that close, like an
-  ///   undamped spring.
-  public func settlingDuration(
+  package func settlingDuration(
     epsilon: Double = 0.001, from state: State = .init(displacement: -1, velocity: 0)
   ) -> Double {
     guard epsilon > 0 else { return .infinity }
@@ -23,12 +16,7 @@ extension Spring {
   ///
   /// Apple does not document the rule. This one was derived from the documented examples (2.85 s and "just over 1
   /// second" for stiffness 100 and damping 5 and 15) and gives both. It is an upper bound of the exact duration.
-  ///
-  /// - Parameters:
-  ///   - initialVelocity: The initial velocity v₀, in distances per second.
-  ///   - epsilon: The distance that counts as settled; Core Animation's is 0.001.
-  /// - Returns: Seconds; infinity for an undamped spring; nil from critical damping on, where the rule is undefined.
-  public func coreAnimationSettlingDuration(initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double? {
+  package func coreAnimationSettlingDuration(initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double? {
     guard dampingRatio < 1 else { return nil }
     guard dampingRatio > 0 else { return .infinity }
     let sine = abs(decayRate - initialVelocity) / dampedFrequency
@@ -43,12 +31,7 @@ extension Spring {
   /// + 1)/ε)/(ζω), which adds a rate to a distance and so depends on the unit of time. From critical damping on, it
   /// samples the spring every 0.1 s and returns the first such time of the first stay within ε that lasts more than a
   /// second: 0.8 s for SwiftUI's default spring.
-  ///
-  /// - Parameters:
-  ///   - initialVelocity: The initial velocity v₀, in distances per second.
-  ///   - epsilon: The distance that counts as settled; SwiftUI's is 0.001.
-  /// - Returns: Seconds; infinity for an undamped spring, and where SwiftUI stops after 1024 samples (and returns 0).
-  public func swiftUISettlingDuration(initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
+  package func swiftUISettlingDuration(initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
     guard dampingRatio > 0 else { return .infinity }
     if dampingRatio < 1 {
       return max(0, Libm.log((abs(decayRate - initialVelocity) + 1) / epsilon) / decayRate)

@@ -2,46 +2,18 @@
 /// `cubic-bezier()`.
 ///
 /// The horizontal axis is the elapsed share of the duration, the vertical axis the covered share of the way.
-///
-/// ```swift
-/// let sheet = try TimingCurve(x1: 0.32, y1: 0.72, x2: 0, y2: 1)
-/// print(sheet.value(at: 0.25), TimingCurve.easeInOut.value(at: 0.25))  // 0.7791, 0.1292
-/// ```
-///
-/// ## Topics
-///
-/// ### Named curves
-/// - ``linear``
-/// - ``easeIn``
-/// - ``easeOut``
-/// - ``easeInOut``
-/// - ``ease``
-/// - ``named``
-/// - ``init(named:)``
-/// - ``name``
-///
-/// ### Evaluating a curve
-/// - ``value(at:)``
-/// - ``slope(at:)``
-public struct TimingCurve: Hashable, Sendable {
+package struct TimingCurve: Hashable, Sendable {
   /// The first control point's time, 0…1.
-  public let x1: Double
+  package let x1: Double
   /// The first control point's value. Outside 0…1, the curve moves backward before it starts.
-  public let y1: Double
+  package let y1: Double
   /// The second control point's time, 0…1.
-  public let x2: Double
+  package let x2: Double
   /// The second control point's value. Outside 0…1, the curve overshoots.
-  public let y2: Double
+  package let y2: Double
 
   /// Creates a curve from its two control points.
-  ///
-  /// - Parameters:
-  ///   - x1: The first control point's time, 0…1, so that each time has one value.
-  ///   - y1: The first control point's value, −10¹⁰⁰…10¹⁰⁰.
-  ///   - x2: The second control point's time, 0…1.
-  ///   - y2: The second control point's value, −10¹⁰⁰…10¹⁰⁰.
-  /// - Throws: ``MotionError`` for a value outside its range.
-  public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(MotionError) {
+  package init(x1: Double, y1: Double, x2: Double, y2: Double) throws(MotionError) {
     let limit = 1e100
     try MotionError.require(
       ((0...1).contains(x1), "x1", x1, "0…1"),
@@ -59,31 +31,29 @@ public struct TimingCurve: Hashable, Sendable {
   }
 
   /// Constant speed: `UIView.AnimationCurve.linear`, (0, 0, 1, 1).
-  public static let linear = TimingCurve(trusted: 0, 0, 1, 1)
+  package static let linear = TimingCurve(trusted: 0, 0, 1, 1)
   /// Slow at the start: `UIView.AnimationCurve.easeIn`, CSS `ease-in`, (0.42, 0, 1, 1).
-  public static let easeIn = TimingCurve(trusted: 0.42, 0, 1, 1)
+  package static let easeIn = TimingCurve(trusted: 0.42, 0, 1, 1)
   /// Slow at the end: `UIView.AnimationCurve.easeOut`, CSS `ease-out`, (0, 0, 0.58, 1).
-  public static let easeOut = TimingCurve(trusted: 0, 0, 0.58, 1)
+  package static let easeOut = TimingCurve(trusted: 0, 0, 0.58, 1)
   /// Slow at both ends: `UIView.AnimationCurve.easeInOut`, CSS `ease-in-out`, (0.42, 0, 0.58, 1).
-  public static let easeInOut = TimingCurve(trusted: 0.42, 0, 0.58, 1)
+  package static let easeInOut = TimingCurve(trusted: 0.42, 0, 0.58, 1)
   /// CSS `ease` and Core Animation's default, (0.25, 0.1, 0.25, 1).
-  public static let ease = TimingCurve(trusted: 0.25, 0.1, 0.25, 1)
+  package static let ease = TimingCurve(trusted: 0.25, 0.1, 0.25, 1)
 
   /// The named curves, each with its name in this module, in catalogs and in the registry.
-  public static let named: [(name: String, curve: TimingCurve)] = [
+  package static let named: [(name: String, curve: TimingCurve)] = [
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut), ("ease", .ease),
   ]
 
   /// Creates the curve with a name, or returns nil if there is none.
-  ///
-  /// - Parameter name: One of the names of ``named``, spelled exactly.
-  public init?(named name: String) {
+  package init?(named name: String) {
     guard let match = TimingCurve.named.first(where: { $0.name == name }) else { return nil }
     self = match.curve
   }
 
   /// The name of this curve; nil if it has none.
-  public var name: String? { TimingCurve.named.first { $0.curve == self }?.name }
+  package var name: String? { TimingCurve.named.first { $0.curve == self }?.name }
 }
 
 extension TimingCurve {
@@ -91,10 +61,7 @@ extension TimingCurve {
   ///
   /// The result is exact to rounding (2·10⁻¹³, scaled by the slope if that is above 1). Where the curve is vertical,
   /// the value itself is only defined to about 10⁻⁸. A curve whose control points lie on the diagonal is the identity.
-  ///
-  /// - Parameter time: The elapsed share of the duration. 0 or less (and NaN) gives exactly 0, 1 or more exactly 1.
-  /// - Returns: The covered share, below 0 or above 1 if the control points require it.
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
     if isIdentity { return time }
@@ -102,11 +69,7 @@ extension TimingCurve {
   }
 
   /// Returns the slope of the curve: the speed, in shares of the way per share of the duration.
-  ///
-  /// - Parameter time: The elapsed share of the duration. At 0 and 1, the result is the slope just inside. Outside (and
-  ///   for NaN) it is 0, because nothing moves there.
-  /// - Returns: The slope; infinite where the curve is vertical.
-  public func slope(at time: Double) -> Double {
+  package func slope(at time: Double) -> Double {
     guard time >= 0, time <= 1 else { return 0 }
     if isIdentity { return 1 }
     let t = time == 0 ? 0 : time == 1 ? 1 : parameter(at: time)

@@ -15,7 +15,7 @@ extension Spring {
   /// Without initial velocity, that is one number: ω·D = ln(ζ / (0.001·√(1 − ζ²)))/ζ, and 9.2334… at 1. It grows
   /// without bound as the ratio approaches 1 from below (13.5 at 1 − 10⁻⁶) and falls back to 9.23 at 1. This property
   /// of UIKit's rule is preserved. UIKit ends the animation at `duration`. Below a ratio of about 0.4, the spring has
-  /// not settled by then; see ``settlingDuration(epsilon:from:)``.
+  /// not settled by then; see `settlingDuration(epsilon:from:)`.
   ///
   /// With an initial velocity away from the target, ω is unique. With one toward the target, the rule has up to three
   /// solutions, and UIKit's own twelve Newton steps can end at any of them (near v₀ = ζω unpredictably). This
@@ -46,12 +46,7 @@ extension Spring {
   ///
   /// A duration or a damping ratio out of range counts as the nearest value in range, as in UIKit. A velocity out of
   /// range does not change the frequency.
-  ///
-  /// - Parameters:
-  ///   - duration: UIKit's duration D, in seconds; limited to 0.01…10.
-  ///   - dampingRatio: The damping ratio ζ; limited to 0.01…1.
-  ///   - initialVelocity: UIKit's `initialSpringVelocity` v₀, in distances per second.
-  public init(limitedDuration duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
+  package init(limitedDuration duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     // Put the bound first, so that NaN counts as a bound.
     let duration = max(0.01, min(10, duration))
     let ratio = max(0.01, min(1, dampingRatio))

@@ -11,7 +11,7 @@
 /// - ``velocity(of:)``
 /// - ``firstNeededIndex(in:)``
 /// - ``historyMicroseconds``
-public enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
+package enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
   /// The least-squares straight line through the last 100 ms, including the terminal sample.
   ///
   /// It is smooth, lags behind a finger that slows down, and detects a rest only after 100 ms.
@@ -47,16 +47,16 @@ public enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
 
   /// The time span of ``lsq100`` before the terminal sample, and of ``flutter`` before the newest move, in
   /// microseconds: 100 ms.
-  public static let horizonMicroseconds: Int64 = 100_000
+  package static let horizonMicroseconds: Int64 = 100_000
 
   /// The gap after which a finger counts as resting, in microseconds: 40 ms.
-  public static let restMicroseconds: Int64 = 40_000
+  package static let restMicroseconds: Int64 = 40_000
 
   /// The maximum age of a sample that can still matter, counted from the terminal sample, in microseconds: 140 ms.
   ///
   /// ``flutter`` uses 100 ms before a move that may be 40 ms old. ``last2`` and ``motion2`` also use the latest sample
   /// before that, regardless of its age; see ``firstNeededIndex(in:)``.
-  public static let historyMicroseconds: Int64 = horizonMicroseconds + restMicroseconds
+  package static let historyMicroseconds: Int64 = horizonMicroseconds + restMicroseconds
 
   /// Returns the index of the oldest sample that any estimator still needs, now and after further samples.
   ///
@@ -69,7 +69,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
   /// - Returns: The index of the oldest sample to keep; `endIndex` if there are none.
   /// - Complexity: O(*k*), where *k* is the number of samples within the history.
   @inlinable
-  public static func firstNeededIndex<C: RandomAccessCollection>(in samples: C) -> C.Index
+  package static func firstNeededIndex<C: RandomAccessCollection>(in samples: C) -> C.Index
   where C.Element: TimedPoint {
     guard let end = samples.last?.timeMicroseconds else { return samples.endIndex }
     var index = samples.index(before: samples.endIndex)
@@ -87,7 +87,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
   /// - Returns: Points per second; finite, and 0 if there is nothing to estimate it from.
   /// - Complexity: O(*n*) in the number of samples for ``lsq100``. The others stop at the end of their window.
   @inlinable
-  public func velocity<C: RandomAccessCollection>(of samples: C) -> Velocity where C.Element: TimedPoint {
+  package func velocity<C: RandomAccessCollection>(of samples: C) -> Velocity where C.Element: TimedPoint {
     guard !samples.isEmpty else { return .zero }
     let end = samples.index(before: samples.endIndex)
     return switch self {
@@ -142,7 +142,7 @@ extension VelocityEstimator {
 /// A position at a time, the input of a velocity estimate.
 ///
 /// Conform the existing type of your samples: nothing is copied to estimate a velocity.
-public protocol TimedPoint {
+package protocol TimedPoint {
   /// The time of the sample, in microseconds from any fixed origin.
   var timeMicroseconds: Int64 { get }
   /// The horizontal position, in points.
@@ -152,24 +152,24 @@ public protocol TimedPoint {
 }
 
 /// A velocity in the plane, in points per second.
-public struct Velocity: Hashable, Sendable {
+package struct Velocity: Hashable, Sendable {
   /// The horizontal component, in points per second.
-  public var x: Double
+  package var x: Double
   /// The vertical component, in points per second; positive is downward in UIKit's coordinates.
-  public var y: Double
+  package var y: Double
 
   /// Creates a velocity.
   ///
   /// - Parameters:
   ///   - x: The horizontal component, in points per second.
   ///   - y: The vertical component, in points per second.
-  public init(x: Double, y: Double) {
+  package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
   /// A velocity of zero.
-  public static let zero = Velocity(x: 0, y: 0)
+  package static let zero = Velocity(x: 0, y: 0)
 
   /// Returns the velocity with components that are not finite, which come from invalid samples, replaced by 0.
   @usableFromInline

@@ -1,5 +1,5 @@
 import Foundation
-public import TransitionModel
+package import TransitionModel
 
 /// A recognizer for touches that begin an interaction. It takes samples and decides once per touch.
 ///
@@ -16,28 +16,28 @@ public import TransitionModel
 /// - A moving view stops at once under a finger that may take it over, and the finger may move it in both directions.
 ///
 /// After it begins, both directions are allowed, which makes the rubber band reachable.
-public struct DragRecognition: Sendable, Hashable {
+package struct DragRecognition: Sendable, Hashable {
   /// The rule for which drags begin an interaction.
-  public let beginRule: BeginRule
+  package let beginRule: BeginRule
   /// The geometry that the interaction would have.
-  public let geometry: InteractionGeometry
+  package let geometry: InteractionGeometry
   /// The container's size along the axis in points, if only a touch in its first half begins; nil if any touch does.
-  public let edgeExtent: Double?
+  package let edgeExtent: Double?
   /// The maximum angle from the axis, in degrees, at which a drag of `any` or `oneWay` may start; nil for no limit.
-  public let within: Double?
+  package let within: Double?
   /// The movement in points that `any`, `cone` and an angle limit require before they decide.
-  public let slop: Double
+  package let slop: Double
   /// The seconds for which the content under a finger must have been at rest when the finger comes down.
-  public let quietTime: Double
+  package let quietTime: Double
   /// The view's own motion, which a touch may take over.
-  public let motion: OngoingMotion
+  package let motion: OngoingMotion
   /// The point from which the touch moves the view, once it begins; nil before. A late sample loses no more of the
   /// movement than the slop.
-  public private(set) var begin: GestureSample?
+  package private(set) var begin: GestureSample?
   /// The point at which the finger left the slop, on the straight line between the samples around it; nil before.
   package private(set) var slopExit: GestureSample?
   /// The result for the samples so far. It is final once it is not `undecided`.
-  public private(set) var answer = RecognitionAnswer.undecided
+  package private(set) var answer = RecognitionAnswer.undecided
 
   private var first: GestureSample?
   private var latest: GestureSample?
@@ -48,7 +48,7 @@ public struct DragRecognition: Sendable, Hashable {
 
   /// The movement in points that a pan recognizer requires before it begins. UIKit does not document its value, which
   /// was observed to be 10.
-  public static let panSlop = 10.0
+  package static let panSlop = 10.0
 
   /// Creates a recognizer without samples.
   ///
@@ -61,7 +61,7 @@ public struct DragRecognition: Sendable, Hashable {
   ///     lengths count as 0.
   ///   - quietTime: The seconds for which content must have been at rest; see ``quietTime``.
   ///   - motion: The view's own motion. If there is one, the begin rule and the angle limit do not apply.
-  public init(
+  package init(
     _ beginRule: BeginRule, geometry: InteractionGeometry, edgeExtent: Double? = nil, within: Double? = nil,
     slop: Double = panSlop, quietTime: Double = 0, motion: OngoingMotion = .none
   ) {
@@ -81,7 +81,7 @@ public struct DragRecognition: Sendable, Hashable {
   ///   - sample: The sample. The first one is where the finger came down.
   ///   - scroll: The current position of the scroll view under the finger; nil if there is none.
   /// - Returns: The result for the samples so far.
-  public mutating func handle(_ sample: GestureSample, scroll: ScrollExtent? = nil) -> RecognitionAnswer {
+  package mutating func handle(_ sample: GestureSample, scroll: ScrollExtent? = nil) -> RecognitionAnswer {
     let (before, wasInside) = (latest, slopExit == nil)
     if slopExit == nil, let first, let before { slopExit = exit(first, before, sample) }
     latest = sample
@@ -104,7 +104,7 @@ public struct DragRecognition: Sendable, Hashable {
   /// its moves.
   ///
   /// - Parameter scroll: The current position of the scroll view under the finger; nil if there is none.
-  public mutating func decide(scroll: ScrollExtent? = nil) -> RecognitionAnswer {
+  package mutating func decide(scroll: ScrollExtent? = nil) -> RecognitionAnswer {
     guard answer == .undecided, let first, let latest else { return answer }
     answer = setsOutRight(from: first, to: latest) ? .begins : .fails
     if answer == .begins { takeOff(from: slopExit ?? latest, first, latest, scroll) }
@@ -113,7 +113,7 @@ public struct DragRecognition: Sendable, Hashable {
 
   /// A Boolean value that indicates whether the touch has moved toward the end so far, inside the angle limit. Without
   /// one, the limit is 45° from the axis.
-  public var movesTowardEnd: Bool {
+  package var movesTowardEnd: Bool {
     guard let first, let latest else { return false }
     let across = geometry.axis == .x ? latest.y - first.y : latest.x - first.x
     var limit = within ?? 45
@@ -122,7 +122,7 @@ public struct DragRecognition: Sendable, Hashable {
   }
 
   /// Prepares for the next touch.
-  public mutating func reset() {
+  package mutating func reset() {
     answer = .undecided
     begin = nil
     first = nil
@@ -217,7 +217,7 @@ public struct DragRecognition: Sendable, Hashable {
 }
 
 /// The result of a recognizer for the samples of a touch so far.
-public enum RecognitionAnswer: Sendable, Hashable {
+package enum RecognitionAnswer: Sendable, Hashable {
   /// More samples are needed.
   case undecided
   /// The touch drives the transition from the latest sample on. This result is final, like ``fails``.
@@ -227,7 +227,7 @@ public enum RecognitionAnswer: Sendable, Hashable {
 }
 
 /// A view's own motion when a finger comes down, if the finger may take the view over.
-public enum OngoingMotion: Sendable, Hashable {
+package enum OngoingMotion: Sendable, Hashable {
   /// The view rests, or its motion cannot be interrupted. The begin rule applies.
   case none
   /// The view is within the slop of its target. A drag takes it over in either direction, and a tap passes through.
@@ -241,16 +241,16 @@ public enum OngoingMotion: Sendable, Hashable {
 
 /// The hidden lengths of a scroll view's content on both sides along the axis of travel, in points. Negative while it
 /// bounces.
-public struct ScrollExtent: Sendable, Hashable {
+package struct ScrollExtent: Sendable, Hashable {
   /// The hidden length above or to the left: the content offset.
-  public var before: Double
+  package var before: Double
   /// The hidden length below or to the right.
-  public var after: Double
+  package var after: Double
   /// The time for which the content has been at rest, in seconds; infinity if it has not moved.
-  public var restingTime: Double
+  package var restingTime: Double
 
   /// Creates a scroll position. Without arguments, the content fits.
-  public init(before: Double = 0, after: Double = 0, restingTime: Double = .infinity) {
+  package init(before: Double = 0, after: Double = 0, restingTime: Double = .infinity) {
     self.before = before
     self.after = after
     self.restingTime = restingTime

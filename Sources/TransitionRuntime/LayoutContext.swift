@@ -1,23 +1,23 @@
 /// The input of a layout: the container, and the sizes that the content requests.
 public struct LayoutContext: Sendable, Hashable {
   /// The width of the container, in points.
-  public var width: Double
+  package var width: Double
   /// The height of the container, in points.
-  public var height: Double
+  package var height: Double
   /// The insets for bars and the hardware, in points.
-  public var safeArea: LayoutInsets
+  package var safeArea: LayoutInsets
   /// The height that the content needs at its width, in points.
-  public var fittedHeight: Double
+  package var fittedHeight: Double
   /// The content's preferred height in points, if it has one.
-  public var preferredHeight: Double?
+  package var preferredHeight: Double?
   /// A Boolean value that indicates whether text runs from right to left, which swaps leading and trailing.
-  public var isRightToLeft: Bool
+  package var isRightToLeft: Bool
 
   /// The number of pixels per point. If it is 0, the scale is unknown and frames are not rounded.
-  public var displayScale = 0.0
+  package var displayScale = 0.0
 
   /// The height that the keyboard covers from the container's lower side, in points; 0 without one.
-  public var keyboardHeight = 0.0
+  package var keyboardHeight = 0.0
 
   /// Creates a layout context.
   ///
@@ -42,7 +42,7 @@ public struct LayoutContext: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether the container's size and text direction are the same. The safe area,
   /// the content and the keyboard may differ: a running animation does not end for them.
-  public func hasSameContainer(as other: LayoutContext) -> Bool {
+  package func hasSameContainer(as other: LayoutContext) -> Bool {
     (width, height, isRightToLeft) == (other.width, other.height, other.isRightToLeft)
   }
 
@@ -74,13 +74,13 @@ public struct LayoutContext: Sendable, Hashable {
 /// Insets in points.
 public struct LayoutInsets: Sendable, Hashable {
   /// Points from the top.
-  public var top: Double
+  package var top: Double
   /// Points from the left.
-  public var left: Double
+  package var left: Double
   /// Points from the bottom.
-  public var bottom: Double
+  package var bottom: Double
   /// Points from the right.
-  public var right: Double
+  package var right: Double
 
   /// Describes insets, in points.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
@@ -92,18 +92,18 @@ public struct LayoutInsets: Sendable, Hashable {
 }
 
 /// A rectangle in the container, in points; y grows downward.
-public struct LayoutFrame: Sendable, Hashable {
+package struct LayoutFrame: Sendable, Hashable {
   /// The left side.
-  public var x: Double
+  package var x: Double
   /// The top.
-  public var y: Double
+  package var y: Double
   /// The width, 0 or more.
-  public var width: Double
+  package var width: Double
   /// The height, 0 or more.
-  public var height: Double
+  package var height: Double
 
   /// Describes a rectangle, in points.
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width

@@ -1,14 +1,13 @@
-public import Foundation
+package import Foundation
 public import TransitionModel
 
 /// Creates the objects that one presentation needs, by the name of a transition.
 ///
-/// Create a manager for each presentation and keep it as long as the view is on screen. Its methods correspond to the
-/// four methods of UIKit's transitioning delegate, without UIKit:
+/// Create a manager for each presentation and keep it as long as the view is on screen:
 ///
 /// ```swift
 /// let manager = try ModalTransitionManager("card-modal", from: registry, recordingTo: recorder)
-/// let plan = manager.animator(for: .present).plan(in: .phone)
+/// print(manager.transition.configuration.summary)
 /// ```
 ///
 /// The configuration is fixed at `init`. Later changes of the registry do not affect a running presentation.
@@ -16,7 +15,7 @@ public final class ModalTransitionManager {
   /// The transition on screen, under which sessions are recorded: the requested one, or its reduced-motion fallback.
   public let transition: TransitionRevision
   /// The amount of motion that is played.
-  public let style: MotionStyle
+  package let style: MotionStyle
   let presentation: PresentationProgress
   private let presenting: InteractionController?
   private let dismissing: InteractionController?
@@ -29,13 +28,20 @@ public final class ModalTransitionManager {
   ///   - recorder: The recorder of drags; nil records nothing.
   ///   - context: The context stored with sessions and presentations.
   ///   - screen: The kind of screen, stored with presentations.
-  ///   - estimator: The source of the release velocity, instead of the configuration's.
-  ///   - prefersReducedMotion: Whether the person prefers reduced motion; see `MotionStyle` for the fallbacks. The
-  ///     choice is made here, so that a presentation ends in the style in which it began.
-  ///   - clock: The source of the time.
-  ///   - makeUUID: Creates the identity of a session or presentation that has none.
+  ///   - prefersReducedMotion: Whether the person prefers reduced motion. The choice is made here, so that a presentation
+  ///     ends in the style in which it began.
   /// - Throws: `UnknownTransition` with the nearest names, also for an observed transition.
-  public init(
+  public convenience init(
+    _ name: String, from provider: some TransitionProviding, recordingTo recorder: (any SessionRecording)? = nil,
+    context: SessionContext = SessionContext(), screen: ScreenSlug? = nil, prefersReducedMotion: Bool = false
+  ) throws(UnknownTransition) {
+    try self.init(
+      name, from: provider, recordingTo: recorder, context: context, screen: screen,
+      prefersReducedMotion: prefersReducedMotion, clock: .system)
+  }
+
+  /// An estimator replaces the configuration's.
+  package init(
     _ name: String, from provider: some TransitionProviding, recordingTo recorder: (any SessionRecording)? = nil,
     context: SessionContext = SessionContext(), screen: ScreenSlug? = nil, estimator: VelocitySource? = nil,
     prefersReducedMotion: Bool = false, clock: WallClock = .system, makeUUID: @escaping () -> UUID = UUID.init
@@ -64,41 +70,37 @@ public final class ModalTransitionManager {
   }
 
   /// Returns a new layout for each call.
-  public func presentationController() -> PresentationController {
+  package func presentationController() -> PresentationController {
     PresentationController(configuration: transition.configuration, style: style)
   }
 
   /// Returns a new animator for each call.
-  public func animator(for direction: TransitionDirection) -> TransitionAnimator {
+  package func animator(for direction: TransitionDirection) -> TransitionAnimator {
     TransitionAnimator(configuration: transition.configuration, direction: direction, style: style)
   }
 
   /// Returns the interaction controller, if its interaction is in progress.
   ///
   /// A dismissal by button gets nil and is animated.
-  public func interactionController(for direction: TransitionDirection) -> InteractionController? {
+  package func interactionController(for direction: TransitionDirection) -> InteractionController? {
     gestureTarget(for: direction).flatMap { $0.isInProgress ? $0 : nil }
   }
 
   /// Reports that a transition begins without a gesture. The controller of a gesture reports its own transition.
-  ///
-  /// - Parameters:
-  ///   - direction: The direction of the transition.
-  ///   - cause: The cause of a dismissal. It has no effect for a presentation.
-  public func transitionBegan(_ direction: TransitionDirection, by cause: DismissalCause = .code) {
+  package func transitionBegan(_ direction: TransitionDirection, by cause: DismissalCause = .code) {
     presentation.began(direction, by: cause)
   }
 
   /// Reports the end of a transition without a gesture, so that the presentation is recorded.
-  public func transitionEnded(_ direction: TransitionDirection, completed: Bool) {
+  package func transitionEnded(_ direction: TransitionDirection, completed: Bool) {
     presentation.ended(direction, completed: completed)
   }
 
   /// The cause of the latest transition. After the dismissal, it is the cause of the dismissal.
-  public var dismissalCause: DismissalCause { presentation.cause }
+  package var dismissalCause: DismissalCause { presentation.cause }
 
   /// Returns the controller for a gesture recognizer, in progress or not; nil if no gesture drives this direction.
-  public func gestureTarget(for direction: TransitionDirection) -> InteractionController? {
+  package func gestureTarget(for direction: TransitionDirection) -> InteractionController? {
     direction == .present ? presenting : dismissing
   }
 
@@ -110,7 +112,7 @@ public final class ModalTransitionManager {
   ///   - motion: The view's own motion, which the touch may take over and move in both directions.
   ///   - slop: The movement in points that a pan requires, or 0 if the toolkit's recognizer has already applied its
   ///     own.
-  public func recognition(
+  package func recognition(
     for direction: TransitionDirection, in context: LayoutContext, motion: OngoingMotion = .none,
     slop: Double = DragRecognition.panSlop
   ) -> DragRecognition? {

@@ -123,7 +123,7 @@ package final class ObservedPresentation {
   /// - Parameters:
   ///   - sample: The last position, in the phase `ended` or `cancelled`.
   ///   - isRefused: Whether the screen refuses dismissals by a person now.
-  /// - Returns: The number of the release, for ``settle(_:)`` after ``decisionSeconds``; nil if no drag waits for its outcome.
+  /// - Returns: The number of the release, for `settle(_:)` after ``decisionSeconds``; nil if no drag waits for its outcome.
   package func touchEnded(_ sample: GestureSample, isRefused: Bool = false) -> Int? {
     touch = nil
     guard isDragging else { return nil }

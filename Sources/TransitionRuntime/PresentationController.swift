@@ -1,32 +1,32 @@
-public import TransitionModel
+package import TransitionModel
 
 /// The layout of one presentation, as pure functions of the container.
-public struct PresentationController: Sendable, Hashable {
+package struct PresentationController: Sendable, Hashable {
   /// The vended configuration.
-  public let configuration: TransitionConfiguration
+  package let configuration: TransitionConfiguration
 
   /// The amount of motion that is played.
-  public let style: MotionStyle
+  package let style: MotionStyle
 
   /// Creates the layout of one presentation.
-  public init(configuration: TransitionConfiguration, style: MotionStyle = .full) {
+  package init(configuration: TransitionConfiguration, style: MotionStyle = .full) {
     self.configuration = configuration
     self.style = style
   }
 
   /// The opacity of the dimming view when fully presented.
-  public var dimmingAlpha: Double { configuration.dimming.alpha }
+  package var dimmingAlpha: Double { configuration.dimming.alpha }
 
   /// A Boolean value that indicates whether a tap on the dimming view dismisses.
-  public var dismissesOnTap: Bool { configuration.dimming.tapToDismiss }
+  package var dismissesOnTap: Bool { configuration.dimming.tapToDismiss }
 
   /// A Boolean value that indicates whether VoiceOver's escape and the Escape key dismiss: true if a drag or a tap
   /// does.
-  public var dismissesOnEscape: Bool { dismissesOnTap || configuration.dismissalType != .none }
+  package var dismissesOnEscape: Bool { dismissesOnTap || configuration.dismissalType != .none }
 
   /// A Boolean value that indicates whether the presented screen controls the status bar: as configured, otherwise true
   /// if its view fills the container.
-  public var capturesStatusBar: Bool {
+  package var capturesStatusBar: Bool {
     let geometry = configuration.geometry
     switch geometry.statusBar {
     case .presented: return true
@@ -38,49 +38,49 @@ public struct PresentationController: Sendable, Hashable {
   }
 
   /// A Boolean value that indicates whether touches beside the view reach the presenter.
-  public var passesTouches: Bool { configuration.dimming.passesTouches == true }
+  package var passesTouches: Bool { configuration.dimming.passesTouches == true }
 
   /// A Boolean value that indicates whether a drag catches an animation that code or a button began.
-  public var isCatchable: Bool { configuration.interaction?.catchable == true }
+  package var isCatchable: Bool { configuration.interaction?.catchable == true }
 
   /// A Boolean value that indicates whether the toolkit's animator must be interruptible, because a touch may catch the
   /// view while it moves.
-  public var isInterruptible: Bool { isCatchable || configuration.interaction?.interruptible == true }
+  package var isInterruptible: Bool { isCatchable || configuration.interaction?.interruptible == true }
 
   /// The shadow around the view; nil for none.
-  public var shadow: ViewShadow? {
+  package var shadow: ViewShadow? {
     configuration.geometry.shadowRadius.flatMap { $0 > 0 ? ViewShadow(radius: $0) : nil }
   }
 
   /// Returns the grabber's frame in a view of this width; nil for none.
   ///
   /// Its size and place are those of UIKit's sheets: 36 × 5 pt, 5 pt below the top.
-  public func grabberFrame(inWidth width: Double) -> LayoutFrame? {
+  package func grabberFrame(inWidth width: Double) -> LayoutFrame? {
     configuration.geometry.grabber == true ? LayoutFrame(x: (width - 36) / 2, y: 5, width: 36, height: 5) : nil
   }
 
   /// Returns the frame of the grabber's accessibility element in a view of this width: 44 × 44 pt, Apple's minimum for a
   /// control.
-  public func grabberElementFrame(inWidth width: Double) -> LayoutFrame {
+  package func grabberElementFrame(inWidth width: Double) -> LayoutFrame {
     LayoutFrame(x: (width - 44) / 2, y: 0, width: 44, height: 44)
   }
 
   /// The corner radius of the grabber, in points: half its height.
-  public var grabberRadius: Double { 2.5 }
+  package var grabberRadius: Double { 2.5 }
 
   /// A Boolean value that indicates whether the presenter's view leaves the hierarchy after the presented one has
   /// arrived.
-  public var removesPresenter: Bool { !configuration.geometry.keepsPresenter }
+  package var removesPresenter: Bool { !configuration.geometry.keepsPresenter }
 
   /// The timing of the presented view when its content changes size on screen.
-  public var relayoutTiming: AnimationTiming {
+  package var relayoutTiming: AnimationTiming {
     let geometry = configuration.geometry
     return AnimationTiming(
       duration: geometry.relayoutDuration, dampingRatio: geometry.relayoutDampingRatio, initialVelocity: 0)
   }
 
   /// Returns the presented view's frame after it has arrived.
-  public func presentedFrame(in context: LayoutContext) -> LayoutFrame {
+  package func presentedFrame(in context: LayoutContext) -> LayoutFrame {
     let geometry = configuration.geometry
     let insets = insets(in: context)
     let room = max(context.height - insets.top - insets.bottom, 0)
@@ -126,7 +126,7 @@ public struct PresentationController: Sendable, Hashable {
   }
 
   /// Returns the frame just out of sight past the configuration's edge.
-  public func dismissedFrame(in context: LayoutContext) -> LayoutFrame {
+  package func dismissedFrame(in context: LayoutContext) -> LayoutFrame {
     let presented = presentedFrame(in: context)
     switch visualEdge(in: context) {
     case .bottom: return presented.moved(x: 0, y: context.height - presented.y)
@@ -138,7 +138,7 @@ public struct PresentationController: Sendable, Hashable {
 
   /// Returns the geometry of an interaction in this container. Dismissing goes toward the edge, presenting away from
   /// it.
-  public func interactionGeometry(in context: LayoutContext, direction: TransitionDirection) -> InteractionGeometry {
+  package func interactionGeometry(in context: LayoutContext, direction: TransitionDirection) -> InteractionGeometry {
     let edge = visualEdge(in: context)
     let presented = presentedFrame(in: context)
     let dismissed = dismissedFrame(in: context)
@@ -186,28 +186,28 @@ public struct PresentationController: Sendable, Hashable {
 
 /// A change of layout while a view is on screen, as a value: from its current frame to its new frame.
 ///
-/// The displayed frame is the new frame plus ``offset(at:)``, which decays to zero. The change can therefore run during
+/// The displayed frame is the new frame plus `offset(at:)`, which decays to zero. The change can therefore run during
 /// a drag, whose frame is not the resting one, and the view never jumps to an outdated frame.
-public struct RelayoutPlan: Sendable, Hashable {
+package struct RelayoutPlan: Sendable, Hashable {
   /// The current frame of the view.
-  public let from: LayoutFrame
+  package let from: LayoutFrame
   /// The new frame of the view.
-  public let to: LayoutFrame
+  package let to: LayoutFrame
   /// The timing of the change.
-  public let timing: AnimationTiming
+  package let timing: AnimationTiming
 
   /// Creates a change of layout.
-  public init(from: LayoutFrame, to: LayoutFrame, timing: AnimationTiming) {
+  package init(from: LayoutFrame, to: LayoutFrame, timing: AnimationTiming) {
     self.from = from
     self.to = to
     self.timing = timing
   }
 
-  /// Returns the frame of a view at rest after `elapsed` seconds: exactly ``to`` from the duration on.
-  public func frame(at elapsed: Double) -> LayoutFrame { to.adding(offset(at: elapsed)) }
+  /// Returns the frame of a view at rest after `elapsed` seconds: exactly `to` from the duration on.
+  package func frame(at elapsed: Double) -> LayoutFrame { to.adding(offset(at: elapsed)) }
 
   /// Returns the offset to add to the new layout's frame after `elapsed` seconds: zero from the duration on.
-  public func offset(at elapsed: Double) -> LayoutFrame {
+  package func offset(at elapsed: Double) -> LayoutFrame {
     let left = 1 - timing.fraction(at: elapsed)
     return LayoutFrame(
       x: (from.x - to.x) * left, y: (from.y - to.y) * left, width: (from.width - to.width) * left,
@@ -220,7 +220,7 @@ extension PresentationController {
   /// rotation or a keyboard.
   ///
   /// It uses the geometry's relayout spring. It is immediate if it is not animated, or if motion is reduced.
-  public func relayoutPlan(
+  package func relayoutPlan(
     from frame: LayoutFrame, to context: LayoutContext, animated: Bool = true
   ) -> RelayoutPlan {
     let timing = animated && style == .full ? relayoutTiming : .immediate
@@ -236,11 +236,11 @@ extension LayoutFrame {
 }
 
 /// The shadow around a presented view.
-public struct ViewShadow: Sendable, Hashable {
+package struct ViewShadow: Sendable, Hashable {
   /// The blur radius, in points.
-  public let radius: Double
+  package let radius: Double
   /// The opacity of its black, 0…1: enough to separate a white card from a white presenter.
-  public var opacity: Double { 0.2 }
+  package var opacity: Double { 0.2 }
   /// The vertical offset below the view, in points.
-  public var drop: Double { radius / 2 }
+  package var drop: Double { radius / 2 }
 }

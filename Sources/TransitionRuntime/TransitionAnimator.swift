@@ -1,28 +1,28 @@
-public import TransitionModel
+package import TransitionModel
 
 /// A factory for the animation plan of one direction of a transition, without a gesture.
-public struct TransitionAnimator: Sendable, Hashable {
+package struct TransitionAnimator: Sendable, Hashable {
   /// The vended configuration.
-  public let configuration: TransitionConfiguration
+  package let configuration: TransitionConfiguration
   /// The direction of the transition.
-  public let direction: TransitionDirection
+  package let direction: TransitionDirection
   /// The amount of motion that is played.
-  public let style: MotionStyle
+  package let style: MotionStyle
 
   /// Creates the animator of one direction.
-  public init(configuration: TransitionConfiguration, direction: TransitionDirection, style: MotionStyle = .full) {
+  package init(configuration: TransitionConfiguration, direction: TransitionDirection, style: MotionStyle = .full) {
     self.configuration = configuration
     self.direction = direction
     self.style = style
   }
 
   /// The duration for a toolkit, in seconds.
-  public var duration: Double { style == .immediate ? 0 : motion.timing.duration }
+  package var duration: Double { style == .immediate ? 0 : motion.timing.duration }
 
   private var motion: DirectionConfiguration { configuration[direction] }
 
   /// Returns the animation in a container.
-  public func plan(in context: LayoutContext) -> AnimationPlan {
+  package func plan(in context: LayoutContext) -> AnimationPlan {
     style == .crossFade ? crossFade(in: context) : movement(in: context)
   }
 
@@ -76,53 +76,53 @@ public struct TransitionAnimator: Sendable, Hashable {
 }
 
 /// An animation as a value: poses at both ends, timing and dimming. Toolkits only execute it.
-public struct AnimationPlan: Sendable, Hashable {
+package struct AnimationPlan: Sendable, Hashable {
   /// The pose of the presented view at the start.
-  public let from: ViewPose
+  package let from: ViewPose
   /// The pose of the presented view at the end.
-  public let to: ViewPose
+  package let to: ViewPose
   /// The pose of the presenter's view at the start.
-  public let presenterFrom: ViewPose
+  package let presenterFrom: ViewPose
   /// The pose of the presenter's view at the end.
-  public let presenterTo: ViewPose
+  package let presenterTo: ViewPose
   /// The opacity of the dimming view at the start, 0…1.
-  public let dimmingFrom: Double
+  package let dimmingFrom: Double
   /// The opacity of the dimming view at the end, 0…1.
-  public let dimmingTo: Double
+  package let dimmingTo: Double
   /// The timing of the movement of both views, without their alpha.
-  public let timing: AnimationTiming
+  package let timing: AnimationTiming
   /// The timing of the view's alpha, which may have a duration of its own.
-  public let alphaTiming: AnimationTiming
+  package let alphaTiming: AnimationTiming
   /// The timing of the dimming.
-  public let dimmingTiming: AnimationTiming
+  package let dimmingTiming: AnimationTiming
 
   /// The time until all parts have arrived, in seconds.
-  public var duration: Double { max(timing.duration, alphaTiming.duration, dimmingTiming.duration) }
+  package var duration: Double { max(timing.duration, alphaTiming.duration, dimmingTiming.duration) }
 
   /// Returns the pose of the presented view after `elapsed` seconds.
-  public func pose(at elapsed: Double) -> ViewPose {
+  package func pose(at elapsed: Double) -> ViewPose {
     from.interpolated(
       to: to, fraction: timing.fraction(at: elapsed), alphaFraction: alphaTiming.fraction(at: elapsed))
   }
 
   /// Returns the pose of the presented view at a progress set by a finger.
-  public func pose(atProgress progress: Double) -> ViewPose {
+  package func pose(atProgress progress: Double) -> ViewPose {
     from.interpolated(to: to, fraction: progress, alphaFraction: progress)
   }
 
   /// Returns the pose of the presenter's view after `elapsed` seconds.
-  public func presenterPose(at elapsed: Double) -> ViewPose {
+  package func presenterPose(at elapsed: Double) -> ViewPose {
     let fraction = timing.fraction(at: elapsed)
     return presenterFrom.interpolated(to: presenterTo, fraction: fraction, alphaFraction: fraction)
   }
 
   /// Returns the pose of the presenter's view at a progress set by a finger.
-  public func presenterPose(atProgress progress: Double) -> ViewPose {
+  package func presenterPose(atProgress progress: Double) -> ViewPose {
     presenterFrom.interpolated(to: presenterTo, fraction: progress, alphaFraction: progress)
   }
 
   /// Returns the opacity of the dimming view after `elapsed` seconds. A spring's overshoot does not darken it.
-  public func dimming(at elapsed: Double) -> Double {
+  package func dimming(at elapsed: Double) -> Double {
     let fraction = dimmingTiming.fraction(at: elapsed)
     let dimming = fraction == 1 ? dimmingTo : dimmingFrom + (dimmingTo - dimmingFrom) * fraction
     return min(max(dimming, min(dimmingFrom, dimmingTo)), max(dimmingFrom, dimmingTo))

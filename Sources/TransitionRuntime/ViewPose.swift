@@ -2,47 +2,47 @@ import Foundation
 import TransitionModel
 
 /// A pose in the terms of a toolkit: an anchor, its position, and a rotation and a scale about it.
-public struct ViewPlacement: Sendable, Hashable {
+package struct ViewPlacement: Sendable, Hashable {
   /// The anchor as a share of the view's width.
-  public let anchorX: Double
+  package let anchorX: Double
   /// The anchor as a share of the view's height.
-  public let anchorY: Double
+  package let anchorY: Double
   /// The x coordinate of the anchor, in points of the container.
-  public let x: Double
+  package let x: Double
   /// The y coordinate of the anchor, in points of the container.
-  public let y: Double
+  package let y: Double
   /// The view's width in points, before it is scaled.
-  public let width: Double
+  package let width: Double
   /// The view's height in points, before it is scaled.
-  public let height: Double
+  package let height: Double
   /// The scale of the view.
-  public let scale: Double
+  package let scale: Double
   /// The rotation in radians, clockwise on screen.
-  public let angle: Double
+  package let angle: Double
 }
 
 extension ViewPose {
   /// The pose without its alpha, in the terms of a toolkit.
-  public var placement: ViewPlacement {
+  package var placement: ViewPlacement {
     ViewPlacement(
       anchorX: anchorX, anchorY: anchorY, x: frame.x + frame.width * anchorX, y: frame.y + frame.height * anchorY,
       width: frame.width, height: frame.height, scale: scale, angle: rotation * .pi / 180)
   }
 
   /// A pose between two others, for toolkits that use only the start and the end of a rotation.
-  public struct Waypoint: Sendable, Hashable {
+  package struct Waypoint: Sendable, Hashable {
     /// The share of the way from the previous waypoint, or the start, to this one. The shares add up to 1.
-    public let share: Double
+    package let share: Double
     /// The share of the way at which it begins.
-    public let start: Double
+    package let start: Double
     /// The pose at its end.
-    public let pose: ViewPose
+    package let pose: ViewPose
   }
 
   /// Returns the poses on the way to another, ending with it, each at most a quarter turn from the previous one.
   ///
   /// Otherwise, a view that rotates by half a circle could rotate in either direction.
-  public func waypoints(to other: ViewPose) -> [Waypoint] {
+  package func waypoints(to other: ViewPose) -> [Waypoint] {
     let turns = abs(other.rotation - rotation) / 90
     let count = turns.isFinite ? min(max(Int(turns.rounded(.up)), 1), 64) : 1
     return (1...count).map { index in
@@ -60,12 +60,7 @@ extension AnimationPlan {
   ///
   /// Progress follows the position of the anchor or, if the plan does not move the anchor, the opacity. It is below 0
   /// or above 1 past the ends.
-  ///
-  /// - Parameters:
-  ///   - x: The x coordinate of the anchor, in points of the container.
-  ///   - y: The y coordinate of the anchor, in points of the container.
-  ///   - alpha: The view's opacity, 0…1.
-  public func progress(x: Double, y: Double, alpha: Double) -> Double? {
+  package func progress(x: Double, y: Double, alpha: Double) -> Double? {
     let (start, end) = (from.placement, to.placement)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let squared = dx * dx + dy * dy
@@ -75,7 +70,7 @@ extension AnimationPlan {
   }
 
   /// A Boolean value that indicates whether the presenter's view changes during the transition.
-  public var movesPresenter: Bool {
+  package var movesPresenter: Bool {
     let rest = ViewPose(frame: presenterFrom.frame)
     // A closure with four comparisons takes the compiler a second to check.
     func moves(_ pose: ViewPose) -> Bool {
@@ -86,22 +81,22 @@ extension AnimationPlan {
 }
 
 /// The appearance of a view at one instant, resolved to points in a container.
-public struct ViewPose: Sendable, Hashable {
+package struct ViewPose: Sendable, Hashable {
   /// The view's frame before scale and rotation, in points of the container.
-  public var frame: LayoutFrame
+  package var frame: LayoutFrame
   /// The anchor of scale and rotation, as a share of the view's width.
-  public var anchorX: Double
+  package var anchorX: Double
   /// The anchor of scale and rotation, as a share of the view's height.
-  public var anchorY: Double
+  package var anchorY: Double
   /// The scale of the view; 1 keeps its size.
-  public var scale: Double
+  package var scale: Double
   /// The rotation in degrees, clockwise on screen.
-  public var rotation: Double
+  package var rotation: Double
   /// The opacity, 0…1.
-  public var alpha: Double
+  package var alpha: Double
 
   /// Creates a pose. With only a frame, the view is there unchanged.
-  public init(
+  package init(
     frame: LayoutFrame, anchorX: Double = 0.5, anchorY: Double = 0.5, scale: Double = 1, rotation: Double = 0,
     alpha: Double = 1
   ) {

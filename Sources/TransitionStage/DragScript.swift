@@ -1,5 +1,5 @@
-public import TransitionModel
-public import TransitionRuntime
+package import TransitionModel
+package import TransitionRuntime
 
 /// A drag described in words: `down 420pt in 0.25s, hold 0.1s, release`.
 ///
@@ -22,14 +22,14 @@ public struct DragScript: Sendable, Hashable {
   public let requests: [StageRequest]
 
   /// The number of samples per second, as delivered by the digitizer of a current phone.
-  public static let sampleRate = 120.0
+  package static let sampleRate = 120.0
   /// The maximum duration of a script, in seconds.
-  public static let longest = 60.0
+  package static let longest = 60.0
   /// The maximum distance of a move and of a finger's position, in points.
-  public static let farthest = 10_000.0
+  package static let farthest = 10_000.0
   /// The minimum duration of a move, in seconds. In less time, no digitizer delivers the two samples that distinguish a
   /// drag from a tap.
-  public static let quickest = 0.02
+  package static let quickest = 0.02
 
   /// Parses a script.
   ///
@@ -196,14 +196,14 @@ public struct StageRequest: Sendable, Hashable {
 /// A touch for a ``Stage``: samples on the stage's timeline, in microseconds.
 public struct StageTouch: Sendable, Hashable {
   /// The samples from `began` to `ended` or `cancelled`. Without a terminal sample, the finger never lifts.
-  public var samples: [GestureSample]
+  package var samples: [GestureSample]
   /// The recognizer's velocity along the axis in pt/s, growing with the coordinate.
-  public var recognizerVelocity: Double?
+  package var recognizerVelocity: Double?
   /// The displacement of the view when the finger comes down; nil to take it from the running completion animation.
-  public var displacement: Double?
+  package var displacement: Double?
 
   /// Creates a touch; see its properties.
-  public init(samples: [GestureSample], recognizerVelocity: Double? = nil, displacement: Double? = nil) {
+  package init(samples: [GestureSample], recognizerVelocity: Double? = nil, displacement: Double? = nil) {
     self.samples = samples
     self.recognizerVelocity = recognizerVelocity
     self.displacement = displacement
@@ -217,7 +217,7 @@ extension StageTouch {
   /// - Parameters:
   ///   - recognition: The recognizer that decides. It is reset first.
   ///   - scroll: The position of the scroll view under the finger; nil if there is none.
-  public func recognized(by recognition: DragRecognition, scroll: ScrollExtent? = nil) -> StageTouch? {
+  package func recognized(by recognition: DragRecognition, scroll: ScrollExtent? = nil) -> StageTouch? {
     var recognition = recognition
     recognition.reset()
     guard let index = samples.firstIndex(where: { recognition.handle($0, scroll: scroll) != .undecided }),

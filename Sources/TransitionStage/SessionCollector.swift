@@ -36,7 +36,7 @@ public final class SessionCollector: SessionRecording {
   public func recordUnknown(_ name: TransitionName) { state.withLock { $0.unknownNames.append(name) } }
 
   /// Removes and returns the requested names that no transition has, in the order of the requests.
-  public func takeUnknownNames() -> [TransitionName] {
+  package func takeUnknownNames() -> [TransitionName] {
     state.withLock { state in
       defer { state.unknownNames = [] }
       return state.unknownNames

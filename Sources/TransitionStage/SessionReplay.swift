@@ -1,21 +1,21 @@
-public import TransitionModel
-public import TransitionRuntime
+package import TransitionModel
+package import TransitionRuntime
 
 /// A replay of a stored session with new controllers and the configuration of the recording.
-public struct SessionReplay: Sendable {
+package struct SessionReplay: Sendable {
   /// The log of the stage for the replay.
-  public let log: StageLog
+  package let log: StageLog
   /// The session that the controllers recorded during the replay.
-  public let replayed: InteractionSession?
+  package let replayed: InteractionSession?
   /// The decisions that differ from the stored ones, in words; empty for a faithful replay.
-  public let differences: [String]
+  package let differences: [String]
 
   /// A Boolean value that indicates whether there was a release to compare. False if the app, the toolkit or a crash
   /// ended the session.
-  public let isComparable: Bool
+  package let isComparable: Bool
 
   /// A Boolean value that indicates whether every decision is the same as the stored one.
-  public var isFaithful: Bool { differences.isEmpty }
+  package var isFaithful: Bool { differences.isEmpty }
 
   /// Replays a session.
   ///
@@ -25,7 +25,7 @@ public struct SessionReplay: Sendable {
   ///   - layout: The container. No decision depends on it.
   ///   - framesPerSecond: The rate of the log's frames; nil for none.
   /// - Throws: The errors of vending, which cannot happen because the transition is available.
-  public init(
+  package init(
     _ session: InteractionSession, under transition: TransitionRevision, layout: LayoutContext = .phone,
     framesPerSecond: Double? = 60
   ) throws(UnknownTransition) {

@@ -14,7 +14,7 @@ extension Stage {
   }
 
   /// The displacement of the view from its start in a running completion animation, in points.
-  public var displacement: Double {
+  package var displacement: Double {
     guard let running, let settle = running.settle else { return 0 }
     return settle.plan.progress(at: now - settle.startedAt) * geometry(running.direction).extent
   }

@@ -7,20 +7,20 @@ public import TransitionRuntime
 /// out the plans. It plays, tests and replays transitions without a device.
 public final class Stage {
   /// The manager that creates the controllers.
-  public let manager: ModalTransitionManager
+  package let manager: ModalTransitionManager
   /// The current container; ``changeLayout(to:animated:)`` changes it.
-  public internal(set) var layout: LayoutContext
+  package internal(set) var layout: LayoutContext
   /// The frame rate of the log; nil for no frames.
-  public let framesPerSecond: Double?
+  package let framesPerSecond: Double?
   /// The behavior of the toolkit when a gesture requests a transition.
-  public var start: StageStart
+  package var start: StageStart
   /// The geometry that replaces the layout's own, if a recording supplies one.
   let geometryOverride: InteractionGeometry?
 
   /// The frames and events so far.
   public internal(set) var log = StageLog()
   /// The time since the stage was created, in seconds.
-  public private(set) var now = 0.0 {
+  package private(set) var now = 0.0 {
     didSet { clock?.tell(now) }
   }
   /// The clock that follows the stage's time, so that recordings carry that time.
@@ -59,12 +59,12 @@ public final class Stage {
   /// - Parameters:
   ///   - manager: The manager that creates the controllers.
   ///   - layout: The container.
-  ///   - framesPerSecond: 1…1000; nil for no frames. After the first 216,000, the log contains only the frames of
-  ///     events.
-  ///   - start: The behavior of the toolkit when a transition is requested.
-  ///   - geometry: The geometry of interactions, if a recording supplies one; nil for the layout's.
-  ///   - clock: A clock to set to the stage's time, so that recordings carry that time.
-  public init(
+  public convenience init(_ manager: ModalTransitionManager, layout: LayoutContext = .phone) {
+    self.init(manager, layout: layout, framesPerSecond: 60)
+  }
+
+  /// Frames are 1…1000 per second, or none. After the first 216,000, the log contains only the frames of events.
+  package init(
     _ manager: ModalTransitionManager, layout: LayoutContext = .phone, framesPerSecond: Double? = 60,
     start: StageStart = .after(0), geometry: InteractionGeometry? = nil, clock: StageClock? = nil
   ) {
@@ -118,7 +118,7 @@ public final class Stage {
 
   /// Feeds one touch to the gesture's target in this direction, and leaves its animation playing, because another touch
   /// may follow. ``playToEnd(_:)`` plays it.
-  public func feed(_ touch: StageTouch, _ direction: TransitionDirection) {
+  package func feed(_ touch: StageTouch, _ direction: TransitionDirection) {
     guard let controller = manager.gestureTarget(for: direction) else {
       note("no gesture drives \(direction.rawValue)")
       return
@@ -127,7 +127,7 @@ public final class Stage {
   }
 
   /// Plays the interaction in this direction until it has ended, or waits for something other than time.
-  public func playToEnd(_ direction: TransitionDirection) {
+  package func playToEnd(_ direction: TransitionDirection) {
     guard let controller = manager.gestureTarget(for: direction) else { return }
     while controller.isInProgress || isPlain || !requests.isEmpty, let next = nextDeadline { advance(to: next) }
     emitFrame(at: now)
@@ -150,7 +150,7 @@ public final class Stage {
   ///   - event: The event.
   ///   - direction: The direction of the gesture's target.
   ///   - cause: The cause of the dismissal, if the event is a request.
-  public func send(
+  package func send(
     _ event: InteractionEvent, _ direction: TransitionDirection, requestedBy cause: DismissalCause = .code
   ) {
     guard let controller = manager.gestureTarget(for: direction) else { return }
@@ -158,7 +158,7 @@ public final class Stage {
   }
 
   /// Advances virtual time. Pending starts, completion animations and frames occur at their own times.
-  public func advance(to time: Double) {
+  package func advance(to time: Double) {
     while let deadline = nextDeadline, deadline <= time {
       emitFrames(until: deadline)
       now = max(now, deadline)
@@ -176,7 +176,7 @@ extension Stage {
   ///   - touches: The touches, in order.
   ///   - direction: The direction of the interaction.
   ///   - scroll: The position of the scroll view under the finger, if there is one.
-  public func drag(recognizing touches: [StageTouch], _ direction: TransitionDirection, scroll: ScrollExtent? = nil) {
+  package func drag(recognizing touches: [StageTouch], _ direction: TransitionDirection, scroll: ScrollExtent? = nil) {
     guard let controller = manager.gestureTarget(for: direction) else {
       note("no gesture drives \(direction.rawValue)")
       return
@@ -230,7 +230,7 @@ extension Stage {
   ///
   /// With absolute tracking, it is at the edge that the finger pulls from. Otherwise, it is in the middle of the
   /// container's upper part.
-  public func touchDown(for direction: TransitionDirection) -> (x: Double, y: Double) {
+  package func touchDown(for direction: TransitionDirection) -> (x: Double, y: Double) {
     var place = (x: layout.width / 2, y: 200.0)
     let geometry = geometry(direction)
     if manager.transition.configuration.interaction?.tracking == .absolutePosition {
@@ -243,7 +243,7 @@ extension Stage {
 }
 
 /// The behavior of the stage's toolkit when a transition is requested.
-public enum StageStart: Sendable, Hashable {
+package enum StageStart: Sendable, Hashable {
   /// Starts after this many seconds, like UIKit's turn of the run loop. 0 starts immediately. A time that is not finite
   /// never comes.
   case after(Double)

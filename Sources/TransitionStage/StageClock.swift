@@ -1,20 +1,20 @@
-public import TransitionModel
+package import TransitionModel
 
 /// The time of day on a stage: its virtual seconds, counted from a chosen start.
 ///
 /// Pass the clock to the stage and its ``wallClock`` to the manager. Recordings then carry the time at which the stage
 /// played them.
-public final class StageClock: Sendable {
+package final class StageClock: Sendable {
   private let startMicroseconds: Int64
   private let elapsedMicroseconds = Lock<Int64>(0)
 
   /// Creates a clock.
   ///
   /// - Parameter startMicroseconds: The time at which the stage is created, in UTC microseconds since 1970.
-  public init(startMicroseconds: Int64) { self.startMicroseconds = startMicroseconds }
+  package init(startMicroseconds: Int64) { self.startMicroseconds = startMicroseconds }
 
   /// The clock for a manager, which follows the stage.
-  public var wallClock: WallClock {
+  package var wallClock: WallClock {
     WallClock { self.startMicroseconds.addingClamped(self.elapsedMicroseconds.withLock(\.self)) }
   }
 

@@ -1,7 +1,7 @@
 public import TransitionModel
 public import TransitionRuntime
 
-/// The reason why a drag on a ``Stage`` ended or did not begin.
+/// The reason why a drag on a ``Stage`` ended or did not begin. More cases may be added; use `default`.
 public enum StageConclusion: Sendable, Hashable {
   /// The release rule decided.
   case decided(ReleaseDecision)
@@ -67,35 +67,35 @@ public struct StageLog: Sendable, Hashable {
     /// The share of the transition in progress: below 0 in a rubber band, above 1 in an overshoot.
     public var progress: Double
     /// The pose of the presented view.
-    public var pose: ViewPose
+    package var pose: ViewPose
     /// The pose of the presenter's view; nil while it is out of the hierarchy.
-    public var presenter: ViewPose?
+    package var presenter: ViewPose?
     /// The opacity of the dimming view, 0…1.
     public var dimming: Double
   }
 
   /// An event, in UIKit's terms.
-  public struct Event: Sendable, Hashable {
+  package struct Event: Sendable, Hashable {
     /// The time since the stage was created, in seconds.
-    public var time: Double
+    package var time: Double
     /// The name of the event: `present`, `complete(true)`.
-    public var name: String
+    package var name: String
   }
 
   /// The frames, in order of time.
   public internal(set) var frames: [Frame] = []
   /// The events, in order.
-  public internal(set) var events: [Event] = []
+  package internal(set) var events: [Event] = []
   /// The conclusion of each touch, in order.
   public internal(set) var conclusions: [StageConclusion] = []
 
   /// The touches whose first points were lost before recognition, in order.
   ///
   /// With absolute tracking no points are lost, and this is empty.
-  public internal(set) var recognitions: [StageRecognition] = []
+  package internal(set) var recognitions: [StageRecognition] = []
 
   /// The decisions of the release rule, one per release.
-  public var decisions: [ReleaseDecision] {
+  package var decisions: [ReleaseDecision] {
     conclusions.compactMap { if case .decided(let decision) = $0 { decision } else { nil } }
   }
 }
@@ -105,18 +105,18 @@ public struct StageLog: Sendable, Hashable {
 ///
 /// The distance depends on the begin rule and on the position of the samples, because a touch is recognized at one of
 /// them.
-public struct StageRecognition: Sendable, Hashable {
+package struct StageRecognition: Sendable, Hashable {
   /// The touch, counted from 1.
-  public let touch: Int
+  package let touch: Int
   /// The travel toward the end from the first touch to the last position, in points.
-  public let travel: Double
+  package let travel: Double
   /// The travel toward the end from the first touch to the recognition, in points. It moved nothing.
-  public let unrecognizedTravel: Double
+  package let unrecognizedTravel: Double
 }
 
 extension StageRecognition: CustomStringConvertible {
   /// The recognition in a sentence.
-  public var description: String {
+  package var description: String {
     let lost = ConfigurationFieldValue.number((unrecognizedTravel * 10).rounded() / 10)
     // The unrecognized travel exceeds the final travel if the finger turned back.
     guard travel > unrecognizedTravel else {

@@ -34,7 +34,7 @@ import Testing
           Issue.record("\(type.description) is ambiguous beside \(frameworks.joined(separator: ", "))")
         }
       }
-      #expect(count > 100)
+      #expect(count > 50)
     }
   }
 #endif

@@ -20,8 +20,8 @@ extension TransitionRegistry {
   ) throws -> Int {
     let source = RegistryFile(path: path)
     switch try source.content() {
-    case .missing: throw RegistryError.fileMissing(path: source.path)
-    case .blank: throw RegistryError.isEmpty(path: source.path)
+    case .missing: throw RegistryError(.fileMissing(path: source.path))
+    case .blank: throw RegistryError(.isEmpty(path: source.path))
     case .registry: break
     }
     let file = NewFile(path: destination, overwrites: overwrite)

@@ -24,7 +24,8 @@ extension HealthCheck {
         let configuration = try RevisionQuery.configuration(withID: row.decode(atIndex: 0), in: db)
         guard try configuration?.digest != row.decode(String.self, atIndex: 3) else { continue }
         problem = "has values that do not match its digest"
-      } catch RegistryError.damagedConfiguration {
+      } catch let error as RegistryError {
+        guard case .damagedConfiguration = error.fault else { throw error }
         problem = "cannot be read"
       }
       judge(

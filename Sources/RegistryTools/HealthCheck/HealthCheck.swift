@@ -16,11 +16,12 @@ extension TransitionRegistry {
     var examiner = HealthCheck(file: file, now: now)
     do {
       switch try file.content() {
-      case .missing: throw RegistryError.fileMissing(path: file.path)
-      case .blank: throw RegistryError.isEmpty(path: file.path)
+      case .missing: throw RegistryError(.fileMissing(path: file.path))
+      case .blank: throw RegistryError(.isEmpty(path: file.path))
       case .registry: break
       }
-    } catch RegistryError.damaged(_, let detail) {
+    } catch let error as RegistryError {
+      guard case .damaged(_, let detail) = error.fault else { throw error }
       examiner.reportDamage("completeness", detail)
     } catch {
       throw RegistryError(error, path: file.path)

@@ -64,7 +64,7 @@ struct ExchangeLineImporter {
       progress = before
       writer.forget()
       guard let error = error as? DatabaseError, error.resultCode == .SQLITE_CONSTRAINT,
-        case .refused(_, let rule) = RegistryError(error, path: "")
+        case .refused(_, let rule) = RegistryError(error, path: "").fault
       else { throw error }
       throw ExchangeFault("the registry's schema refuses it: \(rule).")
     }

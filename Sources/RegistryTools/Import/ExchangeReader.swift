@@ -1,5 +1,5 @@
 import Foundation
-public import TransitionStore
+package import TransitionStore
 
 extension ExchangeFormat {
   /// The length of the longest line that is read, in bytes: an hour of samples at 240 Hz.

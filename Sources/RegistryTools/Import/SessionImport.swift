@@ -24,7 +24,7 @@ extension TransitionRegistry {
   ///   - report: Receives each bad line when it is found.
   /// - Throws: ``RegistryToolError/badExchange(problems:count:)``; nothing is stored then.
   @discardableResult
-  public func importSessions(
+  package func importSessions(
     named file: String? = "-", skippingBadLines: Bool = false, limits: ImportLimits = ImportLimits(),
     from next: () throws -> [UInt8]?,
     report: (ExchangeProblem) -> Void = { _ in }
@@ -40,7 +40,7 @@ extension TransitionRegistry {
   ///
   /// - Parameters:
   ///   - limits: The limits of what is stored, for all files together.
-  ///   - work: Calls ``SessionFilesImport/importSessions(named:skippingBadLines:from:report:)`` for each file.
+  ///   - work: Calls `SessionFilesImport.importSessions(named:skippingBadLines:from:report:)` for each file.
   public func importingFiles<T>(
     limits: ImportLimits = ImportLimits(), _ work: (inout SessionFilesImport) throws -> T
   ) throws -> T {
@@ -62,7 +62,7 @@ extension TransitionRegistry {
   /// UUIDs are scattered all over their index. With SQLite's default cache, nearly every session of a large file would
   /// write a page to the WAL and read it back.
   private func withImportCache<Result>(_ work: () throws -> Result) throws -> Result {
-    guard access != .readOnly else { throw RegistryError.readOnly(path: path) }
+    guard access != .readOnly else { throw RegistryError(.readOnly(path: path)) }
     let size = try translatingToolErrors(of: path) {
       try database.writeWithoutTransaction { db in
         let size = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
@@ -89,7 +89,7 @@ public struct SessionFilesImport {
 
   /// Imports one file; see ``TransitionStore/TransitionRegistry/importSessions(named:skippingBadLines:limits:from:report:)``.
   @discardableResult
-  public mutating func importSessions(
+  package mutating func importSessions(
     named file: String? = "-", skippingBadLines: Bool = false, from next: () throws -> [UInt8]?,
     report: (ExchangeProblem) -> Void = { _ in }
   ) throws -> ExchangeSummary {

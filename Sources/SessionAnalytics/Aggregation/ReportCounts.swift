@@ -162,7 +162,7 @@ package struct ReportCounts: Sendable {
     guard let transition else { return self }
     let known = Set(configurations.map(\.transition))
     guard known.contains(transition) else {
-      throw .unknownTransition(UnknownTransition(name: transition, among: known))
+      throw RegistryError(.unknownTransition(UnknownTransition(name: transition, among: known)))
     }
     var narrowed = self
     narrowed.selection.transition = transition

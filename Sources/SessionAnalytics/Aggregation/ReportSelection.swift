@@ -1,4 +1,4 @@
-public import TransitionModel
+package import TransitionModel
 
 /// The sessions of a report or of an answer; nil leaves a condition out.
 public struct ReportSelection: Sendable, Hashable, Codable {
@@ -11,7 +11,7 @@ public struct ReportSelection: Sendable, Hashable, Codable {
   ///
   /// Without one, a report has a section for each but a headless stage, and an answer is about the first population with
   /// enough sessions, in the order of ``SessionPopulation``.
-  public var origin: SessionOrigin?
+  package var origin: SessionOrigin?
   /// One of the numbers of the only revision.
   ///
   /// Without one, a report is on all, and an answer is about the latest that can answer; a breakdown by week is about all.
@@ -23,8 +23,11 @@ public struct ReportSelection: Sendable, Hashable, Codable {
   /// The part of the time that a file of counts is of, where the others are in other files.
   var period: ReportPeriod?
 
+  /// Creates a selection of all sessions.
+  public init() { self.init(origin: nil) }
+
   /// Creates a selection of all sessions that fulfill some conditions.
-  public init(
+  package init(
     sinceMicroseconds: Int64? = nil, cutoffMicroseconds: Int64? = nil, origin: SessionOrigin? = nil,
     revision: Int? = nil, screen: String? = nil, deviceClass: String? = nil
   ) {

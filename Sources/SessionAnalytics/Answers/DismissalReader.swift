@@ -96,8 +96,9 @@ struct DismissalReader {
       guard let revision = revisions[rows.integer(Column.configuration.rawValue) ?? 0] else { continue }
       let word = self.word(.outcome, rows).map { words.words[$0] } ?? ""
       guard let outcome = SessionOutcome(rawValue: word) else {
-        throw RegistryError.damaged(
-          path: source.registry.path, detail: "outcome is '\(word)', which this version does not support")
+        throw RegistryError(
+          .damaged(
+            path: source.registry.path, detail: "outcome is '\(word)', which this version does not support"))
       }
       try body(rows, outcome, revision, &self)
     }

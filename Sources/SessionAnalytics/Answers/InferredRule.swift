@@ -1,5 +1,5 @@
 import GRDB
-public import TransitionModel
+package import TransitionModel
 public import TransitionStore
 
 /// The release rule of this library that reproduces recorded decisions best.
@@ -52,7 +52,7 @@ public struct InferredRule: Sendable, Hashable {
   /// The configuration's own rule; nil if it has none.
   public var configured: Candidate?
   /// The estimators of the velocities.
-  public var estimators: [VelocitySource]
+  package var estimators: [VelocitySource]
   /// Notes on the result.
   public var notes: [String]
 

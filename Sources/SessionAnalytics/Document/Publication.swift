@@ -1,4 +1,4 @@
-public import TransitionStore
+import TransitionStore
 
 extension ReportDocument {
   /// Returns the document for readers who may not see the registry: rates whose denominator has fewer people are
@@ -8,7 +8,7 @@ extension ReportDocument {
   /// considered alone: two published documents, or a sum and its printed parts, can reveal a hidden number.
   ///
   /// - Parameter fewestPeople: The minimum number of people.
-  public func published(fewestPeople: Int = ExchangeForm.fewestPeople) -> ReportDocument {
+  public func published(fewestPeople: Int) -> ReportDocument {
     let limit = PublicationLimit(fewestPeople: fewestPeople)
     var document = self
     document.header.fewestPeople = fewestPeople

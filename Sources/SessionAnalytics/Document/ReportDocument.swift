@@ -1,5 +1,5 @@
 public import TransitionModel
-public import TransitionStore
+package import TransitionStore
 
 /// A report as data: everything that renderers print, without computation.
 ///
@@ -52,7 +52,7 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   /// The latest begin, in UTC microseconds since 1970; nil for no bound.
   public var cutoffMicroseconds: Int64?
   /// The only origin; nil for all but a headless stage.
-  public var origin: SessionOrigin?
+  package var origin: SessionOrigin?
   /// The only revision; nil for all.
   public var revision: Int?
   /// The only screen; nil for all.
@@ -68,7 +68,7 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   /// The days whose sessions are missing, because no file of counts is of them; nil if there are none, or without such files.
   public var missingDays: [ReportDays]?
   /// The person with the largest share of a transition's drags; nil if no share is large, in a report on files of counts, or if published.
-  public var largestPerson: LargestPerson?
+  package var largestPerson: LargestPerson?
   /// The minimum number of people of a published rate; nil if the report is not published.
   public var fewestPeople: Int?
   /// The number of decisions that were replayed with their own revision; nil if none was.
@@ -145,7 +145,7 @@ public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable
   case stage
 
   /// Creates the population of an origin.
-  public init(_ origin: SessionOrigin) {
+  package init(_ origin: SessionOrigin) {
     switch origin {
     case .device: self = .people
     case .imported: self = .imported
@@ -156,7 +156,7 @@ public enum SessionPopulation: String, Sendable, Hashable, Codable, CaseIterable
   }
 
   /// The origin that sessions are stored with.
-  public var origin: SessionOrigin {
+  package var origin: SessionOrigin {
     switch self {
     case .people: .device
     case .imported: .imported

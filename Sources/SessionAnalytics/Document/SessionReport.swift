@@ -28,7 +28,7 @@ public enum SessionReport {
       document = try self.document(on: counted) { section in
         suggestsThresholds ? recommendation(for: section, selection, in: registry) : nil
       }
-    } catch { throw .damaged(path: registry.path, detail: "\(error)") }
+    } catch { throw RegistryError(.damaged(path: registry.path, detail: "\(error)")) }
     document.header.largestPerson = try registry.read { db in
       try LargestPerson.find(
         in: db, transition: selection.transition, since: selection.sinceMicroseconds,

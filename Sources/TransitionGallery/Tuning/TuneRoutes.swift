@@ -60,7 +60,7 @@ extension Gallery {
         current throws(InvalidConfiguration) in try assignments.applied(to: current)
       }
     } catch {
-      switch error {
+      switch error.fault {
       case .invalidRevision(_, let invalid): return .json(TuneReply(problems: invalid.asReply), status: 422)
       case .revisedMeanwhile(let name, let base, let latest):
         throw RequestProblem(

@@ -36,7 +36,7 @@ package struct ReducedTransition {
   }
 }
 
-/// The fallback for people who prefer reduced motion.
+/// The fallback for people who prefer reduced motion. More cases may be added; use `default`.
 public enum ReduceMotion: Sendable, Hashable {
   /// The view fades in place, and nothing moves.
   case crossFade
@@ -74,7 +74,7 @@ public enum ReduceMotion: Sendable, Hashable {
 /// The amount of a transition's motion that is played.
 ///
 /// The style changes only the animation. Decisions and recorded data are the same in all three.
-public enum MotionStyle: String, Sendable, Hashable, CaseIterable {
+package enum MotionStyle: String, Sendable, Hashable, CaseIterable {
   /// As configured.
   case full
   /// The view fades in place over the transition's duration, and nothing moves. A drag drives the fade: the finger

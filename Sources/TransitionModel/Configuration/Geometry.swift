@@ -2,12 +2,12 @@
 public struct TransitionGeometry: Sendable, Hashable {
   /// The edge over which the view enters and leaves.
   public var edge = TransitionEdge.bottom
-  /// The margins around the view, in points, before ``marginsFrom`` is applied.
+  /// The margins around the view, in points, before `marginsFrom` is applied.
   public var margins = EdgeMargins()
   /// The reference that the margins are measured from.
-  public var marginsFrom = MarginReference.safeArea
+  package var marginsFrom = MarginReference.safeArea
   /// The reference that the bottom margin is measured from.
-  public var bottomMarginFrom = MarginReference.safeArea
+  package var bottomMarginFrom = MarginReference.safeArea
   /// The corner radius, in points.
   public var cornerRadius = 0.0
   /// The origin of the corner radius; nil for ``CornerRadiusRule/fixed``.
@@ -26,21 +26,21 @@ public struct TransitionGeometry: Sendable, Hashable {
   /// The maximum width, in points; nil for no limit.
   public var maximumWidth: Double?
   /// The distance from the presented view's top to its content, in points.
-  public var contentTop = 0.0
+  package var contentTop = 0.0
   /// A Boolean value that indicates whether the presenter's view stays in the hierarchy behind the presented one.
   public var keepsPresenter = true
   /// UIKit's modal presentation style.
-  public var presentationStyle = PresentationStyle.custom
+  package var presentationStyle = PresentationStyle.custom
   /// The screen that controls the status bar; nil for UIKit's default, which depends on whether the screen is full.
-  public var statusBar: StatusBarOwner?
+  package var statusBar: StatusBarOwner?
   /// A Boolean value that indicates whether the view has a grabber at its top; nil for false.
   public var grabber: Bool?
   /// The blur radius of the view's shadow, in points; nil for no shadow.
   public var shadowRadius: Double?
   /// The duration of an animated layout change while presented, in seconds.
-  public var relayoutDuration = 0.3
+  package var relayoutDuration = 0.3
   /// The damping ratio of that layout change, 0.01…1.
-  public var relayoutDampingRatio = 1.0
+  package var relayoutDampingRatio = 1.0
 
   /// Creates the layout of a view that fills the safe area.
   public init() {}
@@ -78,7 +78,7 @@ public enum TransitionEdge: String, Sendable, Hashable, CaseIterable {
   case trailing
 
   /// The axis of travel.
-  public var axis: TravelAxis {
+  package var axis: TravelAxis {
     switch self {
     case .bottom, .top: .y
     case .leading, .trailing: .x
@@ -86,7 +86,7 @@ public enum TransitionEdge: String, Sendable, Hashable, CaseIterable {
   }
 
   /// +1 if a view leaves over this edge toward growing coordinates, −1 if toward shrinking ones (left-to-right layout).
-  public var sign: Double {
+  package var sign: Double {
     switch self {
     case .bottom, .trailing: 1
     case .top, .leading: -1
@@ -95,7 +95,7 @@ public enum TransitionEdge: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The axis along which a view travels.
-public enum TravelAxis: String, Sendable, Hashable, CaseIterable, Codable {
+package enum TravelAxis: String, Sendable, Hashable, CaseIterable, Codable {
   /// Left to right.
   case x
   /// Top to bottom.
@@ -103,7 +103,7 @@ public enum TravelAxis: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 /// The reference that a margin is measured from.
-public enum MarginReference: String, Sendable, Hashable, CaseIterable {
+package enum MarginReference: String, Sendable, Hashable, CaseIterable {
   /// The safe area.
   case safeArea
   /// The container's own edges.
@@ -112,7 +112,7 @@ public enum MarginReference: String, Sendable, Hashable, CaseIterable {
   case atLeastSafeArea
 }
 
-/// The rule for the height of the presented view.
+/// The rule for the height of the presented view. More cases may be added; use `default`.
 public enum HeightRule: String, Sendable, Hashable, CaseIterable {
   /// All of the room that the margins leave.
   case full
@@ -184,7 +184,7 @@ public enum CornerRadiusRule: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The screen whose status bar preferences apply.
-public enum StatusBarOwner: String, Sendable, Hashable, CaseIterable {
+package enum StatusBarOwner: String, Sendable, Hashable, CaseIterable {
   /// The presented screen.
   case presented
   /// The presenting screen.
@@ -192,7 +192,7 @@ public enum StatusBarOwner: String, Sendable, Hashable, CaseIterable {
 }
 
 /// UIKit's modal presentation styles that allow a custom transition.
-public enum PresentationStyle: String, Sendable, Hashable, CaseIterable {
+package enum PresentationStyle: String, Sendable, Hashable, CaseIterable {
   /// `UIModalPresentationStyle.custom`.
   case custom
   /// `UIModalPresentationStyle.currentContext`.
@@ -264,7 +264,7 @@ public struct DimmingConfiguration: Sendable, Hashable {
   }
 }
 
-/// The system materials, from the thinnest.
+/// The system materials, from the thinnest. More cases may be added; use `default`.
 public enum BackgroundBlur: String, Sendable, Hashable, CaseIterable {
   /// UIKit's `systemUltraThinMaterial`.
   case ultraThin

@@ -6,44 +6,44 @@ public struct InteractionConfiguration: Sendable, Hashable {
   /// rules `any` and `oneWay`.
   public var beginWithin: Double?
   /// The quantity that progress follows: the finger's movement, or its position.
-  public var tracking = DragTracking.translation
+  package var tracking = DragTracking.translation
   /// The length of the whole interaction, of which a release rule's fraction is a share.
-  public var distanceRule = InteractionDistanceRule.travel
+  package var distanceRule = InteractionDistanceRule.travel
   /// The points added to the length that the distance rule measures; nil for none.
-  public var distanceOffset: Double?
+  package var distanceOffset: Double?
   /// A Boolean value that indicates whether the view stops at its end instead of following the finger past it.
-  public var clampsProgress = false
+  package var clampsProgress = false
   /// A Boolean value that indicates whether the dimming follows the drag instead of changing only in the completion
   /// animation.
   public var fadesDimming = true
   /// The rule that decides the end of a drag.
   public var releaseRule = ReleaseRule.direction
   /// The sample that the release rule uses.
-  public var releaseSample = ReleaseSample.release
+  package var releaseSample = ReleaseSample.release
   /// The resistance of the view to a drag in the wrong direction.
   public var rubberBand = RubberBandRule.clamped
   /// The settings of an input dismissal. Present exactly when the dismissal type is `input`.
-  public var input: InputResistance?
+  package var input: InputResistance?
   /// The completion animation, which plays after release.
   public var tail = SettleTail.animator
   /// The way in which the completion animation takes over the finger's velocity.
-  public var velocityHandoff = VelocityHandoff.none
+  package var velocityHandoff = VelocityHandoff.none
   /// The effect of a system cancel of the gesture.
-  public var cancelPolicy = CancelPolicy.cancel
+  package var cancelPolicy = CancelPolicy.cancel
   /// A Boolean value that indicates whether the content stops receiving touches while it is dragged.
   public var locksContent = false
   /// A Boolean value that indicates whether a new touch can grab the view while it settles.
   public var interruptible = false
   /// The source of the release velocity.
-  public var velocityEstimator = VelocitySource.recognizer
+  package var velocityEstimator = VelocitySource.recognizer
   /// The effect of a drag on a screen that currently refuses dismissal; nil for ``RefusedDrag/fails``.
   public var refusedDrag: RefusedDrag?
   /// A Boolean value that indicates whether a drag catches an animation that code or a button began; nil for false.
   public var catchable: Bool?
   /// A Boolean value that indicates whether scrolling on a trackpad drags the view; nil for false.
-  public var trackpad: Bool?
+  package var trackpad: Bool?
   /// The seconds for which a scroll view must have been at rest before a drag on it moves the view; nil for 0.
-  public var scrollQuietTime: Double?
+  package var scrollQuietTime: Double?
 
   /// A Boolean value that indicates whether the velocity of the last movement can finish a drag, however long the finger
   /// has rested since.
@@ -59,7 +59,7 @@ public struct InteractionConfiguration: Sendable, Hashable {
   }
 }
 
-/// The effect of a drag on a screen that currently refuses dismissal.
+/// The effect of a drag on a screen that currently refuses dismissal. More cases may be added; use `default`.
 public enum RefusedDrag: String, Sendable, Hashable, CaseIterable {
   /// The drag does not begin, and the content under the finger scrolls.
   case fails
@@ -67,7 +67,7 @@ public enum RefusedDrag: String, Sendable, Hashable, CaseIterable {
   case resists
 }
 
-/// The kind of gesture that dismisses, if any.
+/// The kind of gesture that dismisses, if any. More cases may be added; use `default`.
 public enum DismissalType: String, Sendable, Hashable, CaseIterable {
   /// No gesture dismisses, only buttons and code.
   case none
@@ -77,7 +77,7 @@ public enum DismissalType: String, Sendable, Hashable, CaseIterable {
   case input
 }
 
-/// The kind of gesture that presents, if any.
+/// The kind of gesture that presents, if any. More cases may be added; use `default`.
 public enum InteractivePresentation: String, Sendable, Hashable, CaseIterable {
   /// No gesture presents, only buttons and code.
   case none
@@ -87,7 +87,7 @@ public enum InteractivePresentation: String, Sendable, Hashable, CaseIterable {
   case edgePan
 }
 
-/// The rule for which drags begin an interaction.
+/// The rule for which drags begin an interaction. More cases may be added; use `default`.
 public enum BeginRule: Sendable, Hashable {
   /// Every drag.
   case any
@@ -118,7 +118,7 @@ public enum BeginRule: Sendable, Hashable {
 }
 
 /// The quantity that progress follows.
-public enum DragTracking: String, Sendable, Hashable, CaseIterable {
+package enum DragTracking: String, Sendable, Hashable, CaseIterable {
   /// The finger's movement since the drag began.
   case translation
   /// The finger's position in the container.
@@ -126,17 +126,17 @@ public enum DragTracking: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The length of a drag that something else decides: progress 1 of an observed transition.
-public struct ObservedDistance: Sendable, Hashable {
+package struct ObservedDistance: Sendable, Hashable {
   /// The quantity that is measured on the screen.
-  public var rule = InteractionDistanceRule.travel
+  package var rule = InteractionDistanceRule.travel
   /// The points added to the length that the rule measures; nil for none.
-  public var offset: Double?
+  package var offset: Double?
 }
 
 /// The length of the whole interaction, of which a release rule's fraction is a share.
 ///
 /// The view follows the finger point for point regardless of this rule.
-public enum InteractionDistanceRule: String, Sendable, Hashable, CaseIterable {
+package enum InteractionDistanceRule: String, Sendable, Hashable, CaseIterable {
   /// The distance that the view travels from its place until it is out of sight.
   case travel
   /// The view's own size along the axis.
@@ -144,14 +144,14 @@ public enum InteractionDistanceRule: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The sample that the release rule uses.
-public enum ReleaseSample: String, Sendable, Hashable, CaseIterable {
+package enum ReleaseSample: String, Sendable, Hashable, CaseIterable {
   /// The sample at which the finger lifted, or at which the system cancelled.
   case release
   /// The last sample before the finger lifted, or before the system cancelled.
   case lastChanged
 }
 
-/// The resistance of the view to a drag in the wrong direction.
+/// The resistance of the view to a drag in the wrong direction. More cases may be added; use `default`.
 public enum RubberBandRule: Sendable, Hashable {
   /// The view follows the finger without resistance.
   case unlimited
@@ -199,18 +199,18 @@ public enum RubberBandRule: Sendable, Hashable {
 }
 
 /// The settings that an input dismissal adds to a standard one.
-public struct InputResistance: Sendable, Hashable {
+package struct InputResistance: Sendable, Hashable {
   /// The share of the finger's travel that the view follows until armed.
-  public var resistance = 0.5
+  package var resistance = 0.5
   /// A Boolean value that indicates whether a drag resigns the first responder, which hides the keyboard, when it
   /// begins.
-  public var dismissesKeyboard = true
+  package var dismissesKeyboard = true
 
   /// Creates settings with half of the finger's travel.
-  public init() {}
+  package init() {}
 }
 
-/// The completion animation, which plays after release.
+/// The completion animation, which plays after release. More cases may be added; use `default`.
 public enum SettleTail: Sendable, Hashable {
   /// The rest of the animation, as `UIPercentDrivenInteractiveTransition` plays it.
   case percentDriven(curve: CurveName, completionSpeed: Double)
@@ -250,7 +250,7 @@ public enum SettleTail: Sendable, Hashable {
 }
 
 /// The way in which the completion animation takes over the finger's velocity.
-public enum VelocityHandoff: String, Sendable, Hashable, CaseIterable {
+package enum VelocityHandoff: String, Sendable, Hashable, CaseIterable {
   /// The animation starts at rest.
   case none
   /// The velocity divided by the remaining distance.
@@ -260,7 +260,7 @@ public enum VelocityHandoff: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The effect of a system cancel of the gesture.
-public enum CancelPolicy: String, Sendable, Hashable, CaseIterable {
+package enum CancelPolicy: String, Sendable, Hashable, CaseIterable {
   /// The transition is cancelled without evaluating the release rule.
   case cancel
   /// The release rule decides, as if the finger had lifted.
@@ -268,14 +268,14 @@ public enum CancelPolicy: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The source of the release velocity.
-public enum VelocitySource: String, Sendable, Hashable, CaseIterable, Codable {
+package enum VelocitySource: String, Sendable, Hashable, CaseIterable, Codable {
   /// The toolkit's own velocity, or that of `motion2` if there is none (a recorded stroke, a drag script, the web).
   case recognizer
   /// The least-squares line through the last 100 ms of samples.
   case lsq100
   /// The last two samples with different time stamps.
   case last2
-  /// The last two samples of the motion: ``last2`` without the terminal samples that repeat a position.
+  /// The last two samples of the motion: `last2` without the terminal samples that repeat a position.
   case motion2
   /// Flutter's `VelocityTracker`: a least-squares parabola through up to 20 samples.
   case flutter

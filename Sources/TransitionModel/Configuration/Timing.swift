@@ -1,8 +1,8 @@
-public import TransitionMotion
+package import TransitionMotion
 
 /// The timing of one direction of a transition, as configured.
 public struct TransitionTiming: Sendable, Hashable {
-  /// The shape of the movement.
+  /// The shape of the movement. More cases may be added; use `default`.
   public enum Style: Sendable, Hashable {
     /// A spring with UIKit's meaning of damping ratio. `initialVelocity` is in distances per second.
     case spring(dampingRatio: Double, initialVelocity: Double)
@@ -18,7 +18,7 @@ public struct TransitionTiming: Sendable, Hashable {
   /// The duration of the view's alpha animation, in seconds, if it differs.
   public var alphaDuration: Double?
 
-  /// Creates a timing without validating it. ``AnimationTiming/init(_:)`` validates.
+  /// Creates a timing without validating it. `AnimationTiming.init(_:)` validates.
   public init(duration: Double, style: Style, alphaDuration: Double? = nil) {
     self.duration = duration
     self.style = style
@@ -57,7 +57,7 @@ extension TransitionTiming.Style {
   }
 }
 
-/// A named timing curve, or one given by control points.
+/// A named timing curve, or one given by control points. More cases may be added; use `default`.
 public enum TimingCurveChoice: Sendable, Hashable {
   /// A curve with a name.
   case named(CurveName)
@@ -68,7 +68,7 @@ public enum TimingCurveChoice: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable { case linear, easeIn, easeOut, easeInOut, ease, cubic }
 }
 
-/// UIKit's and CSS's curve names.
+/// UIKit's and CSS's curve names. More cases may be added; use `default`.
 public enum CurveName: String, Sendable, Hashable, CaseIterable {
   /// No easing: the control points (0, 0) and (1, 1).
   case linear
@@ -82,7 +82,7 @@ public enum CurveName: String, Sendable, Hashable, CaseIterable {
   case ease
 
   /// The curve of this name.
-  public var curve: TimingCurve {
+  package var curve: TimingCurve {
     switch self {
     case .linear: .linear
     case .easeIn: .easeIn
@@ -94,9 +94,9 @@ public enum CurveName: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The progress of an animation over time: a duration and a shape, ready to be evaluated.
-public struct AnimationTiming: Sendable, Hashable {
+package struct AnimationTiming: Sendable, Hashable {
   /// The shape of the movement.
-  public enum Shape: Sendable, Hashable {
+  package enum Shape: Sendable, Hashable {
     /// A spring, with `initialVelocity` in distances per second, positive toward the target.
     case spring(Spring, initialVelocity: Double)
     /// A timing curve, scaled to the duration.
@@ -104,24 +104,18 @@ public struct AnimationTiming: Sendable, Hashable {
   }
 
   /// The duration in seconds, at the end of which the animation jumps to its final value, as in UIKit.
-  public let duration: Double
+  package let duration: Double
   /// A spring, or a curve.
-  public let shape: Shape
+  package let shape: Shape
 
   /// Creates a timing.
-  ///
-  /// - Parameters:
-  ///   - duration: The duration in seconds, 0 or more.
-  ///   - shape: The shape of the movement.
-  public init(duration: Double, shape: Shape) {
+  package init(duration: Double, shape: Shape) {
     self.duration = duration
     self.shape = shape
   }
 
   /// Resolves the timing of a configuration, with UIKit's meaning of duration and damping ratio.
-  ///
-  /// - Throws: `MotionError` for a number out of its range. A ``TransitionConfiguration`` contains none.
-  public init(_ timing: TransitionTiming) throws(MotionError) {
+  package init(_ timing: TransitionTiming) throws(MotionError) {
     duration = timing.duration
     switch timing.style {
     case .spring(let dampingRatio, let velocity):
@@ -145,7 +139,7 @@ public struct AnimationTiming: Sendable, Hashable {
   /// Returns the share of the way covered after `elapsed` seconds: 0 at the start, exactly 1 from the duration on.
   ///
   /// Springs can pass 1 in between.
-  public func fraction(at elapsed: Double) -> Double {
+  package func fraction(at elapsed: Double) -> Double {
     guard elapsed < duration else { return 1 }
     guard elapsed > 0 else { return 0 }
     switch shape {
@@ -156,7 +150,7 @@ public struct AnimationTiming: Sendable, Hashable {
 
   /// A timing of the same duration that never passes its end: a spring becomes critically damped. For toolkits that
   /// cannot clamp an animated value.
-  public var withoutOvershoot: AnimationTiming {
+  package var withoutOvershoot: AnimationTiming {
     guard case .spring = shape else { return self }
     return AnimationTiming(duration: duration, dampingRatio: 1, initialVelocity: 0)
   }

@@ -5,7 +5,7 @@ import TransitionMotion
 /// A value of this type is valid. ``init(_:)`` reports every value that is out of range or does not fit the others.
 /// Units are UIKit's: seconds, points, points per second, alpha 0…1.
 ///
-/// The typed parts are the only copy of the values. The table ``ConfigurationField/all`` reads and writes them by name.
+/// The typed parts are the only copy of the values. The table `ConfigurationField.all` reads and writes them by name.
 public struct TransitionConfiguration: Sendable, Hashable {
   /// The name that an app requests; see ``TransitionName``.
   public internal(set) var name = ""
@@ -28,7 +28,7 @@ public struct TransitionConfiguration: Sendable, Hashable {
   /// The settings of the interaction; nil when no gesture drives the transition in either direction.
   public internal(set) var interaction: InteractionConfiguration?
   /// The distance of a drag that something else decides. Present exactly when ``kind`` is `observed`.
-  public internal(set) var observation: ObservedDistance?
+  package internal(set) var observation: ObservedDistance?
   /// The reduced-motion fallback; nil when the configuration does not specify one.
   public internal(set) var reduceMotion: ReduceMotion?
 
@@ -97,17 +97,17 @@ public struct TransitionConfiguration: Sendable, Hashable {
   }
 
   /// The settings of one direction.
-  public subscript(direction: TransitionDirection) -> DirectionConfiguration {
+  package subscript(direction: TransitionDirection) -> DirectionConfiguration {
     direction == .present ? presentation : dismissal
   }
 
   /// The value of a field; nil if it has none.
-  public subscript(field: ConfigurationField) -> ConfigurationFieldValue? {
+  package subscript(field: ConfigurationField) -> ConfigurationFieldValue? {
     observation == nil || field.describesObserved ? field.part.get(self) : nil
   }
 
   /// The values by field, with defaults filled in. Computed from the typed parts on each access.
-  public var values: ConfigurationValues {
+  package var values: ConfigurationValues {
     var values = ConfigurationValues()
     for field in ConfigurationField.all { values[field] = self[field] }
     return values
@@ -129,7 +129,7 @@ public struct TransitionConfiguration: Sendable, Hashable {
   ///
   /// The name is excluded, because the registry pairs digest and name. Values equal to their field's default are
   /// excluded too, so a field added later with a default does not change the digest of existing configurations.
-  public var digest: String {
+  package var digest: String {
     let lines = ConfigurationField.all.compactMap { field -> String? in
       guard field != .name, let value = self[field], value != field.defaultValue else { return nil }
       return "\(field.path)=\(value)\n"
@@ -138,7 +138,7 @@ public struct TransitionConfiguration: Sendable, Hashable {
   }
 }
 
-/// The part that this library has in a transition.
+/// The part that this library has in a transition. More cases may be added; use `default`.
 public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
   /// This library presents, animates and decides.
   case vended
@@ -194,7 +194,7 @@ public struct DirectionConfiguration: Sendable, Hashable {
   }
 
   /// The resolved timing of the movement: the curve or the spring that plays.
-  public var movement: AnimationTiming { timings.movement }
+  package var movement: AnimationTiming { timings.movement }
 
   mutating func resolve(dimming duration: Double?) throws(MotionError) {
     timings = try DirectionTimings(timing, dimming: duration)

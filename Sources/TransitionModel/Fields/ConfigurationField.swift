@@ -1,11 +1,11 @@
 /// One field of a configuration: its name in files, its column, unit, range, default and help.
 ///
-/// The table of all fields, ``all``, is the single description of a configuration. YAML, JSON, `set`, the gallery, the
+/// The table of all fields, `all`, is the single description of a configuration. YAML, JSON, `set`, the gallery, the
 /// registry's columns, diffs and the digest are derived from it. A new field takes one entry here, one property of the
 /// configuration and one migration.
-public struct ConfigurationField: Sendable, Hashable {
+package struct ConfigurationField: Sendable, Hashable {
   /// The type and the range of a field's values.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// A finite number in the closed range.
     case number(ClosedRange<Double>)
     /// One of these words.
@@ -19,21 +19,21 @@ public struct ConfigurationField: Sendable, Hashable {
   }
 
   /// The path of the field in YAML and JSON: `presentation.dampingRatio`.
-  public let path: String
+  package let path: String
   /// The type and the range of the field's values.
-  public let kind: Kind
-  /// The unit of a number; ``FieldUnit/ratio`` for everything else.
-  public let unit: FieldUnit
+  package let kind: Kind
+  /// The unit of a number; `FieldUnit.ratio` for everything else.
+  package let unit: FieldUnit
   /// The condition under which the field must have a value. A default, if there is one, is that value.
-  public let requiredWhen: FieldCondition
-  /// The condition under which the field may have a value. Wider than ``requiredWhen`` for optional fields.
-  public let allowedWhen: FieldCondition
+  package let requiredWhen: FieldCondition
+  /// The condition under which the field may have a value. Wider than `requiredWhen` for optional fields.
+  package let allowedWhen: FieldCondition
   /// The value used if the field is required but absent.
-  public let defaultValue: ConfigurationFieldValue?
+  package let defaultValue: ConfigurationFieldValue?
   /// The meaning of the field, in a sentence or two.
-  public let help: String
+  package let help: String
   /// The column of table `configuration` that holds the field. Its name ends in the unit.
-  public let column: String
+  package let column: String
 
   let part: ConfigurationPart<ConfigurationFieldValue>
 
@@ -72,7 +72,7 @@ public struct ConfigurationField: Sendable, Hashable {
   }
 
   /// The allowed values in words: `0.01…10 s`, `none, standard or input`.
-  public var allowedDescription: String {
+  package var allowedDescription: String {
     switch kind {
     case .number(let range):
       let unitName = unit.rawValue.isEmpty ? "" : " \(unit.rawValue)"
@@ -88,15 +88,15 @@ public struct ConfigurationField: Sendable, Hashable {
   }
 
   /// The name of the unit: `s`, `pt/s`, or `ratio` for a plain number; nil if the field is not a number.
-  public var unitName: String? {
+  package var unitName: String? {
     guard case .number = kind else { return nil }
     return unit == .ratio ? "ratio" : unit.rawValue
   }
 
   /// Returns a Boolean value that indicates whether two fields have the same ``path``.
-  public static func == (left: Self, right: Self) -> Bool { left.path == right.path }
+  package static func == (left: Self, right: Self) -> Bool { left.path == right.path }
   /// Hashes the ``path``.
-  public func hash(into hasher: inout Hasher) { hasher.combine(path) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
 /// Factory methods for the five kinds of table entries.
@@ -150,18 +150,18 @@ extension ConfigurationField {
 
 extension ConfigurationField {
   /// All fields, in the order of files, columns and listings.
-  public static let all: [ConfigurationField] =
+  package static let all: [ConfigurationField] =
     identityFields + MotionFields.presentation.all + MotionFields.dismissal.all + geometryFields + dimmingFields
     + interactionFields + accessibilityFields
 
   /// Returns the field at a path, or nil if there is none.
-  public static func named(_ path: String) -> ConfigurationField? { byPath[path] }
+  package static func named(_ path: String) -> ConfigurationField? { byPath[path] }
 
   private static let byPath = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
 /// The unit of a field's number, as used by UIKit.
-public enum FieldUnit: String, Sendable, Hashable, CaseIterable {
+package enum FieldUnit: String, Sendable, Hashable, CaseIterable {
   /// Seconds.
   case seconds = "s"
   /// Points.

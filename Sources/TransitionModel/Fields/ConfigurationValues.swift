@@ -3,19 +3,19 @@
 /// The values are not validated. ``TransitionConfiguration/init(_:)`` does that, and reports all problems together.
 public struct ConfigurationValues: Sendable, Hashable {
   /// The values by field path: `presentation.duration`. Fields without a value are absent.
-  public private(set) var byPath: [String: ConfigurationFieldValue]
+  package private(set) var byPath: [String: ConfigurationFieldValue]
 
   /// Creates values by field path, unchecked.
   public init(_ byPath: [String: ConfigurationFieldValue] = [:]) { self.byPath = byPath }
 
   /// The value of the field with this path; nil if it has none.
-  public subscript(path: String) -> ConfigurationFieldValue? {
+  package subscript(path: String) -> ConfigurationFieldValue? {
     get { byPath[path] }
     set { byPath[path] = newValue }
   }
 
   /// The value of a field; nil if it has none.
-  public subscript(field: ConfigurationField) -> ConfigurationFieldValue? {
+  package subscript(field: ConfigurationField) -> ConfigurationFieldValue? {
     get { byPath[field.path] }
     set { byPath[field.path] = newValue }
   }
@@ -25,7 +25,7 @@ public struct ConfigurationValues: Sendable, Hashable {
   /// Returns the values with absent ones replaced by defaults, where a default applies.
   ///
   /// One pass in table order is enough, because a field's condition names only fields above it.
-  public func fillingDefaults() -> ConfigurationValues {
+  package func fillingDefaults() -> ConfigurationValues {
     var filled = self
     for field in ConfigurationField.all where filled[field] == nil {
       guard let value = field.defaultValue, field.isRequired(in: filled) else { continue }
@@ -34,8 +34,8 @@ public struct ConfigurationValues: Sendable, Hashable {
     return filled
   }
 
-  /// Returns the values without those that ``fillingDefaults()`` restores: the content of a catalog file.
-  public func omittingDefaults() -> ConfigurationValues {
+  /// Returns the values without those that `fillingDefaults()` restores: the content of a catalog file.
+  package func omittingDefaults() -> ConfigurationValues {
     var given = self
     for field in ConfigurationField.all {
       guard let value = field.defaultValue, self[field] == value, field.isRequired(in: self) else { continue }
@@ -45,7 +45,7 @@ public struct ConfigurationValues: Sendable, Hashable {
   }
 
   /// Returns the fields whose values differ, in table order, each with both values.
-  public func differences(from other: ConfigurationValues) -> [FieldDifference] {
+  package func differences(from other: ConfigurationValues) -> [FieldDifference] {
     ConfigurationField.all.compactMap { field in
       guard self[field] != other[field] else { return nil }
       return FieldDifference(field: field, old: other[field], new: self[field])
@@ -54,16 +54,16 @@ public struct ConfigurationValues: Sendable, Hashable {
 }
 
 /// A field in which two configurations differ.
-public struct FieldDifference: Sendable, Hashable, CustomStringConvertible {
+package struct FieldDifference: Sendable, Hashable, CustomStringConvertible {
   /// The field that differs.
-  public let field: ConfigurationField
+  package let field: ConfigurationField
   /// The value before; nil if it had none.
-  public let old: ConfigurationFieldValue?
+  package let old: ConfigurationFieldValue?
   /// The value afterwards; nil if it has none.
-  public let new: ConfigurationFieldValue?
+  package let new: ConfigurationFieldValue?
 
   /// The difference as text, `presentation.duration: 0.4 → 0.5`, with an absent value as `–`.
-  public var description: String {
+  package var description: String {
     "\(field.path): \(old?.description ?? "–") → \(new?.description ?? "–")"
   }
 }
@@ -78,7 +78,7 @@ public enum ConfigurationFieldValue: Sendable, Hashable {
   case flag(Bool)
 
   /// The word for this value's type in a message.
-  public var typeName: String {
+  package var typeName: String {
     switch self {
     case .number: "a number"
     case .text: "text"

@@ -1,5 +1,5 @@
 /// A condition on other fields that decides whether a field applies.
-public indirect enum FieldCondition: Sendable, Hashable {
+package indirect enum FieldCondition: Sendable, Hashable {
   /// Always holds.
   case always
   /// Never holds.
@@ -38,7 +38,7 @@ extension FieldCondition {
 
 extension FieldCondition: CustomStringConvertible {
   /// The condition in words, to follow "applies only when".
-  public var description: String {
+  package var description: String {
     switch self {
     case .always: "always"
     case .never: "never"

@@ -2,7 +2,7 @@ extension ConfigurationValues {
   /// Returns all problems with these values after filling in defaults; empty if they are valid.
   ///
   /// The order is that of the field table, with unknown paths last, so the same mistakes always give the same list.
-  public func problems() -> [ConfigurationProblem] { fillingDefaults().problemsOfFilled() }
+  package func problems() -> [ConfigurationProblem] { fillingDefaults().problemsOfFilled() }
 
   func problemsOfFilled() -> [ConfigurationProblem] {
     ConfigurationField.all.compactMap(problem) + problemsAcrossFields() + unknownPaths()
@@ -64,7 +64,7 @@ extension ConfigurationValues {
 
 extension ConfigurationField {
   /// Returns the message for an unknown path: the nearest fields, and where all fields are listed.
-  public static func unknownMessage(for path: String) -> String {
+  package static func unknownMessage(for path: String) -> String {
     UnresolvedField(name: path, reason: .unknown(nearest: nearest(to: path, limit: 1))).message
   }
 
@@ -112,7 +112,7 @@ extension ConfigurationField {
 /// One thing wrong with a configuration.
 public struct ConfigurationProblem: Sendable, Hashable, CustomStringConvertible {
   /// The kind of a problem, for callers that place or group them.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// The value is of the wrong type or out of range.
     case value
     /// The field needs a value and has none.
@@ -126,14 +126,14 @@ public struct ConfigurationProblem: Sendable, Hashable, CustomStringConvertible 
   }
 
   /// The kind of the problem.
-  public let kind: Kind
+  package let kind: Kind
   /// The field's path, or the unknown path, shortened.
   public let path: String
   /// The problem, the allowed values and what to do, without the place.
   public let message: String
 
   /// Creates a problem, by default with the value of a field.
-  public init(path: String, message: String, kind: Kind = .value) {
+  package init(path: String, message: String, kind: Kind = .value) {
     self.kind = kind
     self.path = QuotedText.shortened(path)
     self.message = message
@@ -149,7 +149,7 @@ public struct InvalidConfiguration: Error, Sendable, Hashable, CustomStringConve
   public let problems: [ConfigurationProblem]
 
   /// Creates an error from at least one problem.
-  public init(problems: [ConfigurationProblem]) { self.problems = problems }
+  package init(problems: [ConfigurationProblem]) { self.problems = problems }
 
   /// The problems, one per line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }

@@ -1,7 +1,7 @@
 /// A condition on one field of a transition: `dampingRatio>=0.8`, `edge!=bottom`.
-public struct FieldFilter: Sendable, Hashable {
+package struct FieldFilter: Sendable, Hashable {
   /// The comparison of a filter, with its sign.
-  public enum Comparison: String, Sendable, Hashable, CaseIterable {
+  package enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// Equal to the value.
     case equal = "="
     /// Not equal to the value. Also true of an absent value, unless the filter compares with absence.
@@ -20,16 +20,14 @@ public struct FieldFilter: Sendable, Hashable {
   }
 
   /// The field to compare.
-  public let field: ConfigurationField
+  package let field: ConfigurationField
   /// The comparison.
-  public let comparison: Comparison
+  package let comparison: Comparison
   /// The value to compare with; nil for absence. `dampingRatio=` holds if there is no damping ratio.
-  public let value: ConfigurationFieldValue?
+  package let value: ConfigurationFieldValue?
 
   /// Creates a filter.
-  ///
-  /// - Throws: ``InvalidFieldFilter`` if the field cannot hold the value, or if the comparison needs a number.
-  public init(
+  package init(
     _ field: ConfigurationField, _ comparison: Comparison, _ value: ConfigurationFieldValue?
   ) throws(InvalidFieldFilter) {
     self.field = field
@@ -38,8 +36,8 @@ public struct FieldFilter: Sendable, Hashable {
     if let problem { throw InvalidFieldFilter(message: "\(field.path) \(problem)") }
   }
 
-  /// Parses a filter. The field may have any name that ``ConfigurationField`` accepts.
-  public init(_ text: String, preferring preferred: [ConfigurationField] = []) throws(InvalidFieldFilter) {
+  /// Parses a filter. The field may have any name that `ConfigurationField` accepts.
+  package init(_ text: String, preferring preferred: [ConfigurationField] = []) throws(InvalidFieldFilter) {
     guard let (name, comparison, written) = Self.split(text) else {
       throw InvalidFieldFilter(message: "\(QuotedText.of(text)) is not a filter. \(Self.rule)")
     }
@@ -60,13 +58,13 @@ public struct FieldFilter: Sendable, Hashable {
   }
 
   /// The syntax of a filter, for messages.
-  public static let rule =
+  package static let rule =
     "Write FIELD, one of \(Comparison.allCases.map(\.rawValue).joined(separator: " ")), and a value, quoted for the "
     + "shell: \"duration<0.4\"."
 
   /// Returns a Boolean value that indicates whether the values meet the condition. An absent value is neither less nor
   /// greater than any value.
-  public func matches(_ values: ConfigurationValues) -> Bool {
+  package func matches(_ values: ConfigurationValues) -> Bool {
     switch comparison {
     case .equal: values[field] == value
     case .notEqual: values[field] != value
@@ -113,16 +111,16 @@ public struct FieldFilter: Sendable, Hashable {
 
 extension FieldFilter: CustomStringConvertible {
   /// The filter in its syntax: `presentation.duration<0.4`.
-  public var description: String { "\(field.path)\(comparison.rawValue)\(value?.description ?? "")" }
+  package var description: String { "\(field.path)\(comparison.rawValue)\(value?.description ?? "")" }
 }
 
 /// An error: a filter that is not valid.
-public struct InvalidFieldFilter: Error, Sendable, Hashable, CustomStringConvertible {
+package struct InvalidFieldFilter: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem, the allowed values and what to do next.
-  public let message: String
+  package let message: String
 
   package init(message: String) { self.message = message }
 
   /// The ``message``.
-  public var description: String { message }
+  package var description: String { message }
 }

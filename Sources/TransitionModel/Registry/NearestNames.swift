@@ -1,10 +1,10 @@
 /// Finds the names nearest to a mistyped one.
-public enum NearestNames {
+package enum NearestNames {
   /// Returns the candidates nearest to `name` by edit distance, nearest first, ties in alphabetical order.
   ///
   /// A candidate is left out if its distance exceeds two fifths of the longer word, unless `name` is its beginning or
   /// its last path component.
-  public static func to(_ name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+  package static func to(_ name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
     let wanted = name.lowercased()
     let (end, count, scalars) = ("." + wanted, wanted.count, wanted.unicodeScalars.count)
     let ranked: [(name: String, distance: Int)] = candidates.compactMap { candidate in

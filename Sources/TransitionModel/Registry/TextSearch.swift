@@ -1,15 +1,13 @@
 /// A search for transitions by words in their name, summary or source.
-public struct TextSearch: Sendable, Hashable {
+package struct TextSearch: Sendable, Hashable {
   /// The words in lower case, all of which must occur.
-  public let words: [String]
+  package let words: [String]
 
   /// Creates a search.
-  ///
-  /// - Parameter text: Words separated by spaces. Without a word, the search matches everything.
-  public init(_ text: String) { words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
+  package init(_ text: String) { words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
 
   /// Returns a Boolean value that indicates whether every word occurs, ignoring case.
-  public func matches(_ configuration: TransitionConfiguration) -> Bool {
+  package func matches(_ configuration: TransitionConfiguration) -> Bool {
     let texts = [configuration.name, configuration.summary, configuration.source].map { $0.lowercased() }
     return words.allSatisfy { word in texts.contains { $0.contains(word) } }
   }

@@ -23,10 +23,10 @@ public struct TransitionName: RawRepresentable, ExpressibleByStringLiteral, Hash
 
 extension TransitionName {
   /// The rule for names in words, for messages.
-  public static let rule = "a lower-case letter, then lower-case letters, digits and hyphens, at most 64 in all"
+  package static let rule = "a lower-case letter, then lower-case letters, digits and hyphens, at most 64 in all"
 
   /// Returns a Boolean value that indicates whether `name` matches `[a-z][a-z0-9-]*` and has at most 64 characters.
-  public static func isValid(_ name: String) -> Bool {
+  package static func isValid(_ name: String) -> Bool {
     let bytes = name.utf8
     guard let first = bytes.first, bytes.count <= 64, isLetter(first) else { return false }
     return bytes.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }

@@ -5,8 +5,8 @@ public struct TransitionRevision: Sendable, Hashable {
   /// The revision number, which counts from 1 in each registry. Across devices, name and digest identify a
   /// configuration.
   public let revision: Int
-  /// See ``TransitionConfiguration/digest``.
-  public let digest: String
+  /// See `TransitionConfiguration.digest`.
+  package let digest: String
   private let values: Values
 
   /// The complete configuration.
@@ -16,7 +16,7 @@ public struct TransitionRevision: Sendable, Hashable {
   public var name: String { values.configuration.name }
 
   /// Creates a revision. The caller passes the digest of the configuration, which it already has.
-  public init(configuration: TransitionConfiguration, revision: Int, digest: String) {
+  package init(configuration: TransitionConfiguration, revision: Int, digest: String) {
     values = Values(configuration)
     self.revision = revision
     self.digest = digest
@@ -53,10 +53,10 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
   public let nearest: [String]
 
   /// The time at which the transition was retired, in UTC microseconds since 1970; nil if it never existed.
-  public let retiredAtMicroseconds: Int64?
+  package let retiredAtMicroseconds: Int64?
 
   /// A Boolean value that indicates whether the transition is one that something else presents.
-  public let isObserved: Bool
+  package let isObserved: Bool
 
   /// Creates the error for presenting an observed transition.
   package init(observed name: String) {
@@ -65,12 +65,7 @@ public struct UnknownTransition: Error, Sendable, Hashable, CustomStringConverti
   }
 
   /// Creates an error and finds the names that were probably intended.
-  ///
-  /// - Parameters:
-  ///   - name: The requested name.
-  ///   - known: All existing names, of which the nearest are suggested.
-  ///   - retiredAtMicroseconds: The time of retirement, in UTC microseconds since 1970; nil if it was never retired.
-  public init(name: String, among known: some Sequence<String>, retiredAtMicroseconds: Int64? = nil) {
+  package init(name: String, among known: some Sequence<String>, retiredAtMicroseconds: Int64? = nil) {
     self.name = name
     self.retiredAtMicroseconds = retiredAtMicroseconds
     self.nearest = NearestNames.to(name, among: known)

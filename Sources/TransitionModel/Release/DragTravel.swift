@@ -3,7 +3,7 @@ package import TransitionMotion
 extension InteractionConfiguration {
   /// Returns the velocity toward the end that the release rule uses, and its source.
   ///
-  /// ``SessionMeasures`` uses this function after the drag, the machine during it.
+  /// `SessionMeasures` uses this function after the drag, the machine during it.
   ///
   /// - Parameters:
   ///   - wanted: The estimator to use instead of the configuration's own.

@@ -1,27 +1,20 @@
 /// The decision of a release rule, with its inputs.
 public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   /// The rule that made the decision.
-  public let rule: ReleaseRule
+  package let rule: ReleaseRule
   /// The decision: true for finish, false for cancel.
   public let finishes: Bool
   /// The travel toward the end, in points.
-  public let translation: Double
+  package let translation: Double
   /// The velocity toward the end, in points per second.
-  public let velocity: Double
+  package let velocity: Double
   /// The source of the velocity.
-  public let estimator: VelocitySource
+  package let estimator: VelocitySource
   /// The interaction distance, in points.
-  public let distance: Double
+  package let distance: Double
 
   /// Evaluates a rule.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule that decides.
-  ///   - translation: T, points toward the end.
-  ///   - velocity: v, pt/s toward the end.
-  ///   - estimator: The source of the velocity.
-  ///   - distance: D, points. If it is 0, no fraction of it can be passed.
-  public init(
+  package init(
     asking rule: ReleaseRule, translation: Double, velocity: Double, estimator: VelocitySource, distance: Double
   ) {
     self.rule = rule
@@ -33,7 +26,7 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The travel as a share of the distance, clamped to 0…1.
-  public var progress: Double { distance > 0 ? min(max(translation / distance, 0), 1) : 0 }
+  package var progress: Double { distance > 0 ? min(max(translation / distance, 0), 1) : 0 }
 
   /// The decision as text:
   /// `finished: 0.31 > 0.2 of 844 pt, by distance(fraction: 0.2) after 262 pt at 1680 pt/s (lsq100)`
@@ -65,7 +58,7 @@ extension ReleaseDecision {
   ///
   /// If one of several conditions is enough, the margin is the largest of theirs. If all are needed, it is the
   /// smallest.
-  public var margin: Double? {
+  package var margin: Double? {
     guard distance > 0 else { return nil }
     func share(_ travel: Double, past fraction: Double) -> Double { travel / distance - fraction }
     func speed(past threshold: Double) -> Double { (velocity - threshold) / Self.speedOfOneDistance }
@@ -88,7 +81,7 @@ extension ReleaseDecision {
   /// The margin in thousandths of the distance; nil if there is no distance.
   ///
   /// It is rounded away from 0, so it is above 0 exactly if the rule finishes, and limited to a million distances.
-  public var marginMilli: Int64? {
+  package var marginMilli: Int64? {
     guard let margin else { return nil }
     // Treat a result that misses a whole number by the last bits of a quotient as whole.
     let exact = (margin * 1_000_000_000).rounded() / 1_000_000

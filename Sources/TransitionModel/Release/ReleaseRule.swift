@@ -1,6 +1,8 @@
 /// The rule that decides the end of a drag, as data. Every comparison is strict (`>`) unless noted.
 ///
 /// T is the travel toward the end in points, D the interaction distance, v the velocity toward the end in pt/s.
+///
+/// More cases may be added; use `default`.
 public enum ReleaseRule: Sendable, Hashable {
   /// T > fraction·D. No velocity.
   case distance(fraction: Double)
@@ -67,7 +69,7 @@ public enum ReleaseRule: Sendable, Hashable {
   package var kind: Kind { parts.kind }
 
   /// The share of the interaction distance, if the rule has one.
-  public var fraction: Double? { parts.fraction }
+  package var fraction: Double? { parts.fraction }
 
   /// A Boolean value that indicates whether the release velocity can finish a drag.
   package var readsVelocity: Bool {
@@ -79,13 +81,13 @@ public enum ReleaseRule: Sendable, Hashable {
   }
 
   /// The velocity in points per second, if the rule has one.
-  public var velocity: Double? { parts.velocity }
+  package var velocity: Double? { parts.velocity }
 
   /// The distance in points, if the rule has one.
-  public var points: Double? { parts.points }
+  package var points: Double? { parts.points }
 
   /// The horizon in seconds, if the rule has one.
-  public var horizon: Double? { parts.horizon }
+  package var horizon: Double? { parts.horizon }
 }
 
 extension ReleaseRule: CustomStringConvertible {
@@ -101,7 +103,7 @@ extension ReleaseRule: CustomStringConvertible {
 
 extension ReleaseRule {
   /// The condition for finishing the transition, in words: `flick faster than 300 pt/s, or drag past 50 %`.
-  public var summary: String {
+  package var summary: String {
     func past(_ fraction: Double) -> String { "drag past \(Self.percent(fraction))" }
     func flick(_ velocity: Double) -> String { "flick faster than \(ConfigurationFieldValue.number(velocity)) pt/s" }
     func past(points: Double) -> String { "drag past \(ConfigurationFieldValue.number(points)) pt" }
@@ -126,12 +128,7 @@ extension ReleaseRule {
   }
 
   /// Returns a Boolean value that indicates whether a release finishes the transition.
-  ///
-  /// - Parameters:
-  ///   - translation: T, points toward the end.
-  ///   - velocity: v, pt/s toward the end.
-  ///   - distance: D, points. If it is 0, no fraction of it can be passed.
-  public func finishes(translation: Double, velocity: Double, distance: Double) -> Bool {
+  package func finishes(translation: Double, velocity: Double, distance: Double) -> Bool {
     func isPast(_ fraction: Double, _ travel: Double) -> Bool { distance > 0 && travel > fraction * distance }
     switch self {
     case .distance(let fraction): return isPast(fraction, translation)

@@ -21,7 +21,7 @@ package struct ReleaseVerdict: CustomStringConvertible {
 
 extension ReleaseDecision {
   /// The comparisons that decided, true as printed: `0.31 > 0.2 of 844 pt`.
-  public var reason: String {
+  package var reason: String {
     let texts = tests.map(formula)
     if case .isNotFlickedBack = tests.last, !finishes { return texts.reversed().joined(separator: ", though ") }
     return texts.joined(separator: " and ")

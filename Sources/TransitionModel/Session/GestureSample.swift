@@ -17,23 +17,23 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
   }
 
   /// The largest accepted coordinate, in points: far beyond any screen, and exact in 1/1000 pt.
-  public static let coordinateLimit = 1_000_000.0
+  @usableFromInline package static let coordinateLimit = 1_000_000.0
 
   /// The time since the session began, in microseconds.
-  public let timeMicroseconds: Int64
+  @usableFromInline package let timeMicroseconds: Int64
   /// The x coordinate in the container, in points, growing to the right.
-  public let x: Double
+  @usableFromInline package let x: Double
   /// The y coordinate in the container, in points, growing downward.
-  public let y: Double
+  @usableFromInline package let y: Double
   /// The recognizer's state.
-  public let phase: Phase
+  @usableFromInline package let phase: Phase
 
   /// Creates a sample, rounded to the grid.
   ///
   /// Coordinates that are not finite become 0, and those beyond the limit become the limit, so no digitizer input can
   /// trap. Importers reject such values earlier.
   @inlinable
-  public init(timeMicroseconds: Int64, x: Double, y: Double, phase: Phase) {
+  package init(timeMicroseconds: Int64, x: Double, y: Double, phase: Phase) {
     self.timeMicroseconds = timeMicroseconds
     self.x = Self.onGrid(x)
     self.y = Self.onGrid(y)
@@ -43,11 +43,10 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
   /// Creates a sample from a toolkit's time stamp.
   ///
   /// - Parameters:
-  ///   - seconds: The time since any fixed instant, such as the start of the device or the session. A value that is not
-  ///     finite counts as 0. A value that does not fit is clamped to 142 years.
-  ///   - x: Points in the container, growing to the right.
-  ///   - y: Points in the container, growing downward.
-  ///   - phase: The recognizer's state.
+  ///   - seconds: The time, from any start that all samples share.
+  ///   - x: The x coordinate in the container, in points, growing to the right.
+  ///   - y: The y coordinate in the container, in points, growing downward.
+  ///   - phase: The state of the gesture.
   public init(seconds: Double, x: Double, y: Double, phase: Phase) {
     let microseconds = seconds.isFinite ? min(max((seconds * 1_000_000).rounded(), -0x1p52), 0x1p52) : 0
     self.init(timeMicroseconds: Int64(microseconds), x: x, y: y, phase: phase)
@@ -57,7 +56,7 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
   ///
   /// - Parameters:
   ///   - timeMicroseconds: Microseconds since the session began.
-  ///   - milliX: Points times 1000, within ±``coordinateLimit`` times 1000.
+  ///   - milliX: Points times 1000, within ±`coordinateLimit` times 1000.
   ///   - milliY: The same.
   ///   - phase: The recognizer's state.
   @inlinable
@@ -91,7 +90,7 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
   }
 
   /// Returns the same time and position in another phase, for a gesture that ends without a new position.
-  public func inPhase(_ phase: Phase) -> GestureSample {
+  package func inPhase(_ phase: Phase) -> GestureSample {
     GestureSample(timeMicroseconds: timeMicroseconds, at: self, phase: phase)
   }
 

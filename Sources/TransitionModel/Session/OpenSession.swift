@@ -5,27 +5,16 @@
 /// end. If it is released earlier, the session has not ended, and the recorder decides how to store it.
 public final class OpenSession {
   /// The function that a recorder runs when a session has ended.
-  ///
-  /// - Parameters:
-  ///   - result: The result of the session.
-  ///   - samples: All samples kept. The function may take over the memory for the next session.
-  ///   - isWhole: Whether no sample exceeded the limit.
-  public typealias Ending =
+  package typealias Ending =
     @Sendable (_ result: SessionResult, _ samples: inout [GestureSample], _ isWhole: Bool) -> Void
 
   /// The properties of the session that are fixed at its start.
-  public let header: SessionHeader
+  package let header: SessionHeader
   private var kept: Kept
   private var ending: Ending?
 
   /// Creates a session that begins.
-  ///
-  /// - Parameters:
-  ///   - header: The properties of the session at its start.
-  ///   - buffer: An empty array for the samples. Appending does not allocate while its capacity lasts.
-  ///   - limit: The maximum number of samples kept.
-  ///   - ending: Called once, on the gesture's thread.
-  public init(
+  package init(
     of header: SessionHeader, keptIn buffer: [GestureSample] = [], atMost limit: Int = .max,
     ending: @escaping Ending
   ) {
@@ -35,10 +24,10 @@ public final class OpenSession {
   }
 
   /// Appends a sample. Does nothing after the session has ended.
-  public func append(_ sample: GestureSample) { kept.append(sample) }
+  package func append(_ sample: GestureSample) { kept.append(sample) }
 
   /// Ends the session. A second call does nothing.
-  public func end(with result: SessionResult) {
+  package func end(with result: SessionResult) {
     guard let ending else { return }
     self.ending = nil
     kept.limit = 0

@@ -1,42 +1,41 @@
-public import Foundation
+package import Foundation
 
 /// A presentation of a screen: its configuration, its times, and the cause of its end.
 ///
 /// A screen that was dragged partly in and released before it arrived was not presented. Such a presentation has no
-/// ``presentedAtMicroseconds``, and exists only because sessions refer to it. A presentation whose process died has no
+/// `presentedAtMicroseconds`, and exists only because sessions refer to it. A presentation whose process died has no
 /// end.
 public struct PresentationRecord: Sendable, Hashable {
   /// The identity of the presentation, to which sessions refer. Recording it twice has no further effect.
-  public var uuid: UUID
+  package var uuid: UUID
   /// The transition's name.
   public var transition: String
   /// The revision on screen, as numbered in the registry that vended it.
-  public var revision: Int
+  package var revision: Int
   /// The digest of the configuration on screen: its identity across devices.
-  public var digest: String
+  package var digest: String
   /// The kind of screen; nil if the app gave none.
-  public var screen: ScreenSlug?
+  package var screen: ScreenSlug?
   /// A random install ID, used only for grouping.
-  public var token: String?
+  package var token: String?
   /// The origin of the presentation; nil if unknown.
-  public var origin: SessionOrigin?
+  package var origin: SessionOrigin?
   /// The time at which the screen started to appear, in UTC microseconds since 1970.
-  public var presentedAtMicroseconds: Int64?
+  package var presentedAtMicroseconds: Int64?
   /// The time at which the screen was gone, in UTC microseconds since 1970.
-  public var dismissedAtMicroseconds: Int64?
+  package var dismissedAtMicroseconds: Int64?
   /// The actual cause of the dismissal; nil while presented, and if the process died.
   public var dismissedBy: DismissalCause?
   /// The basis of ``dismissedBy``; nil if the presenter reported the cause, or there is none.
   public var dismissedByBasis: CauseBasis?
   /// A Boolean value that indicates whether the presentation was imported from shared data: its times are days, and it
   /// has no token.
-  public var isShared = false
+  package var isShared = false
   /// The time of the presentation by the device's clock, in UTC microseconds since 1970, if the clock cannot have been
   /// right and the times were corrected; otherwise nil.
-  public var deviceAtMicroseconds: Int64?
+  package var deviceAtMicroseconds: Int64?
 
-  /// Creates a presentation; see its properties.
-  public init(
+  package init(
     uuid: UUID, transition: String, revision: Int, digest: String, screen: ScreenSlug? = nil, token: String? = nil,
     origin: SessionOrigin? = nil, presentedAtMicroseconds: Int64? = nil, dismissedAtMicroseconds: Int64? = nil,
     dismissedBy: DismissalCause? = nil, dismissedByBasis: CauseBasis? = nil
@@ -55,7 +54,7 @@ public struct PresentationRecord: Sendable, Hashable {
   }
 }
 
-/// The basis of a dismissal's cause.
+/// The basis of a dismissal's cause. More cases may be added; use `default`.
 public enum CauseBasis: String, Sendable, Hashable, CaseIterable, Codable {
   /// The presenter reported the cause. So does every presentation without a basis.
   case reported
@@ -63,7 +62,7 @@ public enum CauseBasis: String, Sendable, Hashable, CaseIterable, Codable {
   case observed
 }
 
-/// The actual cause of a dismissal.
+/// The actual cause of a dismissal. More cases may be added; use `default`.
 public enum DismissalCause: String, Sendable, Hashable, CaseIterable, Codable {
   /// A drag that the release rule finished.
   case gesture
@@ -83,7 +82,7 @@ public enum DismissalCause: String, Sendable, Hashable, CaseIterable, Codable {
 /// one. It is never a title or other text written by a person.
 public struct ScreenSlug: ExpressibleByStringLiteral, Hashable, Sendable, CustomStringConvertible {
   /// The rule for slugs in words, for messages.
-  public static let rule = "1 to 64 lower-case letters, digits, dots, hyphens and underscores"
+  package static let rule = "1 to 64 lower-case letters, digits, dots, hyphens and underscores"
 
   /// The slug itself.
   public let text: String
@@ -130,7 +129,7 @@ public struct ScreenSlug: ExpressibleByStringLiteral, Hashable, Sendable, Custom
 /// An error: a text that is not a screen slug.
 public struct InvalidScreenSlug: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text, as given.
-  public let text: String
+  package let text: String
 
   /// The problem, the allowed characters, and the purpose of a slug.
   public var description: String {

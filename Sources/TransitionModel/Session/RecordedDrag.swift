@@ -24,7 +24,7 @@ public struct RecordedDrag: Sendable, Hashable {
   /// The direction of the transition.
   public var direction = TransitionDirection.dismiss
   /// The size of the container when the drag began; nil if unknown.
-  public var container: ContainerSize?
+  package var container: ContainerSize?
   /// A Boolean value that indicates whether text runs from right to left, which swaps the leading and trailing edges.
   public var isRightToLeft = false
 
@@ -42,7 +42,7 @@ extension RecordedDrag {
   /// Returns the result of the drag, computed from its samples; nil without samples.
   ///
   /// The release velocity is that of `motion2`, because no recognizer reported one.
-  public func result(of transition: TransitionRevision) -> SessionResult? {
+  package func result(of transition: TransitionRevision) -> SessionResult? {
     guard let first = samples.first, let last = samples.last else { return nil }
     let own = DragAxis(of: transition.configuration, direction)
     let axis = DragAxis(own.coordinate, sign: own.coordinate == .x && isRightToLeft ? -own.sign : own.sign)
@@ -74,19 +74,25 @@ extension RecordedDrag {
 extension SessionRecording {
   /// Records a drag that has ended.
   ///
-  /// The session takes its time from the context, or else from the clock, less the duration of the drag. A drag without
+  /// The session began now, less the duration of the drag. A drag without
   /// samples is not recorded.
   ///
   /// - Parameters:
   ///   - drag: The drag.
   ///   - transition: The transition that was on screen.
-  ///   - context: The session's identity, presentation and origin.
-  ///   - clock: The source of the time.
+  ///   - context: What the app says about its sessions.
   /// - Returns: The identity of the session; nil if the drag has no samples.
   @discardableResult
   public func append(
+    _ drag: RecordedDrag, of transition: TransitionRevision, context: SessionContext = SessionContext()
+  ) -> UUID? {
+    append(drag, of: transition, context: context, clock: .system)
+  }
+
+  @discardableResult
+  package func append(
     _ drag: RecordedDrag, of transition: TransitionRevision, context: SessionContext = SessionContext(),
-    clock: WallClock = .system
+    clock: WallClock
   ) -> UUID? {
     guard let first = drag.samples.first, let result = drag.result(of: transition) else { return nil }
     let header = SessionHeader(

@@ -1,6 +1,6 @@
-public import Foundation
+package import Foundation
 
-/// The end of a session: exactly one of six outcomes.
+/// The end of a session: exactly one of six outcomes. More cases may be added; use `default`.
 public enum SessionOutcome: String, Sendable, Hashable, CaseIterable, Codable {
   /// Released, and the rule finished it.
   case finished
@@ -16,11 +16,11 @@ public enum SessionOutcome: String, Sendable, Hashable, CaseIterable, Codable {
   case unknown
 
   /// A Boolean value that indicates whether a release rule decided: the configuration's, or one that was observed.
-  public var isDecided: Bool { self == .finished || self == .cancelled }
+  package var isDecided: Bool { self == .finished || self == .cancelled }
 }
 
 /// The event that ended the last touch of a session.
-public enum SessionTermination: String, Sendable, Hashable, CaseIterable, Codable {
+package enum SessionTermination: String, Sendable, Hashable, CaseIterable, Codable {
   /// The finger lifted.
   case ended
   /// The system took the gesture away.
@@ -40,7 +40,7 @@ public enum TransitionDirection: String, Sendable, Hashable, CaseIterable, Codab
 }
 
 /// The origin of a session.
-public enum SessionOrigin: String, Sendable, Hashable, CaseIterable, Codable {
+package enum SessionOrigin: String, Sendable, Hashable, CaseIterable, Codable {
   /// Recorded by an app.
   case device
   /// Replayed from recorded strokes.
@@ -56,13 +56,13 @@ public enum SessionOrigin: String, Sendable, Hashable, CaseIterable, Codable {
 /// The information that the app supplies about a session beside the gesture. It contains no text written by a person.
 public struct SessionContext: Sendable, Hashable {
   /// The identity of the session; nil for a random one per session.
-  public var uuid: UUID?
+  package var uuid: UUID?
   /// The identity of the session at its origin: a stroke file's `session_id`.
-  public var externalID: String?
+  package var externalID: String?
   /// The presentation that the session belongs to, if the app distinguishes presentations.
-  public var presentation: UUID?
+  package var presentation: UUID?
   /// The origin of the session.
-  public var origin: SessionOrigin
+  package var origin: SessionOrigin
   /// A short word for the device class: `phone`, `tablet`, `gallery`.
   public var deviceClass: String?
   /// A short word for the app's version; at most 100 characters.
@@ -70,10 +70,19 @@ public struct SessionContext: Sendable, Hashable {
   /// A random install ID, used only to group sessions.
   public var token: String?
   /// The time at which the session begins, in UTC microseconds since 1970; nil to read the clock.
-  public var beganAtMicroseconds: Int64?
+  package var beganAtMicroseconds: Int64?
 
-  /// Creates a context. Without arguments, the session is recorded on a device, without further information.
-  public init(
+  /// Creates a context of sessions on a device. Without arguments, nothing is known about the device.
+  ///
+  /// - Parameters:
+  ///   - deviceClass: A short word for the device class, such as `phone`.
+  ///   - appVersion: A short word for the app's version; at most 100 characters.
+  ///   - token: A random install ID, used only to group sessions.
+  public init(deviceClass: String? = nil, appVersion: String? = nil, token: String? = nil) {
+    self.init(uuid: nil, deviceClass: deviceClass, appVersion: appVersion, token: token)
+  }
+
+  package init(
     uuid: UUID? = nil, externalID: String? = nil, presentation: UUID? = nil, origin: SessionOrigin = .device,
     deviceClass: String? = nil, appVersion: String? = nil, token: String? = nil, beganAtMicroseconds: Int64? = nil
   ) {
@@ -91,22 +100,21 @@ public struct SessionContext: Sendable, Hashable {
 /// The properties of a session at its start.
 public struct SessionHeader: Sendable, Hashable {
   /// The identity of the session. Recording the same session twice has no further effect.
-  public var uuid: UUID
+  package var uuid: UUID
   /// The name of the transition.
   public var transition: String
   /// The revision on screen, counted from 1 by the registry that vended it.
-  public var revision: Int
+  package var revision: Int
   /// The digest of the configuration on screen: SHA-256, 64 hexadecimal digits.
-  public var digest: String
+  package var digest: String
   /// The direction of the interaction.
-  public var direction: TransitionDirection
+  package var direction: TransitionDirection
   /// The time at which the session begins, in UTC microseconds since 1970.
-  public var beganAtMicroseconds: Int64
+  package var beganAtMicroseconds: Int64
   /// The information from the app or the importer. The properties above replace its `uuid` and time.
-  public var context: SessionContext
+  package var context: SessionContext
 
-  /// Creates a header; see its properties.
-  public init(
+  package init(
     uuid: UUID, transition: String, revision: Int, digest: String, direction: TransitionDirection,
     beganAtMicroseconds: Int64, context: SessionContext
   ) {
@@ -126,18 +134,18 @@ public struct InteractionSession: Sendable, Hashable {
   public var header: SessionHeader
   /// The result at its end.
   public var result: SessionResult
-  /// The samples of all touches, concatenated. ``SessionResult/touches`` has the number of samples of each.
-  public var samples: [GestureSample]
+  /// The samples of all touches, concatenated. `SessionResult.touches` has the number of samples of each.
+  package var samples: [GestureSample]
 
   /// Creates a session from its parts.
-  public init(header: SessionHeader, result: SessionResult, samples: [GestureSample]) {
+  package init(header: SessionHeader, result: SessionResult, samples: [GestureSample]) {
     self.header = header
     self.result = result
     self.samples = samples
   }
 
   /// The samples of each touch, in order.
-  public var samplesByTouch: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] {
+  package var samplesByTouch: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] {
     var parts: [(touch: InteractionTouch, samples: ArraySlice<GestureSample>)] = []
     DragTrace.divide(samples, among: result.touches) { _, touch, samples in parts.append((touch, samples)) }
     return parts
@@ -145,20 +153,19 @@ public struct InteractionSession: Sendable, Hashable {
 }
 
 /// A touch of a session: the first one, or a re-grab while the view settles.
-public struct InteractionTouch: Sendable, Hashable {
+package struct InteractionTouch: Sendable, Hashable {
   /// The displacement of the view from its start when the finger came down, in points; 0 for a first touch.
-  public var startDisplacement: Double
+  package var startDisplacement: Double
   /// The number of the touch's samples in the session's trace.
-  public var sampleCount: Int
+  package var sampleCount: Int
   /// The recognizer's own velocity toward the end at release, in pt/s, if the toolkit gave one.
-  public var recognizerVelocity: Double?
+  package var recognizerVelocity: Double?
   /// The event that ended the touch.
-  public var termination: SessionTermination
+  package var termination: SessionTermination
   /// The decision of the release rule: true for finish; nil if it was not evaluated.
-  public var finishes: Bool?
+  package var finishes: Bool?
 
-  /// Creates a touch; see its properties.
-  public init(
+  package init(
     startDisplacement: Double, sampleCount: Int = 0, recognizerVelocity: Double? = nil,
     termination: SessionTermination = .none, finishes: Bool? = nil
   ) {

@@ -1,6 +1,6 @@
 import TransitionMotion
 
-/// The samples of one touch, at least one, as measured by ``SessionMeasures``.
+/// The samples of one touch, at least one, as measured by `SessionMeasures`.
 struct MeasuredTouch {
   let samples: ArraySlice<GestureSample>
   let axis: DragAxis
@@ -99,55 +99,51 @@ private struct Turns {
 ///
 /// They are computed once, when the session is stored, so that the trace can be deleted without changing any report.
 ///
-/// Nil means unknown. Without a trace only ``marginMilli`` can have a value. Without a decision, measures of the
+/// Nil means unknown. Without a trace only `marginMilli` can have a value. Without a decision, measures of the
 /// decision are nil.
-public struct SessionMeasures: Sendable, Hashable {
+package struct SessionMeasures: Sendable, Hashable {
   /// The largest travel of any touch toward the end, measured from its start, in 1/1000 pt.
   ///
   /// It is negative if every touch moved the other way from its first move on.
-  public var travelMilliPoints: Int64?
+  package var travelMilliPoints: Int64?
   /// The number of times that the finger turned around: sign changes of the velocity along the axis, beyond ±50 pt/s.
   ///
   /// The velocity is that of `VelocityEstimator.lsq100` at every sample from a touch's third on: a least-squares line
   /// through the last 100 ms, which averages out touch noise. Summed over the touches.
-  public var reversals: Int64?
+  package var reversals: Int64?
   /// The time that the finger rested within 1 pt of its last release, in µs; nil if the last touch did not lift.
   ///
   /// It runs from the sample that brought the finger there to the terminal one.
-  public var holdMicroseconds: Int64?
+  package var holdMicroseconds: Int64?
   /// The total time by which intervals between a touch's samples exceed twice their median, in µs: a measure of late
   /// input.
   ///
   /// Samples with the same time stamp as the previous one have no interval.
-  public var inputGapMicroseconds: Int64?
-  /// The distance of the last release from the boundary of its rule; see ``ReleaseDecision/marginMilli``.
-  public var marginMilli: Int64?
+  package var inputGapMicroseconds: Int64?
+  /// The distance of the last release from the boundary of its rule; see `ReleaseDecision.marginMilli`.
+  package var marginMilli: Int64?
   /// The decision on the last release, recomputed from the trace with the session's own estimator. It must equal the
   /// recorded decision.
-  public var recomputedFinishes: Bool?
+  package var recomputedFinishes: Bool?
   /// The decision on the last release with the velocity of `VelocityEstimator.lsq100`.
-  public var finishesLsq100: Bool?
+  package var finishesLsq100: Bool?
   /// The decision on the last release with the velocity of `VelocityEstimator.last2`.
-  public var finishesLast2: Bool?
+  package var finishesLast2: Bool?
   /// The decision on the last release with the velocity of `VelocityEstimator.motion2`.
-  public var finishesMotion2: Bool?
+  package var finishesMotion2: Bool?
   /// The decision on the last release with the velocity of `VelocityEstimator.flutter`.
-  public var finishesFlutter: Bool?
+  package var finishesFlutter: Bool?
   /// The third of the container's height in which the drag began: where the finger was when the drag was recognized.
-  public var startThird: ContainerSize.Third?
+  package var startThird: ContainerSize.Third?
 
   /// Creates measures that are all unknown.
-  public init() {}
+  package init() {}
 
   /// A Boolean value that indicates whether all measures are unknown.
-  public var isEmpty: Bool { self == SessionMeasures() }
+  package var isEmpty: Bool { self == SessionMeasures() }
 
   /// Measures a session.
-  ///
-  /// - Parameters:
-  ///   - session: The session, with its trace if there is one.
-  ///   - configuration: The configuration on screen.
-  public init(of session: InteractionSession, under configuration: TransitionConfiguration) {
+  package init(of session: InteractionSession, under configuration: TransitionConfiguration) {
     let axis = Self.axis(of: session, under: configuration)
     let all = session.samplesByTouch
     let touches = all.filter { !$0.samples.isEmpty }

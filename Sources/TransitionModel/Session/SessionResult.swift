@@ -3,42 +3,41 @@ public struct SessionResult: Sendable, Hashable {
   /// The outcome of the session.
   public var outcome: SessionOutcome
   /// The reason, if the outcome is `invalid` or `interrupted`.
-  public var reason: String?
+  package var reason: String?
   /// The event that ended the last touch.
-  public var termination: SessionTermination
+  package var termination: SessionTermination
   /// A Boolean value that indicates whether the transition was completed in the end.
-  public var completed: Bool
+  package var completed: Bool
   /// The time from the first `began` to the last sample, in microseconds.
-  public var durationMicroseconds: Int64
+  package var durationMicroseconds: Int64
   /// The planned duration of the completion animation that ended the session, in microseconds; nil if none reached its
   /// end.
-  public var settleMicroseconds: Int64?
+  package var settleMicroseconds: Int64?
   /// The axis of travel.
-  public var axis: TravelAxis
+  package var axis: TravelAxis
   /// +1 if the end lies toward growing coordinates, otherwise −1.
-  public var sign: Double
+  package var sign: Double
   /// The interaction distance, in points.
-  public var interactionDistance: Double
+  package var interactionDistance: Double
   /// The travel toward the end at release, in points, including the displacement of a re-grab; nil if there was no
   /// release.
-  public var releaseTranslation: Double?
+  package var releaseTranslation: Double?
   /// The value of `releaseTranslation` as a share of the distance, clamped to 0…1.
-  public var releaseProgress: Double?
+  package var releaseProgress: Double?
   /// The velocity that the rule used, in pt/s toward the end.
-  public var releaseVelocity: Double?
+  package var releaseVelocity: Double?
   /// The source of `releaseVelocity`.
-  public var estimator: VelocitySource
+  package var estimator: VelocitySource
   /// The largest share of the distance that was reached, clamped to 0…1.
-  public var peakProgress: Double
+  package var peakProgress: Double
   /// The touches in order. More than one if the view was grabbed again while it settled.
-  public var touches: [InteractionTouch]
+  package var touches: [InteractionTouch]
   /// The smoothness of the screen; nil if the host did not measure it.
-  public var frames: FrameMeasures?
+  package var frames: FrameMeasures?
   /// The size of the container when the drag began; nil if the host did not report it.
-  public var container: ContainerSize?
+  package var container: ContainerSize?
 
-  /// Creates a result; see its properties.
-  public init(
+  package init(
     outcome: SessionOutcome, reason: String? = nil, termination: SessionTermination, completed: Bool,
     durationMicroseconds: Int64, settleMicroseconds: Int64? = nil, axis: TravelAxis, sign: Double,
     interactionDistance: Double, releaseTranslation: Double?, releaseProgress: Double?, releaseVelocity: Double?,
@@ -66,30 +65,30 @@ public struct SessionResult: Sendable, Hashable {
 }
 
 /// The size of the container in which a drag takes place: the screen, or the app's window.
-public struct ContainerSize: Sendable, Hashable {
+package struct ContainerSize: Sendable, Hashable {
   /// The width, in points.
-  public let width: Double
+  package let width: Double
   /// The height, in points.
-  public let height: Double
+  package let height: Double
 
   /// The largest width or height, in points: that of a coordinate.
   package static let limit = GestureSample.coordinateLimit
 
   /// Creates a size; nil if a side is not above 0 and at most 1,000,000 pt.
-  public init?(width: Double, height: Double) {
+  package init?(width: Double, height: Double) {
     guard width > 0, height > 0, width <= Self.limit, height <= Self.limit else { return nil }
     (self.width, self.height) = (width, height)
   }
 
   /// The orientation: landscape if the container is wider than it is high, otherwise portrait.
-  public var orientation: Orientation { width > height ? .landscape : .portrait }
+  package var orientation: Orientation { width > height ? .landscape : .portrait }
 
   /// Returns the third of the height that contains a y coordinate, in points from the top. A coordinate outside the
   /// container belongs to the nearest third.
-  public func third(atY y: Double) -> Third { y < height / 3 ? .top : y < height * 2 / 3 ? .middle : .bottom }
+  package func third(atY y: Double) -> Third { y < height / 3 ? .top : y < height * 2 / 3 ? .middle : .bottom }
 
   /// The orientation of a container.
-  public enum Orientation: String, Sendable, Hashable, CaseIterable {
+  package enum Orientation: String, Sendable, Hashable, CaseIterable {
     /// At least as high as wide.
     case portrait
     /// Wider than high.
@@ -97,7 +96,7 @@ public struct ContainerSize: Sendable, Hashable {
   }
 
   /// A third of a container's height, with its number in stored rows.
-  public enum Third: Int64, Sendable, Hashable, CaseIterable {
+  package enum Third: Int64, Sendable, Hashable, CaseIterable {
     /// The upper third.
     case top = 1
     /// The middle third.
@@ -108,18 +107,18 @@ public struct ContainerSize: Sendable, Hashable {
 }
 
 /// The smoothness of the screen during a session's gesture and completion animation, as measured by its host.
-public struct FrameMeasures: Sendable, Hashable {
+package struct FrameMeasures: Sendable, Hashable {
   /// The number of frames shown.
-  public var frames: Int
+  package var frames: Int
   /// The total time by which frames were late, in µs.
-  public var lateMicroseconds: Int64
+  package var lateMicroseconds: Int64
   /// The number of frames shown more than 1.5 refresh periods after the previous one.
-  public var slowFrames: Int
+  package var slowFrames: Int
   /// The number of frames shown more than 700 ms after the previous one. They count as slow, too.
-  public var frozenFrames: Int
+  package var frozenFrames: Int
 
   /// Creates measures from counts; see the properties.
-  public init(frames: Int, lateMicroseconds: Int64, slowFrames: Int, frozenFrames: Int) {
+  package init(frames: Int, lateMicroseconds: Int64, slowFrames: Int, frozenFrames: Int) {
     self.frames = frames
     self.lateMicroseconds = lateMicroseconds
     self.slowFrames = slowFrames
@@ -127,22 +126,13 @@ public struct FrameMeasures: Sendable, Hashable {
   }
 
   /// Counts frames, each with the interval since the previous one. A frame is due one refresh period after it.
-  ///
-  /// - Parameters:
-  ///   - intervals: µs from one frame to the next.
-  ///   - refreshPeriod: µs between refreshes of the screen, as requested. For an adaptive screen, this is not the
-  ///     shortest possible period.
-  public init(intervals: some Sequence<Int64>, refreshPeriod: Int64) {
+  package init(intervals: some Sequence<Int64>, refreshPeriod: Int64) {
     self.init(frames: 0, lateMicroseconds: 0, slowFrames: 0, frozenFrames: 0)
     for interval in intervals { count(interval, refreshPeriod: refreshPeriod) }
   }
 
   /// Counts one more frame, by a toolkit's time stamps.
-  ///
-  /// - Parameters:
-  ///   - seconds: Seconds since the previous frame. A value that is not finite counts as 0.
-  ///   - refreshPeriod: Seconds until the frame was due, which can change on an adaptive screen.
-  public mutating func count(seconds: Double, refreshPeriod: Double) {
+  package mutating func count(seconds: Double, refreshPeriod: Double) {
     func microseconds(_ seconds: Double) -> Int64 {
       seconds.isFinite ? Int64(min(max((seconds * 1_000_000).rounded(), 0), 0x1p52)) : 0
     }
@@ -158,7 +148,7 @@ public struct FrameMeasures: Sendable, Hashable {
   }
 
   /// The interval above which a frame counts as frozen, in µs: 700 ms, as in Android and Firebase.
-  public static let frozenMicroseconds: Int64 = 700_000
+  package static let frozenMicroseconds: Int64 = 700_000
 }
 
 /// The bounds of the numbers in a session.

@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 
 /// A source of the time of day for a registry and its sessions. A test or a replay can inject its own.
-public struct WallClock: Sendable {
+package struct WallClock: Sendable {
   /// UTC microseconds since 1970.
-  public let microseconds: @Sendable () -> Int64
+  package let microseconds: @Sendable () -> Int64
 
   /// Creates a clock from a function that returns UTC microseconds since 1970.
-  public init(microseconds: @escaping @Sendable () -> Int64) { self.microseconds = microseconds }
+  package init(microseconds: @escaping @Sendable () -> Int64) { self.microseconds = microseconds }
 
   /// The current date.
-  public var now: Date { Date(microseconds: microseconds()) }
+  package var now: Date { Date(microseconds: microseconds()) }
 
   /// The system clock, read once and advanced by the monotonic clock, so setting the clock back reorders nothing.
-  public static let system: WallClock = {
+  package static let system: WallClock = {
     let origin = ContinuousClock.now
     return running(from: Date().timeIntervalSince1970) { origin.duration(to: .now) }
   }()
@@ -51,41 +51,41 @@ extension Date {
 
 extension SessionHeader {
   /// The time at which the session began.
-  public var beganAt: Date { Date(microseconds: beganAtMicroseconds) }
+  package var beganAt: Date { Date(microseconds: beganAtMicroseconds) }
 }
 
 extension SessionResult {
   /// The time from the first `began` to the last sample.
-  public var duration: Duration { .microseconds(durationMicroseconds) }
+  package var duration: Duration { .microseconds(durationMicroseconds) }
   /// The planned duration of the completion animation that ended the session; nil if none reached its end.
-  public var settleDuration: Duration? { settleMicroseconds.map { .microseconds($0) } }
+  package var settleDuration: Duration? { settleMicroseconds.map { .microseconds($0) } }
 }
 
 extension GestureSample {
   /// The time since the session began.
-  public var time: Duration { .microseconds(timeMicroseconds) }
+  package var time: Duration { .microseconds(timeMicroseconds) }
 }
 
 extension SessionMeasures {
   /// The time that the finger rested within 1 pt of its last release; nil if the last touch did not lift.
-  public var hold: Duration? { holdMicroseconds.map { .microseconds($0) } }
+  package var hold: Duration? { holdMicroseconds.map { .microseconds($0) } }
   /// The total time by which input was late; nil without a trace.
-  public var inputGap: Duration? { inputGapMicroseconds.map { .microseconds($0) } }
+  package var inputGap: Duration? { inputGapMicroseconds.map { .microseconds($0) } }
 }
 
 extension FrameMeasures {
   /// The total time by which frames were late.
-  public var late: Duration { .microseconds(lateMicroseconds) }
+  package var late: Duration { .microseconds(lateMicroseconds) }
 }
 
 extension PresentationRecord {
   /// The time at which the presentation began; nil if the screen never arrived.
-  public var presentedAt: Date? { presentedAtMicroseconds.map { Date(microseconds: $0) } }
+  package var presentedAt: Date? { presentedAtMicroseconds.map { Date(microseconds: $0) } }
   /// The time at which the screen was gone; nil while presented, and if the process died.
-  public var dismissedAt: Date? { dismissedAtMicroseconds.map { Date(microseconds: $0) } }
+  package var dismissedAt: Date? { dismissedAtMicroseconds.map { Date(microseconds: $0) } }
 }
 
 extension UnknownTransition {
   /// The time at which the transition of this name was retired; nil if it never existed.
-  public var retiredAt: Date? { retiredAtMicroseconds.map { Date(microseconds: $0) } }
+  package var retiredAt: Date? { retiredAtMicroseconds.map { Date(microseconds: $0) } }
 }

@@ -1,23 +1,23 @@
 import Foundation
-public import TransitionModel
+package import TransitionModel
 
 /// The interaction of one presentation in one direction: the state machine, and the recording of its session.
 ///
 /// The toolkit's adapter (or the headless `Stage`) feeds events and carries out the actions. Use it from one thread.
-public final class InteractionController {
+package final class InteractionController {
   /// The machine, with its decisions so far.
-  public private(set) var machine: InteractionMachine
+  package private(set) var machine: InteractionMachine
   private let transition: TransitionRevision
   private let presentation: PresentationProgress
   private let recorder: (any SessionRecording)?
   private let clock: WallClock
   private let makeUUID: () -> UUID
   /// The context stored with the next session.
-  public var context: SessionContext
+  package var context: SessionContext
   /// The smoothness of the screen during the current session.
   ///
   /// A host that measures frames sets it before the event that ends the session. It is stored with that session only.
-  public var frames: FrameMeasures?
+  package var frames: FrameMeasures?
   private var session: SessionTally?
   private var open: OpenSession?
   /// The cause of the transition that was running when a gesture was tried.
@@ -42,21 +42,21 @@ public final class InteractionController {
   }
 
   /// The direction of the interaction.
-  public var direction: TransitionDirection { machine.rule.direction }
+  package var direction: TransitionDirection { machine.rule.direction }
 
   /// A Boolean value that indicates whether drags are recorded.
-  public var isRecording: Bool { recorder != nil }
+  package var isRecording: Bool { recorder != nil }
 
   /// A Boolean value that indicates whether an interaction is in progress.
   ///
   /// Give this controller to a toolkit only in that case. A toolkit expects updates from any controller it receives, so
   /// a button's dismissal would wait forever.
-  public var isInProgress: Bool { machine.isInProgress }
+  package var isInProgress: Bool { machine.isInProgress }
 
   /// Returns the view's own motion for a touch that comes down now.
   ///
   /// - Parameter displacement: The view's displacement in the completion animation, in points from the start.
-  public func motion(displacement: Double) -> OngoingMotion {
+  package func motion(displacement: Double) -> OngoingMotion {
     guard machine.rule.interaction.interruptible, let plan = machine.settlePlan, let geometry = machine.geometry
     else { return .none }
     return OngoingMotion(remaining: plan.target * geometry.extent - displacement)
@@ -67,7 +67,7 @@ public final class InteractionController {
   /// - Parameters:
   ///   - event: The event.
   ///   - cause: The cause of the dismissal, if the event is a request.
-  public func handle(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) -> InteractionActions {
+  package func handle(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) -> InteractionActions {
     if case .changed(let sample) = event { return move(sample) }
     let touches = machine.touchCount
     if machine.acceptsSamples, machine.geometry != nil { session?.travel = machine.travel }

@@ -1,7 +1,7 @@
-public import TransitionModel
+package import TransitionModel
 
 /// An action that a host carries out for the machine.
-public enum InteractionAction: Sendable, Hashable {
+package enum InteractionAction: Sendable, Hashable {
   /// Start the transition in the toolkit: present or dismiss.
   case begin
   /// Move the view to this share of its way from start frame to end frame, which can be a little below 0 (rubber band)
@@ -25,21 +25,21 @@ public enum InteractionAction: Sendable, Hashable {
 }
 
 /// The actions of one event, in order. They are stored inline, so no event allocates.
-public struct InteractionActions: Sendable, Sequence, IteratorProtocol {
+package struct InteractionActions: Sendable, Sequence, IteratorProtocol {
   /// The maximum number of actions of an event; see `InteractionMachine`.
-  public static let capacity = 4
+  package static let capacity = 4
 
   private var slots: (Slot, Slot, Slot, Slot) = (nil, nil, nil, nil)
   /// The number of actions, 0…``capacity``.
-  public private(set) var count = 0
+  package private(set) var count = 0
   private var taken = 0
   private typealias Slot = InteractionAction?
 
   /// Creates an empty list.
-  public init() {}
+  package init() {}
 
   /// The action at `index`; nil past the end.
-  public subscript(index: Int) -> InteractionAction? {
+  package subscript(index: Int) -> InteractionAction? {
     switch index {
     case 0: slots.0
     case 1: slots.1
@@ -50,7 +50,7 @@ public struct InteractionActions: Sendable, Sequence, IteratorProtocol {
   }
 
   /// Returns the next action; nil after the last.
-  public mutating func next() -> InteractionAction? {
+  package mutating func next() -> InteractionAction? {
     defer { taken += 1 }
     return self[taken]
   }
@@ -70,7 +70,7 @@ public struct InteractionActions: Sendable, Sequence, IteratorProtocol {
 }
 
 /// An event of an interaction.
-public enum InteractionEvent: Sendable, Hashable {
+package enum InteractionEvent: Sendable, Hashable {
   /// The recognizer began. `displacement` is the distance in points that the view has already moved toward the end: 0,
   /// or the position of the completion animation when the finger came down.
   case began(GestureSample, displacement: Double)

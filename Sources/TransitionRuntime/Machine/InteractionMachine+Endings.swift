@@ -82,7 +82,7 @@ extension InteractionMachine {
 
 extension InteractionMachine {
   /// The travel toward the end in points, including the start of a re-grab.
-  public var travel: Double { geometry.map { travel($0, at: latest) } ?? 0 }
+  package var travel: Double { geometry.map { travel($0, at: latest) } ?? 0 }
 
   func travel(_ geometry: InteractionGeometry, at sample: GestureSample?) -> Double {
     guard let first else { return 0 }

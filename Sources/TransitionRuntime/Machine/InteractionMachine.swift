@@ -1,4 +1,4 @@
-public import TransitionModel
+package import TransitionModel
 
 /// A state machine that turns the touches of a drag into the actions of a transition.
 ///
@@ -8,14 +8,7 @@ public import TransitionModel
 /// gives the same decision everywhere.
 ///
 /// The code that uses the machine is its *host*. The host sends events to the machine, and carries out the returned
-/// actions in order:
-///
-/// ```swift
-/// var machine = InteractionMachine(rule)
-/// for event in events {
-///   for action in machine.handle(event) { perform(action) }
-/// }
-/// ```
+/// actions in order.
 ///
 /// These are the events of a simple drag, with their main actions. <doc:OneDrag> explains each step.
 ///
@@ -47,7 +40,7 @@ public import TransitionModel
 /// - An event that does not fit the phase is ignored.
 /// - `refused` (the toolkit did not start the transition) and `tornDown` (the view is gone) end the cycle in any phase.
 /// - No number crashes the machine. A number that is not finite is treated as 0 or as absent.
-public struct InteractionMachine: Sendable {
+package struct InteractionMachine: Sendable {
   /// A release that arrived before the toolkit had started the transition.
   enum HeldRelease: Sendable, Hashable {
     case ended(recognizerVelocity: Double?)
@@ -64,17 +57,17 @@ public struct InteractionMachine: Sendable {
   }
 
   /// The part of the configuration that determines the decisions, resolved for presentation or for dismissal.
-  public let rule: ResolvedInteraction
+  package let rule: ResolvedInteraction
   var phase = Phase.idle
   /// The geometry of the interaction. In each cycle, it is nil until `started` or `caught`.
-  public internal(set) var geometry: InteractionGeometry?
+  package internal(set) var geometry: InteractionGeometry?
   /// The decision on the latest touch. It is nil until the touch ends. It stays until the next touch, even after
   /// `complete`.
-  public internal(set) var decision: ReleaseDecision?
+  package internal(set) var decision: ReleaseDecision?
   /// The largest progress of the view in this cycle: its displacement as a share of the interaction distance, 0…1.
-  public internal(set) var peakProgress = 0.0
+  package internal(set) var peakProgress = 0.0
   /// The number of touches in this cycle.
-  public internal(set) var touchCount = 0
+  package internal(set) var touchCount = 0
 
   var isCaught = false
   var history = SampleHistory()
@@ -99,23 +92,23 @@ public struct InteractionMachine: Sendable {
   var lastSettleID = 0
 
   /// Creates an idle machine.
-  public init(_ rule: ResolvedInteraction) { self.rule = rule }
+  package init(_ rule: ResolvedInteraction) { self.rule = rule }
 
   /// A Boolean value that indicates whether a cycle is in progress.
   ///
   /// Return an interaction controller to UIKit only while this is true.
-  public var isInProgress: Bool { phase != .idle }
+  package var isInProgress: Bool { phase != .idle }
 
   /// A Boolean value that indicates whether the machine uses further samples of the current touch.
-  public var acceptsSamples: Bool { phase == .tracking || phase == .waiting(nil) }
+  package var acceptsSamples: Bool { phase == .tracking || phase == .waiting(nil) }
 
   /// The completion animation that is playing, if any.
-  public var settlePlan: SettlePlan? {
+  package var settlePlan: SettlePlan? {
     if case .settling(let plan) = phase { plan } else { nil }
   }
 
   /// Handles an event and returns the actions for the host, in order.
-  public mutating func handle(_ event: InteractionEvent) -> InteractionActions {
+  package mutating func handle(_ event: InteractionEvent) -> InteractionActions {
     var actions = InteractionActions()
     switch event {
     case .began(let sample, let displacement): begin(sample, displacement, &actions)

@@ -1,23 +1,23 @@
-public import TransitionModel
+package import TransitionModel
 import TransitionMotion
 
 /// The part of a configuration that an ``InteractionMachine`` needs, resolved once for one direction.
-public struct ResolvedInteraction: Sendable, Hashable {
+package struct ResolvedInteraction: Sendable, Hashable {
   /// The direction of the interaction.
-  public let direction: TransitionDirection
+  package let direction: TransitionDirection
   /// The configuration's interaction, with the requested estimator.
-  public let interaction: InteractionConfiguration
+  package let interaction: InteractionConfiguration
   /// The opacity of the dimming view when fully presented.
-  public let dimmingAlpha: Double
+  package let dimmingAlpha: Double
   /// A Boolean value that indicates whether the presenter's view changes in this direction too: it moves, or a blur in
   /// front of it goes.
   let changesPresenter: Bool
   /// The transition's own timing toward the end of this direction.
-  public let forward: AnimationTiming
+  package let forward: AnimationTiming
   /// The transition's own timing back to the start of this direction.
-  public let backward: AnimationTiming
+  package let backward: AnimationTiming
   /// The motion style. With `immediate`, a completion animation jumps to its target.
-  public let style: MotionStyle
+  package let style: MotionStyle
 
   /// Creates the rules of one direction; nil when no gesture drives the transition in this direction.
   ///
@@ -26,7 +26,7 @@ public struct ResolvedInteraction: Sendable, Hashable {
   ///   - direction: The direction of the interaction.
   ///   - estimator: The estimator that replaces the configuration's own, for an import or a replay.
   ///   - style: The amount of motion that is played.
-  public init?(
+  package init?(
     _ configuration: TransitionConfiguration, direction: TransitionDirection, estimator: VelocitySource? = nil,
     style: MotionStyle = .full
   ) {
@@ -128,17 +128,17 @@ extension ResolvedInteraction {
 /// point. They differ if a source system divides its drags by something other than that way.
 public struct InteractionGeometry: Sendable, Hashable {
   /// The coordinate along the axis.
-  public var axis: TravelAxis
+  package var axis: TravelAxis
   /// +1 if the end lies toward growing coordinates, −1 if toward shrinking ones.
-  public var sign: Double
+  package var sign: Double
   /// The length of the whole interaction, in points. At 0 or less, there is no way to go.
-  public var distance: Double
+  package var distance: Double
   /// The points from the start frame to the end frame, the target of a finishing animation.
-  public var extent: Double
+  package var extent: Double
   /// The container coordinate of progress 0 when the finger's absolute position is tracked.
-  public var origin: Double
+  package var origin: Double
   /// The size of the container, which is recorded and affects no decision; nil if unknown.
-  public var container: ContainerSize?
+  package var container: ContainerSize?
 
   /// Creates a geometry.
   ///
@@ -149,7 +149,7 @@ public struct InteractionGeometry: Sendable, Hashable {
   ///   - extent: The points from the start frame to the end frame; nil for the distance.
   ///   - origin: The container coordinate of progress 0 under absolute tracking. A value that is not finite counts as
   ///     0.
-  public init(axis: TravelAxis, sign: Double, distance: Double, extent: Double? = nil, origin: Double = 0) {
+  package init(axis: TravelAxis, sign: Double, distance: Double, extent: Double? = nil, origin: Double = 0) {
     self.axis = axis
     self.sign = sign < 0 ? -1 : 1
     self.distance = distance.isFinite ? max(distance, 0) : 0
@@ -158,7 +158,7 @@ public struct InteractionGeometry: Sendable, Hashable {
   }
 
   /// The side of the container at which the way starts, where an edge pan begins.
-  public var startSide: ContainerSide {
+  package var startSide: ContainerSide {
     switch axis {
     case .x: sign > 0 ? .left : .right
     case .y: sign > 0 ? .top : .bottom
@@ -182,7 +182,7 @@ public struct InteractionGeometry: Sendable, Hashable {
 }
 
 /// A side of the container on screen, regardless of the direction of text.
-public enum ContainerSide: String, Sendable, Hashable, CaseIterable {
+package enum ContainerSide: String, Sendable, Hashable, CaseIterable {
   /// The upper side.
   case top
   /// The left side.

@@ -1,27 +1,27 @@
-public import TransitionModel
+package import TransitionModel
 
 /// The completion animation after a release, as a value: from the current position of the view to the finished or the
 /// cancelled end.
-public struct SettlePlan: Sendable, Hashable {
+package struct SettlePlan: Sendable, Hashable {
   /// The ID that distinguishes this animation from earlier ones of the same cycle.
-  public let id: Int
+  package let id: Int
   /// A Boolean value that indicates whether the animation leads to the finished end.
-  public let finishes: Bool
+  package let finishes: Bool
   /// The share of the view's way at which the animation begins: 0 is the start frame, 1 the end frame.
-  public let start: Double
+  package let start: Double
   /// The share of the view's way at which the animation ends: 1 if it finishes, 0 if it returns.
-  public let target: Double
+  package let target: Double
   /// The opacity of the dimming view at the start, 0…1.
-  public let dimmingStart: Double
+  package let dimmingStart: Double
   /// The opacity of the dimming view at the end, 0…1.
-  public let dimmingTarget: Double
+  package let dimmingTarget: Double
   /// The timing of the animation.
-  public let timing: AnimationTiming
+  package let timing: AnimationTiming
   /// The time in seconds after which the host reports `settled`.
   ///
   /// It is the timing's duration or, for a dismissal, one frame after nothing of the view or its dimming can be seen.
   /// Otherwise, the end of a spring that nobody sees would hold up the next tap and the next presentation.
-  public internal(set) var duration: Double
+  package internal(set) var duration: Double
 
   init(
     id: Int, finishes: Bool, start: Double, target: Double, dimmingStart: Double, dimmingTarget: Double,
@@ -35,16 +35,16 @@ public struct SettlePlan: Sendable, Hashable {
   /// The timing of the dimming, of the same duration, and without an overshoot that would darken it further.
   ///
   /// Toward 0 it is the movement's own: an opacity below 0 is 0, and the dimming goes as fast as a view that was flung.
-  public var dimmingTiming: AnimationTiming { dimmingTarget == 0 ? timing : timing.withoutOvershoot }
+  package var dimmingTiming: AnimationTiming { dimmingTarget == 0 ? timing : timing.withoutOvershoot }
 
   /// Returns the progress after `elapsed` seconds: exactly the target from the duration on.
-  public func progress(at elapsed: Double) -> Double {
+  package func progress(at elapsed: Double) -> Double {
     let fraction = timing.fraction(at: elapsed)
     return fraction == 1 ? target : start + (target - start) * fraction
   }
 
   /// Returns the dimming opacity after `elapsed` seconds. A spring's overshoot does not darken it.
-  public func dimming(at elapsed: Double) -> Double {
+  package func dimming(at elapsed: Double) -> Double {
     let fraction = timing.fraction(at: elapsed)
     let dimming = fraction == 1 ? dimmingTarget : dimmingStart + (dimmingTarget - dimmingStart) * fraction
     return min(max(dimming, min(dimmingStart, dimmingTarget)), max(dimmingStart, dimmingTarget))

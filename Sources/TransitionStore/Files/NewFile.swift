@@ -35,7 +35,7 @@ package struct NewFile {
     let url = URL(fileURLWithPath: place)
     let folder = url.deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: folder) else {
-      throw RegistryError.cannotWrite(path: path, detail: "\(folder) is read-only")
+      throw RegistryError(.cannotWrite(path: path, detail: "\(folder) is read-only"))
     }
     let unfinished: UnfinishedFile
     do throws(SystemProblem) {
@@ -43,7 +43,7 @@ package struct NewFile {
         in: folder, for: url.lastPathComponent, permissions: permissions ?? .usual, isExact: permissions != nil,
         companions: DatabaseFiles.endings)
     } catch {
-      throw RegistryError.cannotWrite(path: path, detail: error.description)
+      throw RegistryError(.cannotWrite(path: path, detail: error.description))
     }
     defer { unfinished.remove() }
     // Close the descriptor before SQLite opens the file: closing it later would drop SQLite's locks.
@@ -53,8 +53,9 @@ package struct NewFile {
       try body(temporary)
     } catch let error as DatabaseError where error.message?.contains(temporary) == true {
       // The message must not name the temporary file, which the reader never sees.
-      throw RegistryError.cannotWrite(
-        path: path, detail: error.message?.replacing(temporary, with: path) ?? "no detail")
+      throw RegistryError(
+        .cannotWrite(
+          path: path, detail: error.message?.replacing(temporary, with: path) ?? "no detail"))
     } catch let error as DatabaseError where Self.concernsWriting(error) {
       // The source registry is only read.
       throw RegistryError(error, path: path)
@@ -64,7 +65,7 @@ package struct NewFile {
     do throws(SystemProblem) {
       try unfinished.rename(to: place)
     } catch {
-      throw RegistryError.cannotWrite(path: path, detail: error.description)
+      throw RegistryError(.cannotWrite(path: path, detail: error.description))
     }
   }
 
@@ -77,23 +78,23 @@ package struct NewFile {
 
   private func check(against source: String) throws(RegistryError) {
     if let database = DatabaseFiles.databaseKept(with: place, orBy: source) {
-      throw .copyOntoCompanion(path: path, database: database)
+      throw RegistryError(.copyOntoCompanion(path: path, database: database))
     }
     var isDirectory = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory) else {
       if let directory = RegistryFile(path: place).missingDirectory {
-        throw .directoryMissing(path: path, directory: directory)
+        throw RegistryError(.directoryMissing(path: path, directory: directory))
       }
-      if let companion { throw .fileInUse(path: path, companion: companion) }
+      if let companion { throw RegistryError(.fileInUse(path: path, companion: companion)) }
       return
     }
-    guard !isDirectory.boolValue else { throw .cannotWrite(path: path, detail: "it is a directory") }
+    guard !isDirectory.boolValue else { throw RegistryError(.cannotWrite(path: path, detail: "it is a directory")) }
     // Renaming would replace it with a regular file.
     guard Platform.isRegularFile(place) else {
-      throw .cannotWrite(path: path, detail: "it is a pipe, a socket or a device; a registry is a file")
+      throw RegistryError(.cannotWrite(path: path, detail: "it is a pipe, a socket or a device; a registry is a file"))
     }
-    guard !DatabaseFiles.isSame(place, as: source) else { throw .copyOntoItself(path: path) }
-    guard overwrites else { throw .fileExists(path: path) }
+    guard !DatabaseFiles.isSame(place, as: source) else { throw RegistryError(.copyOntoItself(path: path)) }
+    guard overwrites else { throw RegistryError(.fileExists(path: path)) }
     try checkCompanions()
   }
 
@@ -101,10 +102,10 @@ package struct NewFile {
   private func checkCompanions() throws(RegistryError) {
     guard let found = companion else { return }
     // Opening a pipe would block until another program writes to it.
-    guard Platform.isRegularFile(found) else { throw .fileInUse(path: path, companion: found) }
+    guard Platform.isRegularFile(found) else { throw RegistryError(.fileInUse(path: path, companion: found)) }
     // A reader leaves an empty WAL behind. Opening the file for writing and closing it last removes the WAL.
     try? DatabaseQueue(path: place, configuration: .registry(readonly: false)).close()
-    if let companion { throw .fileInUse(path: path, companion: companion) }
+    if let companion { throw RegistryError(.fileInUse(path: path, companion: companion)) }
   }
 
   private var companion: String? {

@@ -13,10 +13,8 @@ extension TransitionRegistry {
   /// The trace was lost with the process, so such a session has no samples, no duration and no release. Axis and sign
   /// are those of the configuration's edge, and the distance is 0. Another launch may still be running, such as an app
   /// beside its extension. So its sessions are left alone for a day, the longest that a session can take.
-  ///
-  /// - Returns: The number of such sessions.
   @discardableResult
-  public func adoptAbandoned() throws(RegistryError) -> Int { try adoptAbandoned(patience: nil) }
+  package func adoptAbandoned() throws(RegistryError) -> Int { try adoptAbandoned(patience: nil) }
 
   func adoptAbandoned(patience: BusyPolicy?) throws(RegistryError) -> Int {
     let now = now()

@@ -14,9 +14,7 @@ public enum RecordingConsent: Sendable, Hashable {
 extension TransitionRegistry {
   /// Returns whether recorders write: the person has not refused, the install is in the sample, and the registry does not
   /// replace a file that could not be opened.
-  ///
-  /// - Parameter consent: The rule for a person who has not chosen yet.
-  public func isRecordingAllowed(consent: RecordingConsent) throws(RegistryError) -> Bool {
+  package func isRecordingAllowed(consent: RecordingConsent) throws(RegistryError) -> Bool {
     guard !isStandIn else { return false }
     return try read { try Self.isRecordingAllowed(consent, in: $0) }
   }
@@ -38,7 +36,7 @@ extension TransitionRegistry {
   /// the begin markers of open sessions, and the install's token. Acknowledged ones stay, without token. A batch that the
   /// app already has cannot be recalled. The function is for the registry that an app keeps: in a registry of imported
   /// drags, it deletes those as well.
-  public func setRecordingAllowed(_ isAllowed: Bool) throws(RegistryError) {
+  package func setRecordingAllowed(_ isAllowed: Bool) throws(RegistryError) {
     try write { db in
       try Self.set("records", to: isAllowed, in: db)
       guard !isAllowed else { return }
@@ -81,7 +79,7 @@ extension TransitionRegistry {
   /// Deletes everything that was recorded: sessions, presentations, people, the token, the exchange key, the data
   /// waiting to be sent and a damaged file that was moved aside.
   ///
-  /// Recording stays off until ``setRecordingAllowed(_:)`` turns it on. If data was sent before, the ``outbox`` then
+  /// Recording stays off until `setRecordingAllowed(_:)` turns it on. If data was sent before, the ``outbox`` then
   /// has a batch that requests its erasure from the server. It waits until it is acknowledged, even if the process is
   /// killed. The hashes in it are deleted with it.
   public func eraseInstall() throws(RegistryError) {

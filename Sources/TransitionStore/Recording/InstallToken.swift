@@ -9,10 +9,10 @@ extension TransitionRegistry {
   /// Returns the install's token, for ``SessionRecorder`` or for an app that sets it in its contexts.
   ///
   /// The first call creates it. It stays the same until the person withdraws consent
-  /// (``setRecordingAllowed(_:)``) or resets it (``resetInstallToken()``). All processes that have the file open get
+  /// (`setRecordingAllowed(_:)`) or resets it (``resetInstallToken()``). All processes that have the file open get
   /// the same token.
   ///
-  /// - Throws: ``RegistryError/readOnly(path:)`` if it has to be created and the registry was opened for reading.
+  /// - Throws: `RegistryError.readOnly(path:)` if it has to be created and the registry was opened for reading.
   public func installToken() throws(RegistryError) -> String {
     if let token = try read(Self.storedToken) { return token }
     return try write(Self.installToken)

@@ -198,7 +198,7 @@ final class RecorderCore: Sendable {
   }
 
   private func isFinal(_ error: RegistryError) -> Bool {
-    if case .closed = error { return true }
+    if case .closed = error.fault { return true }
     return registry.access == .readOnly
   }
 

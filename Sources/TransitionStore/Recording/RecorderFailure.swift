@@ -5,26 +5,26 @@ public struct RecorderStatistics: Sendable, Hashable {
   ///
   /// A presentation is recorded when it appears and again when it ends; the two records are combined if both wait to be
   /// written.
-  public struct Presentations: Sendable, Hashable {
+  package struct Presentations: Sendable, Hashable {
     /// Records that were new or had new values.
-    public var recorded = 0
+    package var recorded = 0
     /// Records that were already stored.
-    public var duplicates = 0
+    package var duplicates = 0
     /// Records dropped because the queue was full. The next record of the same presentation makes up for it.
-    public var dropped = 0
+    package var dropped = 0
     /// Records that the registry refused.
-    public var failed = 0
+    package var failed = 0
     /// Records that are not written yet.
-    public var waiting = 0
+    package var waiting = 0
 
     /// Creates empty statistics.
-    public init() {}
+    package init() {}
   }
 
   /// Sessions that were stored.
   public var recorded = 0
   /// Sessions that were already stored.
-  public var duplicates = 0
+  package var duplicates = 0
   /// Sessions dropped because the queue was full, a session was too long, too many ran at the same time, or the
   /// recorder was closed.
   public var dropped = 0
@@ -33,12 +33,12 @@ public struct RecorderStatistics: Sendable, Hashable {
   /// Sessions that have ended and are not written yet.
   public var waiting = 0
   /// The results for presentations.
-  public var presentations = Presentations()
+  package var presentations = Presentations()
   /// The reason of the last failed write. It stays after a later success.
   public var lastError: RegistryError?
 
   /// Creates empty statistics.
-  public init() {}
+  package init() {}
 
   init(_ summary: (sessions: RecordingSummary, presentations: RecordingSummary)) {
     recorded = summary.sessions.inserted
@@ -63,6 +63,8 @@ public struct RecorderStatistics: Sendable, Hashable {
 /// A reason that sessions or presentations were not written, reported once for each run of failures.
 ///
 /// A run ends with the first fully successful write. A later failure is reported again.
+///
+/// More cases may be added; use `default`.
 public enum RecorderFailure: Error, Sendable, Hashable {
   /// Writing failed for a reason that may pass: a full disk, a locked or read-only file, or a deleted one. Waiting
   /// records are kept and tried again. The pause between tries doubles up to a minute, except while another program
@@ -115,7 +117,7 @@ extension RegistryError {
   /// Trying again would be refused again, and other records can be written. Any other error, such as a full disk,
   /// concerns every record and may pass.
   var concernsOneRecord: Bool {
-    switch self {
+    switch fault {
     case .refused, .invalidSession, .unknownConfiguration, .invalidPresentation, .unknownPresentedConfiguration: true
     // SQLITE_ERROR, TOOBIG, MISMATCH and RANGE concern a statement or its values, not the file.
     case .other(_, let code, _): [1, 18, 20, 25].contains(code & 0xFF)

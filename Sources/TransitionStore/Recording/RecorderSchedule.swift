@@ -92,7 +92,7 @@ struct RecorderSchedule: Sendable, Hashable {
   /// Updates the schedule after a try, and requests the next one if records were kept, because there may be no other
   /// event.
   mutating func tried(_ failure: RegistryError?, waiting: Int) -> Wake? {
-    switch failure {
+    switch failure?.fault {
     case nil:
       failures = 0
       return nil

@@ -43,7 +43,7 @@ public import TransitionModel
 ///
 /// ``begin(_:)`` also schedules a begin marker, a row in `open_session` that is deleted when the session is stored. If
 /// the process ends before that, the recorder of a launch at least a day later turns the marker into an `abandoned`
-/// session; see ``TransitionRegistry/adoptAbandoned()``.
+/// session; see `TransitionRegistry.adoptAbandoned()`.
 ///
 /// <doc:RecordingInAnApp> lists the costs, and the data that each kind of failure loses.
 public final class SessionRecorder: SessionRecording, Sendable {
@@ -116,7 +116,7 @@ public final class SessionRecorder: SessionRecording, Sendable {
   /// Stores the person's choice, now and for all later launches.
   ///
   /// Turning recording off drops running sessions and waiting records, and deletes what was recorded and is not
-  /// acknowledged; see ``TransitionRegistry/setRecordingAllowed(_:)``. This method waits for the registry, so do not call it
+  /// acknowledged; see `TransitionRegistry.setRecordingAllowed(_:)`. This method waits for the registry, so do not call it
   /// on a gesture's thread.
   ///
   /// - Throws: ``RegistryError`` if the choice cannot be stored. If you turned recording off, this recorder stays off

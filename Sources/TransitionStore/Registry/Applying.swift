@@ -4,7 +4,7 @@ public import TransitionModel
 /// The change that applying made, or would make, to one transition.
 public struct AppliedChange: Sendable, Hashable {
   /// The kind of a change.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The transition is new.
     case created
     /// The transition has a new revision.
@@ -20,16 +20,16 @@ public struct AppliedChange: Sendable, Hashable {
   /// The transition's name.
   public let name: String
   /// The kind of the change.
-  public let kind: Kind
+  package let kind: Kind
   /// The number of the latest revision after the change.
-  public let revision: Int?
+  package let revision: Int?
   /// The fields in which the new revision differs from the previous one.
   ///
   /// Empty if no revision was added or the transition was created.
-  public let differences: [FieldDifference]
+  package let differences: [FieldDifference]
 
   /// Creates a change.
-  public init(name: String, kind: Kind, revision: Int?, differences: [FieldDifference] = []) {
+  package init(name: String, kind: Kind, revision: Int?, differences: [FieldDifference] = []) {
     self.name = name
     self.kind = kind
     self.revision = revision
@@ -52,7 +52,7 @@ struct ApplicationPlan {
   ) throws(RegistryError) {
     var names: Set<String> = []
     for configuration in configurations where !names.insert(configuration.name).inserted {
-      throw .duplicateName(configuration.name)
+      throw RegistryError(.duplicateName(configuration.name))
     }
     let byName = Dictionary(latest.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let applied = configurations.map { Self.step(applying: $0, to: byName[$0.name]) }
@@ -103,13 +103,13 @@ extension TransitionRegistry {
   ///   - prune: Whether to retire every transition that is not among `configurations`.
   ///   - dryRun: Whether to return the changes without making them. Works on a registry opened for reading.
   /// - Returns: One change for each configuration, in order, then one for each transition retired.
-  /// - Throws: ``RegistryError/invalidNote(problem:)``, ``RegistryError/duplicateName(_:)``, or the reason that the
+  /// - Throws: `RegistryError.invalidNote(problem:)`, `RegistryError.duplicateName(_:)`, or the reason that the
   ///   file cannot be read or written.
   @discardableResult
   public func apply(
     _ configurations: [TransitionConfiguration], note: String? = nil, prune: Bool = false, dryRun: Bool = false
   ) throws(RegistryError) -> [AppliedChange] {
-    if let problem = note?.noteProblem { throw .invalidNote(problem: problem) }
+    if let problem = note?.noteProblem { throw RegistryError(.invalidNote(problem: problem)) }
     guard !dryRun else {
       return try read { db in
         try ApplicationPlan(applying: configurations, to: latestRevisions(in: db), prune: prune)
@@ -125,30 +125,19 @@ extension TransitionRegistry {
   /// Adds a revision to a transition by editing its latest one, in one transaction.
   ///
   /// No concurrent change is lost. A retired transition is restored.
-  ///
-  /// - Parameters:
-  ///   - name: The transition's name.
-  ///   - base: The revision that the edit is based on; nil to edit the latest one.
-  ///   - note: The reason, stored with the revision. It may not contain control characters other than line feeds and
-  ///     tabs.
-  ///   - dryRun: Whether to return the change without making it. Works on a registry opened for reading.
-  ///   - edit: Returns the new configuration, under the same name.
-  /// - Returns: The change; `unchanged` if the new configuration equals the latest.
-  /// - Throws: ``RegistryError/invalidNote(problem:)``; ``RegistryError/invalidRevision(name:_:)`` with the error that
-  ///   `edit` throws; ``RegistryError/revisedMeanwhile(name:base:latest:)`` if `base` is not the latest revision.
   @discardableResult
-  public func revise(
+  package func revise(
     _ name: String, basedOn base: Int? = nil, note: String? = nil, dryRun: Bool = false,
     by edit: (TransitionConfiguration) throws(InvalidConfiguration) -> TransitionConfiguration
   ) throws(RegistryError) -> AppliedChange {
-    if let problem = note?.noteProblem { throw .invalidNote(problem: problem) }
+    if let problem = note?.noteProblem { throw RegistryError(.invalidNote(problem: problem)) }
     func step(in db: Database) throws -> ApplicationPlan.Step {
       let latest = try latestRevisions(in: db)
       guard let stored = latest.first(where: { $0.name == name }) else {
-        throw RegistryError.unknownTransition(UnknownTransition(name: name, among: latest.map(\.name)))
+        throw RegistryError(.unknownTransition(UnknownTransition(name: name, among: latest.map(\.name))))
       }
       if let base, base != stored.revision {
-        throw RegistryError.revisedMeanwhile(name: name, base: base, latest: stored.revision)
+        throw RegistryError(.revisedMeanwhile(name: name, base: base, latest: stored.revision))
       }
       do throws(InvalidConfiguration) {
         let edited = try edit(stored.transition.configuration)
@@ -158,7 +147,7 @@ extension TransitionRegistry {
         }
         return ApplicationPlan.step(applying: edited, to: stored)
       } catch {
-        throw RegistryError.invalidRevision(name: name, error)
+        throw RegistryError(.invalidRevision(name: name, error))
       }
     }
     guard !dryRun else { return try read(step).change }
@@ -173,20 +162,15 @@ extension TransitionRegistry {
   ///
   /// Retired transitions are no longer vended. Their revisions and sessions stay, and applying a transition again
   /// restores it.
-  ///
-  /// - Parameters:
-  ///   - names: The transitions' names.
-  ///   - dryRun: Whether to return the changes without making them. Works on a registry opened for reading.
-  /// - Returns: One change for each distinct name, in order; `unchanged` for a transition that is already retired.
   @discardableResult
-  public func retire(_ names: [String], dryRun: Bool = false) throws(RegistryError) -> [AppliedChange] {
+  package func retire(_ names: [String], dryRun: Bool = false) throws(RegistryError) -> [AppliedChange] {
     var seen: Set<String> = []
     let names = names.filter { seen.insert($0).inserted }
     func changes(in db: Database) throws -> [AppliedChange] {
       let latest = Dictionary(try latestRevisions(in: db).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
       let unknown = names.filter { latest[$0] == nil }.map { UnknownTransition(name: $0, among: latest.keys) }
-      if let only = unknown.first, unknown.count == 1 { throw RegistryError.unknownTransition(only) }
-      guard unknown.isEmpty else { throw RegistryError.unknownTransitions(unknown) }
+      if let only = unknown.first, unknown.count == 1 { throw RegistryError(.unknownTransition(only)) }
+      guard unknown.isEmpty else { throw RegistryError(.unknownTransitions(unknown)) }
       return names.compactMap { latest[$0] }.map { stored in
         AppliedChange(name: stored.name, kind: stored.isRetired ? .unchanged : .retired, revision: stored.revision)
       }
@@ -199,11 +183,11 @@ extension TransitionRegistry {
     }
   }
 
-  /// Retires one transition; see ``retire(_:dryRun:)``.
+  /// Retires one transition; see `retire(_:dryRun:)`.
   @discardableResult
-  public func retire(_ name: String) throws(RegistryError) -> AppliedChange {
+  package func retire(_ name: String) throws(RegistryError) -> AppliedChange {
     guard let change = try retire([name]).first else {
-      throw .unknownTransition(UnknownTransition(name: name, among: []))
+      throw RegistryError(.unknownTransition(UnknownTransition(name: name, among: [])))
     }
     return change
   }

@@ -115,7 +115,7 @@ extension ChangeObservation {
           return state.error != error
         }
         // The file has to be opened again to see its current content.
-        guard isNews, case .changedMeanwhile = error else { return false }
+        guard isNews, case .changedMeanwhile = error.fault else { return false }
         onChange?()
         return true
       }

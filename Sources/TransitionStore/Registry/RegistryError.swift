@@ -1,137 +1,189 @@
 public import Foundation
 import GRDB
-public import TransitionModel
+package import TransitionModel
 
 /// An error of a registry. Its description names the problem and the place.
-public enum RegistryError: Error, Sendable, Hashable {
-  // The file.
-  /// There is no file at the path.
-  case fileMissing(path: String)
-  /// A file cannot be made at the path, because its directory does not exist.
-  case directoryMissing(path: String, directory: String)
-  /// The path is a directory.
-  case isDirectory(path: String)
-  /// The file exists and does not contain a registry yet.
-  case isEmpty(path: String)
-  /// The file is not an SQLite database.
-  case notADatabase(path: String)
-  /// The file is a database of another program.
-  case notARegistry(path: String)
-  /// The file is a registry without its application ID, which a copy made by `.dump`, `.clone` or `iterdump` lacks.
-  case applicationIDMissing(path: String)
-  /// SQLite reports that the file is damaged.
-  case damaged(path: String, detail: String)
-  /// The file has migrations that this version does not have.
-  case madeByNewerVersion(path: String, migrations: [String])
-  /// The file was made by a build before the first release. Export its sessions with that build and import them with
-  /// this one.
-  case madeByEarlierBuild(path: String)
-  /// The file lacks migrations and was opened for reading only.
-  case needsMigration(path: String, migrations: [String])
-  /// The file cannot be opened, for the system's reason.
-  case cannotOpen(path: String, detail: String)
-  /// The file is read-only, and `log`, beside it, has changes that cannot be read without writing.
-  case logUnreadable(path: String, log: String)
-  /// Another program has changed the file, which could only be opened as it was then. Open it again.
-  case changedMeanwhile(path: String)
-  /// This program has already closed the registry.
-  case closed(path: String)
-  /// The file is missing or empty, and `log`, beside it, has changes of an earlier file.
-  case logWithoutRegistry(path: String, log: String)
-  /// The registry that an app ships cannot be used.
-  indirect case unusableBundle(path: String, RegistryError)
+public struct RegistryError: Error, Sendable, Hashable {
+  package let fault: Fault
 
-  // Writing.
-  /// The file is a bundle, which an app ships and only reads.
-  case isBundle(path: String)
-  /// The registry was opened for reading, or the file cannot be written.
-  case readOnly(path: String)
-  /// Files that SQLite keeps beside the registry are another user's, and cannot be written.
-  case foreignCompanions(path: String, [String])
-  /// The file has several names (hard links). Writers under two names would overwrite each other's commits.
-  case hasOtherNames(path: String, count: Int)
-  /// The file is mounted without its folder, where SQLite keeps its commits.
-  case mountedWithoutFolder(path: String)
-  /// The file was deleted, moved or replaced while it was open. Writes would be lost.
-  case fileMoved(path: String)
-  /// Another program emptied the file while it was open. Writes would be lost.
-  case fileEmptied(path: String)
-  /// Another program held the write lock until the busy timeout; `holder` is that program, if known.
-  case busy(path: String, holder: String? = nil)
-  /// The disk is full.
-  case diskFull(path: String)
-  /// The system could not read or write the file, for a reason unknown to SQLite; `code` is its extended result code.
-  case inputOutput(path: String, code: Int)
-  /// The schema of a migration refuses a stored row, because of a value of another type or a dangling reference.
-  ///
-  /// The file stays as the earlier migrations left it; `rule` is the text of the constraint.
-  case cannotMigrate(path: String, rule: String)
-  /// This version rebuilds a table that has an added column, which would be lost.
-  case addedColumn(path: String, table: String, column: String)
-  /// The schema refused a row; `rule` is the text of the constraint or trigger.
-  case refused(path: String, rule: String)
-  /// A trigger that was added to the file dropped a row of `table`, or kept it, without an error.
-  case suppressed(path: String, table: String)
-  /// The same name occurs twice in one `apply`.
-  case duplicateName(String)
-  /// The new revision of the transition is not valid.
-  case invalidRevision(name: String, InvalidConfiguration)
-  /// The file was moved or replaced while it was open, and its WAL was left behind.
-  case logLeft(path: String, log: String)
-  /// A change was based on revision `base`, which is no longer the latest.
-  case revisedMeanwhile(name: String, base: Int, latest: Int)
-  /// A note cannot be stored; `problem` is the reason.
-  case invalidNote(problem: String)
-  /// A session contains a number that is not finite, or another value that no row can hold.
-  case invalidSession(UUID, problem: String)
-  /// A session refers to a configuration that the registry lacks.
-  case unknownConfiguration(session: UUID, transition: String, digest: String)
-  /// A presentation contains a value that no row can hold.
-  case invalidPresentation(UUID, problem: String)
-  /// A presentation refers to a configuration that the registry lacks.
-  case unknownPresentedConfiguration(presentation: UUID, transition: String, digest: String)
+  package init(_ fault: Fault) { self.fault = fault }
 
-  /// Exported tokens must be hashed, but the registry has no key for it and could not be written.
-  case noExchangeKey(path: String)
-  /// Sessions and presentations of too few people, distinguished by install tokens, are not shared.
-  case tooFewPeople(Int, needed: Int)
+  /// What an app can do something about. More cases may be added; use `default`.
+  public enum Kind: Sendable, Hashable {
+    /// There is no registry at the path.
+    case fileMissing
+    /// The file is damaged, or not a registry.
+    case damaged
+    /// A newer version made the file.
+    case madeByNewerVersion
+    /// A build before the first release made the file.
+    case madeByEarlierBuild
+    /// The file cannot be opened, for the system's reason.
+    case cannotOpen
+    /// The app has closed the registry.
+    case closed
+    /// The file was deleted, moved or replaced while it was open. Writes would be lost.
+    case fileMoved
+    /// Another program held the write lock until the busy timeout.
+    case busy
+    /// The disk is full.
+    case diskFull
+    /// The file cannot be written, or was opened for reading.
+    case readOnly
+    /// No transition has this name.
+    case unknownTransition
+    /// Any other error, which only a change of the app mends.
+    case other
+  }
 
-  // Copies of a registry.
-  /// A file exists at the copy's path, and replacing it was not requested.
-  case fileExists(path: String)
-  /// The copy would replace the registry itself.
-  case copyOntoItself(path: String)
-  /// The copy would replace a file that SQLite keeps beside a database, such as its WAL.
-  case copyOntoCompanion(path: String, database: String)
-  /// The file to replace is a database that is open or was left by a crash: `companion` is next to it.
-  case fileInUse(path: String, companion: String)
-  /// The copy cannot be written, for the system's reason.
-  case cannotWrite(path: String, detail: String)
-  /// The file is a registry, and not a bundle.
-  case notABundle(path: String)
-  /// The registry to bundle has no transitions.
-  case nothingToBundle(path: String)
+  /// The kind of error.
+  public var kind: Kind {
+    switch fault {
+    case .fileMissing, .directoryMissing, .logWithoutRegistry: .fileMissing
+    case .damaged, .notADatabase, .notARegistry, .isEmpty, .fileEmptied: .damaged
+    case .madeByNewerVersion: .madeByNewerVersion
+    case .madeByEarlierBuild: .madeByEarlierBuild
+    case .cannotOpen: .cannotOpen
+    case .closed: .closed
+    case .fileMoved: .fileMoved
+    case .busy: .busy
+    case .diskFull: .diskFull
+    case .readOnly, .cannotWrite, .isBundle: .readOnly
+    case .unknownTransition, .unknownTransitions: .unknownTransition
+    default: .other
+    }
+  }
 
-  // Reading.
-  /// A text or a blob is larger than any that a registry needs.
-  case valueTooLarge(path: String)
-  /// No transition has this name.
-  case unknownTransition(UnknownTransition)
-  /// Several names are unknown, and nothing was done with the other names.
-  case unknownTransitions([UnknownTransition])
-  /// The transition has no such revision; its revisions are 1…`latest`.
-  case unknownRevision(name: String, revision: Int, latest: Int)
-  /// No session has this UUID or a UUID with this prefix.
-  case unknownSession(String)
-  /// Several sessions have a UUID with this prefix.
-  case ambiguousSession(String, matches: [String])
-  /// A stored trace cannot be decoded.
-  case damagedTrace(UUID, SampleCodecError)
-  /// A stored configuration cannot be read.
-  case damagedConfiguration(name: String, revision: Int, InvalidConfiguration)
+  package enum Fault: Sendable, Hashable {
+    // The file.
+    /// There is no file at the path.
+    case fileMissing(path: String)
+    /// A file cannot be made at the path, because its directory does not exist.
+    case directoryMissing(path: String, directory: String)
+    /// The path is a directory.
+    case isDirectory(path: String)
+    /// The file exists and does not contain a registry yet.
+    case isEmpty(path: String)
+    /// The file is not an SQLite database.
+    case notADatabase(path: String)
+    /// The file is a database of another program.
+    case notARegistry(path: String)
+    /// The file is a registry without its application ID, which a copy made by `.dump`, `.clone` or `iterdump` lacks.
+    case applicationIDMissing(path: String)
+    /// SQLite reports that the file is damaged.
+    case damaged(path: String, detail: String)
+    /// The file has migrations that this version does not have.
+    case madeByNewerVersion(path: String, migrations: [String])
+    /// The file was made by a build before the first release. Export its sessions with that build and import them with
+    /// this one.
+    case madeByEarlierBuild(path: String)
+    /// The file lacks migrations and was opened for reading only.
+    case needsMigration(path: String, migrations: [String])
+    /// The file cannot be opened, for the system's reason.
+    case cannotOpen(path: String, detail: String)
+    /// The file is read-only, and `log`, beside it, has changes that cannot be read without writing.
+    case logUnreadable(path: String, log: String)
+    /// Another program has changed the file, which could only be opened as it was then. Open it again.
+    case changedMeanwhile(path: String)
+    /// This program has already closed the registry.
+    case closed(path: String)
+    /// The file is missing or empty, and `log`, beside it, has changes of an earlier file.
+    case logWithoutRegistry(path: String, log: String)
+    /// The registry that an app ships cannot be used.
+    indirect case unusableBundle(path: String, RegistryError)
 
-  /// Any other SQLite error, with its result code.
-  case other(path: String, code: Int, message: String)
+    // Writing.
+    /// The file is a bundle, which an app ships and only reads.
+    case isBundle(path: String)
+    /// The registry was opened for reading, or the file cannot be written.
+    case readOnly(path: String)
+    /// Files that SQLite keeps beside the registry are another user's, and cannot be written.
+    case foreignCompanions(path: String, [String])
+    /// The file has several names (hard links). Writers under two names would overwrite each other's commits.
+    case hasOtherNames(path: String, count: Int)
+    /// The file is mounted without its folder, where SQLite keeps its commits.
+    case mountedWithoutFolder(path: String)
+    /// The file was deleted, moved or replaced while it was open. Writes would be lost.
+    case fileMoved(path: String)
+    /// Another program emptied the file while it was open. Writes would be lost.
+    case fileEmptied(path: String)
+    /// Another program held the write lock until the busy timeout; `holder` is that program, if known.
+    case busy(path: String, holder: String? = nil)
+    /// The disk is full.
+    case diskFull(path: String)
+    /// The system could not read or write the file, for a reason unknown to SQLite; `code` is its extended result code.
+    case inputOutput(path: String, code: Int)
+    /// The schema of a migration refuses a stored row, because of a value of another type or a dangling reference.
+    ///
+    /// The file stays as the earlier migrations left it; `rule` is the text of the constraint.
+    case cannotMigrate(path: String, rule: String)
+    /// This version rebuilds a table that has an added column, which would be lost.
+    case addedColumn(path: String, table: String, column: String)
+    /// The schema refused a row; `rule` is the text of the constraint or trigger.
+    case refused(path: String, rule: String)
+    /// A trigger that was added to the file dropped a row of `table`, or kept it, without an error.
+    case suppressed(path: String, table: String)
+    /// The same name occurs twice in one `apply`.
+    case duplicateName(String)
+    /// The new revision of the transition is not valid.
+    case invalidRevision(name: String, InvalidConfiguration)
+    /// The file was moved or replaced while it was open, and its WAL was left behind.
+    case logLeft(path: String, log: String)
+    /// A change was based on revision `base`, which is no longer the latest.
+    case revisedMeanwhile(name: String, base: Int, latest: Int)
+    /// A note cannot be stored; `problem` is the reason.
+    case invalidNote(problem: String)
+    /// A session contains a number that is not finite, or another value that no row can hold.
+    case invalidSession(UUID, problem: String)
+    /// A session refers to a configuration that the registry lacks.
+    case unknownConfiguration(session: UUID, transition: String, digest: String)
+    /// A presentation contains a value that no row can hold.
+    case invalidPresentation(UUID, problem: String)
+    /// A presentation refers to a configuration that the registry lacks.
+    case unknownPresentedConfiguration(presentation: UUID, transition: String, digest: String)
+
+    /// Exported tokens must be hashed, but the registry has no key for it and could not be written.
+    case noExchangeKey(path: String)
+    /// Sessions and presentations of too few people, distinguished by install tokens, are not shared.
+    case tooFewPeople(Int, needed: Int)
+
+    // Copies of a registry.
+    /// A file exists at the copy's path, and replacing it was not requested.
+    case fileExists(path: String)
+    /// The copy would replace the registry itself.
+    case copyOntoItself(path: String)
+    /// The copy would replace a file that SQLite keeps beside a database, such as its WAL.
+    case copyOntoCompanion(path: String, database: String)
+    /// The file to replace is a database that is open or was left by a crash: `companion` is next to it.
+    case fileInUse(path: String, companion: String)
+    /// The copy cannot be written, for the system's reason.
+    case cannotWrite(path: String, detail: String)
+    /// The file is a registry, and not a bundle.
+    case notABundle(path: String)
+    /// The registry to bundle has no transitions.
+    case nothingToBundle(path: String)
+
+    // Reading.
+    /// A text or a blob is larger than any that a registry needs.
+    case valueTooLarge(path: String)
+    /// No transition has this name.
+    case unknownTransition(UnknownTransition)
+    /// Several names are unknown, and nothing was done with the other names.
+    case unknownTransitions([UnknownTransition])
+    /// The transition has no such revision; its revisions are 1…`latest`.
+    case unknownRevision(name: String, revision: Int, latest: Int)
+    /// No session has this UUID or a UUID with this prefix.
+    case unknownSession(String)
+    /// Several sessions have a UUID with this prefix.
+    case ambiguousSession(String, matches: [String])
+    /// A stored trace cannot be decoded.
+    case damagedTrace(UUID, SampleCodecError)
+    /// A stored configuration cannot be read.
+    case damagedConfiguration(name: String, revision: Int, InvalidConfiguration)
+
+    /// Any other SQLite error, with its result code.
+    case other(path: String, code: Int, message: String)
+  }
 }
 
 extension RegistryError: CustomStringConvertible, LocalizedError {
@@ -142,7 +194,7 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
   public var errorDescription: String? { description }
 
   private var fileDescription: String? {
-    switch self {
+    switch fault {
     case .fileMissing(let path):
       "There is no registry at \(escaped: path)."
     case .directoryMissing(let path, let directory):
@@ -190,7 +242,7 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
   }
 
   private var writingDescription: String? {
-    switch self {
+    switch fault {
     case .isBundle(let path):
       "\(escaped: path) is a bundle, the read-only registry that an app ships. It was left unchanged."
     case .readOnly(let path):
@@ -262,7 +314,7 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
 
   /// The description for a bundled registry, which people do not open directly.
   private var bundleDescription: String {
-    switch self {
+    switch fault {
     case .fileMissing(let path): "There is no file \(escaped: path)."
     case .isDirectory(let path): "\(escaped: path) is a directory."
     case .isEmpty(let path): "\(escaped: path) is empty."
@@ -274,7 +326,7 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
   }
 
   private var copyDescription: String? {
-    switch self {
+    switch fault {
     case .fileExists(let path):
       "\(escaped: path) already exists and was left unchanged."
     case .copyOntoItself(let path):
@@ -308,7 +360,7 @@ extension RegistryError: CustomStringConvertible, LocalizedError {
   }
 
   private var readingDescription: String {
-    switch self {
+    switch fault {
     case .unknownTransition(let unknown): unknown.description
     case .unknownTransitions(let unknown):
       unknown.map(\.description).joined(separator: "\n") + "\nNothing was changed."

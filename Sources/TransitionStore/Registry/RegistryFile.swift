@@ -61,26 +61,28 @@ package struct RegistryFile {
   private func contentByItself() throws(RegistryError) -> Content? {
     var isDirectory = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      if let problem = Platform.whyOutOfReach(path) { throw .cannotOpen(path: path, detail: problem) }
+      if let problem = Platform.whyOutOfReach(path) { throw RegistryError(.cannotOpen(path: path, detail: problem)) }
       try refusePipesBeside()
       return try isWithoutLog() ? .missing : nil
     }
-    guard !isDirectory.boolValue else { throw .isDirectory(path: path) }
+    guard !isDirectory.boolValue else { throw RegistryError(.isDirectory(path: path)) }
     // Opening a pipe would block until another program writes to it.
     guard Platform.isRegularFile(path) else {
-      throw .cannotOpen(path: path, detail: "it is a pipe, a socket or a device; a registry is a file")
+      throw RegistryError(.cannotOpen(path: path, detail: "it is a pipe, a socket or a device; a registry is a file"))
     }
     try refusePipesBeside()
     if Self.size(ofFileAt: path) == 0 { return try isWithoutLog() ? .blank : nil }
     if mayBeOpen { return nil }
     let header = try self.header()
-    guard header.starts(with: Self.beginning) else { throw .notADatabase(path: path) }
-    guard header.count == Self.headerLength else { throw .damaged(path: path, detail: "it ends within its first page") }
+    guard header.starts(with: Self.beginning) else { throw RegistryError(.notADatabase(path: path)) }
+    guard header.count == Self.headerLength else {
+      throw RegistryError(.damaged(path: path, detail: "it ends within its first page"))
+    }
     if Self.integer(header, at: 68) == UInt32(RegistryMigrations.applicationID) { return .registry }
     guard Self.isBlank(header) else {
       // SQLite makes no files beside an immutable one.
       let isUnmarked = try? openIgnoringLog().read(isUnmarkedRegistry)
-      throw isUnmarked == true ? .applicationIDMissing(path: path) : .notARegistry(path: path)
+      throw RegistryError(isUnmarked == true ? .applicationIDMissing(path: path) : .notARegistry(path: path))
     }
     return .blank
   }
@@ -113,9 +115,10 @@ package struct RegistryFile {
     for place in places {
       let beside = DatabaseFiles.endings.map { place + $0 }
       guard let other = beside.first(where: { Platform.exists($0) && !Platform.isRegularFile($0) }) else { continue }
-      throw .cannotOpen(
-        path: path,
-        detail: "\(other) is a directory, a pipe, a socket or a device, but SQLite needs a file there. Move it away")
+      throw RegistryError(
+        .cannotOpen(
+          path: path,
+          detail: "\(other) is a directory, a pipe, a socket or a device, but SQLite needs a file there. Move it away"))
     }
   }
 
@@ -124,7 +127,7 @@ package struct RegistryFile {
     guard let log = unreadLog, !isJournalOfNothing(log) else { return true }
     // Another process has written the file in the meantime, and the log is of that file.
     guard Self.size(ofFileAt: path) ?? 0 == 0 else { return false }
-    throw .logWithoutRegistry(path: path, log: log)
+    throw RegistryError(.logWithoutRegistry(path: path, log: log))
   }
 
   private func isJournalOfNothing(_ log: String) -> Bool {
@@ -152,7 +155,7 @@ package struct RegistryFile {
       defer { try? handle.close() }
       return Array(try handle.read(upToCount: Self.headerLength) ?? Data())
     } catch {
-      throw .cannotOpen(path: path, detail: "it cannot be read")
+      throw RegistryError(.cannotOpen(path: path, detail: "it cannot be read"))
     }
   }
 
@@ -170,7 +173,7 @@ package struct RegistryFile {
     // Another process may be creating it at this moment: the migrator's own table comes first.
     let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
     guard try Int.fetchOne(db, sql: others) == 0 else {
-      throw try isUnmarkedRegistry(db) ? RegistryError.applicationIDMissing(path: path) : .notARegistry(path: path)
+      throw RegistryError(try isUnmarkedRegistry(db) ? .applicationIDMissing(path: path) : .notARegistry(path: path))
     }
     return .blank
   }
@@ -223,7 +226,7 @@ extension RegistryFile {
     } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
       guard FileManager.default.isReadableFile(atPath: path) else { throw error }
       guard error.extendedResultCode == .SQLITE_READONLY_ROLLBACK, isWritable else { return try openImmutable() }
-      guard try isHalfChangedRegistry() else { throw RegistryError.notARegistry(path: path) }
+      guard try isHalfChangedRegistry() else { throw RegistryError(.notARegistry(path: path)) }
       try undoHalfMadeChange()
       return try DatabaseQueue(path: path, configuration: .registry(readonly: true))
     }
@@ -265,20 +268,24 @@ extension RegistryFile {
   /// not matter.
   func checkHasOneName() throws(RegistryError) {
     let names = Platform.names(ofFileAt: path)
-    guard names < 2 else { throw .hasOtherNames(path: path, count: names) }
-    guard !Platform.isMounted(DatabaseFiles.resolved(path)) else { throw .mountedWithoutFolder(path: path) }
+    guard names < 2 else { throw RegistryError(.hasOtherNames(path: path, count: names)) }
+    guard !Platform.isMounted(DatabaseFiles.resolved(path)) else {
+      throw RegistryError(.mountedWithoutFolder(path: path))
+    }
   }
 
   /// Checks that the directory is writable, so that the error is clearer than SQLite's "unable to open database file".
   func checkMayBeWritten(isThere: Bool) throws(RegistryError) {
-    guard foreignCompanions.isEmpty else { throw .foreignCompanions(path: path, foreignCompanions) }
-    if isThere { guard isWritable else { throw .readOnly(path: path) } }
-    guard isDirectoryWritable else { throw .cannotOpen(path: path, detail: "its directory is read-only") }
+    guard foreignCompanions.isEmpty else { throw RegistryError(.foreignCompanions(path: path, foreignCompanions)) }
+    if isThere { guard isWritable else { throw RegistryError(.readOnly(path: path)) } }
+    guard isDirectoryWritable else {
+      throw RegistryError(.cannotOpen(path: path, detail: "its directory is read-only"))
+    }
   }
 
   /// Opens a file that no program changes: no locks, and nothing written beside it.
   func openImmutable() throws -> DatabaseQueue {
-    if let log = unreadLog { throw RegistryError.logUnreadable(path: path, log: log) }
+    if let log = unreadLog { throw RegistryError(.logUnreadable(path: path, log: log)) }
     return try openIgnoringLog()
   }
 

@@ -6,18 +6,18 @@ public struct StoredRevision: Sendable, Hashable {
   /// The revision in the form that the registry vends.
   public let transition: TransitionRevision
   /// The reason for the change, if one was given.
-  public let note: String?
+  package let note: String?
   /// The creation time, in UTC microseconds since 1970.
-  public let createdAtMicroseconds: Int64
+  package let createdAtMicroseconds: Int64
   /// The time at which the transition was retired, with all its revisions; nil while it is in use.
-  public let retiredAtMicroseconds: Int64?
+  package let retiredAtMicroseconds: Int64?
   /// The number of sessions recorded under this revision.
-  public let sessionCount: Int
+  package let sessionCount: Int
 
   /// The transition's name.
-  public var name: String { transition.name }
+  package var name: String { transition.name }
   /// The revision's number, from 1.
-  public var revision: Int { transition.revision }
+  package var revision: Int { transition.revision }
   /// The highest revision number of the transition's history; 0 if it has none, because its configurations arrived with
   /// imported sessions.
   var lastNumber: Int
@@ -27,10 +27,10 @@ public struct StoredRevision: Sendable, Hashable {
   package var nextRevision: Int { lastNumber == .max ? .max : lastNumber + 1 }
 
   /// A Boolean value that indicates whether the transition is retired, with all its revisions.
-  public var isRetired: Bool { retiredAtMicroseconds != nil }
+  package var isRetired: Bool { retiredAtMicroseconds != nil }
 
   /// Creates a stored revision.
-  public init(
+  package init(
     transition: TransitionRevision, note: String?, createdAtMicroseconds: Int64, retiredAtMicroseconds: Int64?,
     sessionCount: Int
   ) {
@@ -50,14 +50,12 @@ extension TransitionRegistry {
   }
 
   /// Returns every revision of one transition, oldest first.
-  ///
-  /// - Throws: ``RegistryError/unknownTransition(_:)`` with the nearest names.
-  public func history(of name: String) throws(RegistryError) -> [StoredRevision] {
+  package func history(of name: String) throws(RegistryError) -> [StoredRevision] {
     try read { db in
       let history = try RevisionQuery.history(of: name, in: db)
       guard history.isEmpty else { return history }
       let names = try RevisionQuery.latest(in: db).map(\.name)
-      throw RegistryError.unknownTransition(UnknownTransition(name: name, among: names))
+      throw RegistryError(.unknownTransition(UnknownTransition(name: name, among: names)))
     }
   }
 
@@ -65,13 +63,13 @@ extension TransitionRegistry {
   ///
   /// Revisions count from 1, and nil is the latest. A number can also be that of a configuration that arrived with
   /// imported sessions.
-  public func revision(_ number: Int?, of name: String) throws(RegistryError) -> StoredRevision {
+  package func revision(_ number: Int?, of name: String) throws(RegistryError) -> StoredRevision {
     let history = try history(of: name)
     let latest = history.last?.revision ?? 0
     var found = history.first { $0.revision == number ?? latest }
     if found == nil { found = try read { db in try RevisionQuery.revision(number ?? latest, of: name, in: db) } }
     guard let found else {
-      throw .unknownRevision(name: name, revision: number ?? latest, latest: latest)
+      throw RegistryError(.unknownRevision(name: name, revision: number ?? latest, latest: latest))
     }
     return found
   }
@@ -115,7 +113,7 @@ package enum RevisionQuery {
 
   /// Returns only the values of one revision; nil if there is none.
   ///
-  /// - Throws: ``RegistryError/damagedConfiguration(name:revision:_:)``.
+  /// - Throws: `RegistryError.damagedConfiguration(name:revision:_:)`.
   package static func configuration(withID id: Int64, in db: Database) throws -> TransitionConfiguration? {
     let statement = try db.cachedStatement(
       sql: """
@@ -130,7 +128,7 @@ package enum RevisionQuery {
 
   /// Returns the values of the configuration with a digest, in the history or not; nil if there is none.
   ///
-  /// - Throws: ``RegistryError/damagedConfiguration(name:revision:_:)``.
+  /// - Throws: `RegistryError.damagedConfiguration(name:revision:_:)`.
   package static func configuration(
     of name: String, digest: String, in db: Database
   ) throws -> TransitionConfiguration? {
@@ -183,7 +181,7 @@ package enum RevisionQuery {
       // Values are validated again: another program can have written the row, and computations trust its ranges.
       return try TransitionConfiguration(ConfigurationColumns.values(named: name, in: row, from: offset))
     } catch {
-      throw RegistryError.damagedConfiguration(name: QuotedText.shortened(name), revision: revision, error)
+      throw RegistryError(.damagedConfiguration(name: QuotedText.shortened(name), revision: revision, error))
     }
   }
 }

@@ -11,7 +11,7 @@ extension TransitionRegistry {
     _ body: (Database) throws -> T, then afterwards: (Database) throws -> Void = { _ in },
     outlivesPower: Bool = true, patience: BusyPolicy? = nil
   ) throws(RegistryError) -> T {
-    guard access != .readOnly else { throw .readOnly(path: path) }
+    guard access != .readOnly else { throw RegistryError(.readOnly(path: path)) }
     return try translatingErrors(of: path) {
       var tries = 0
       while true {
@@ -29,7 +29,7 @@ extension TransitionRegistry {
               return .commit
             }
             try afterwards(db)
-            guard let result else { throw RegistryError.other(path: path, code: 1, message: "nothing was done") }
+            guard let result else { throw RegistryError(.other(path: path, code: 1, message: "nothing was done")) }
             return result
           }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && !hasBegun {
@@ -49,8 +49,9 @@ extension RegistryError {
     case let error as RegistryError: self = error
     case let error as DatabaseError: self = RegistryError(sqlite: error, path: path)
     // A strict table holds such a value only if the file was damaged. GRDB's own message shows the whole row.
-    case is RowDecodingError: self = .damaged(path: path, detail: "a row has a value that its column does not allow")
-    default: self = .other(path: path, code: 1, message: "\(error)")
+    case is RowDecodingError:
+      self.init(.damaged(path: path, detail: "a row has a value that its column does not allow"))
+    default: self.init(.other(path: path, code: 1, message: "\(error)"))
     }
   }
 
@@ -60,22 +61,23 @@ extension RegistryError {
     switch error.resultCode {
     // A program writes under another name, beside which the rest of the file is.
     case .SQLITE_IOERR where names > 1, .SQLITE_CORRUPT where names > 1:
-      self = .hasOtherNames(path: path, count: names)
-    case .SQLITE_CONSTRAINT: self = .refused(path: path, rule: Self.rule(in: message))
-    case .SQLITE_READONLY: self = .readOnly(path: path)
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path, holder: FileLocks.writer(ofDatabaseAt: path))
-    case .SQLITE_FULL: self = .diskFull(path: path)
+      self.init(.hasOtherNames(path: path, count: names))
+    case .SQLITE_CONSTRAINT: self.init(.refused(path: path, rule: Self.rule(in: message)))
+    case .SQLITE_READONLY: self.init(.readOnly(path: path))
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self.init(.busy(path: path, holder: FileLocks.writer(ofDatabaseAt: path)))
+    case .SQLITE_FULL: self.init(.diskFull(path: path))
     case .SQLITE_IOERR:
       // SQLite gives no other sign that there is no room for the WAL index.
       let isFull = Platform.freeBytes(at: path).map { $0 < Self.leastRoom } ?? false
-      self = isFull ? .diskFull(path: path) : .inputOutput(path: path, code: Int(error.extendedResultCode.rawValue))
-    case .SQLITE_NOTADB: self = .notADatabase(path: path)
-    case .SQLITE_TOOBIG: self = .valueTooLarge(path: path)
-    case .SQLITE_CORRUPT: self = .damaged(path: path, detail: message)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, detail: message)
+      self.init(isFull ? .diskFull(path: path) : .inputOutput(path: path, code: Int(error.extendedResultCode.rawValue)))
+    case .SQLITE_NOTADB: self.init(.notADatabase(path: path))
+    case .SQLITE_TOOBIG: self.init(.valueTooLarge(path: path))
+    case .SQLITE_CORRUPT: self.init(.damaged(path: path, detail: message))
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self.init(.cannotOpen(path: path, detail: message))
     // The messages of GRDB for a closed connection, and of SQLite for a missing one.
-    case .SQLITE_MISUSE where ["Connection is closed", "out of memory"].contains(message): self = .closed(path: path)
-    default: self = .other(path: path, code: Int(error.extendedResultCode.rawValue), message: message)
+    case .SQLITE_MISUSE where ["Connection is closed", "out of memory"].contains(message):
+      self.init(.closed(path: path))
+    default: self.init(.other(path: path, code: Int(error.extendedResultCode.rawValue), message: message))
     }
   }
 
@@ -113,7 +115,7 @@ extension Database {
   /// A trigger that was added to the file can drop a row without an error (`RAISE(IGNORE)`,
   /// <https://www.sqlite.org/lang_createtrigger.html#raise>). The caller would then report a write that did not happen.
   ///
-  /// - Throws: ``RegistryError/suppressed(path:table:)``.
+  /// - Throws: `RegistryError.suppressed(path:table:)`.
   package func checkChanged(_ table: String, rows: Int = 1) throws {
     guard changesCount < rows else { return }
     try refuseSuppressed(table)
@@ -122,7 +124,7 @@ extension Database {
   /// Throws the error for a row of a table that was dropped without an error.
   func refuseSuppressed(_ table: String) throws -> Never {
     let path = try String.fetchOne(self, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
-    throw RegistryError.suppressed(path: path.flatMap { $0.isEmpty ? nil : $0 } ?? ":memory:", table: table)
+    throw RegistryError(.suppressed(path: path.flatMap { $0.isEmpty ? nil : $0 } ?? ":memory:", table: table))
   }
 }
 

@@ -14,11 +14,11 @@ extension TransitionRegistry {
       if access != .readOnly { try file.checkHasOneName() }
       let (content, opened) = try file.look()
       if access != .create {
-        guard content != .missing else { throw .fileMissing(path: file.path) }
-        guard content != .blank else { throw .isEmpty(path: file.path) }
+        guard content != .missing else { throw RegistryError(.fileMissing(path: file.path)) }
+        guard content != .blank else { throw RegistryError(.isEmpty(path: file.path)) }
       }
       if content == .missing, let directory = file.missingDirectory {
-        throw .directoryMissing(path: file.path, directory: directory)
+        throw RegistryError(.directoryMissing(path: file.path, directory: directory))
       }
       return try translatingErrors(of: file.path) {
         // A pool switches the file to WAL mode when it opens it, so files of other programs are refused before that.
@@ -26,11 +26,11 @@ extension TransitionRegistry {
         try reader?.read { db in try refuseNewer(db, at: file.path) }
         if access == .readOnly, let reader {
           let pending = try reader.read(RegistryMigrations.pending)
-          guard pending.isEmpty else { throw RegistryError.needsMigration(path: file.path, migrations: pending) }
+          guard pending.isEmpty else { throw RegistryError(.needsMigration(path: file.path, migrations: pending)) }
           return reader
         }
         guard try reader?.read(RegistryMigrations.isBundle) != true else {
-          throw RegistryError.isBundle(path: file.path)
+          throw RegistryError(.isBundle(path: file.path))
         }
         // If it stayed open, the next connection could not truncate an oversized WAL.
         try reader?.close()
@@ -103,12 +103,12 @@ extension TransitionRegistry {
       do {
         try RegistryMigrations.migrate(database, with: migrations)
       } catch let lost as SchemaAdditions.LostColumn {
-        throw RegistryError.addedColumn(path: path, table: lost.table, column: lost.column)
+        throw RegistryError(.addedColumn(path: path, table: lost.table, column: lost.column))
       } catch {
         // Another process may have applied them while this one waited for the write lock in vain.
         guard try database.read({ try RegistryMigrations.pending(of: migrations, in: $0) }).isEmpty else {
-          if case .refused(_, let rule) = RegistryError(error, path: path) {
-            throw RegistryError.cannotMigrate(path: path, rule: rule)
+          if case .refused(_, let rule) = RegistryError(error, path: path).fault {
+            throw RegistryError(.cannotMigrate(path: path, rule: rule))
           }
           throw error
         }
@@ -117,23 +117,23 @@ extension TransitionRegistry {
   }
 
   static func refuseNewer(_ db: Database, at path: String) throws {
-    guard try !RegistryMigrations.areEarlier(in: db) else { throw RegistryError.madeByEarlierBuild(path: path) }
+    guard try !RegistryMigrations.areEarlier(in: db) else { throw RegistryError(.madeByEarlierBuild(path: path)) }
     let unknown = try RegistryMigrations.unknown(in: db)
-    guard unknown.isEmpty else { throw RegistryError.madeByNewerVersion(path: path, migrations: unknown) }
+    guard unknown.isEmpty else { throw RegistryError(.madeByNewerVersion(path: path, migrations: unknown)) }
     guard try !RegistryMigrations.areForgotten(in: db) else {
-      throw RegistryError.damaged(path: path, detail: "the list of its migrations is missing")
+      throw RegistryError(.damaged(path: path, detail: "the list of its migrations is missing"))
     }
   }
 }
 
 extension TransitionRegistry {
   /// Returns the migrations of the registry at `path`, applied or pending. Reads only.
-  public static func migrationStatus(at path: String) throws(RegistryError) -> [MigrationStatus] {
+  package static func migrationStatus(at path: String) throws(RegistryError) -> [MigrationStatus] {
     let file = RegistryFile(path: path)
     return try opening.withLock { _ throws(RegistryError) in
       switch try file.content() {
-      case .missing: throw .fileMissing(path: file.path)
-      case .blank: throw .isEmpty(path: file.path)
+      case .missing: throw RegistryError(.fileMissing(path: file.path))
+      case .blank: throw RegistryError(.isEmpty(path: file.path))
       case .registry: break
       }
       return try translatingErrors(of: file.path) {
@@ -149,12 +149,7 @@ extension TransitionRegistry {
   /// Applies the pending migrations of the registry at `path`, then frees the space of rebuilt tables.
   ///
   /// While a table is rebuilt, the file and its WAL each need space for it once more, and other writers wait.
-  ///
-  /// - Parameters:
-  ///   - path: The registry.
-  ///   - dryRun: Whether to return the pending migrations without applying them.
-  /// - Returns: The names of the migrations applied, in order; empty if the registry was up to date.
-  public static func migrate(at path: String, dryRun: Bool = false) throws(RegistryError) -> [String] {
+  package static func migrate(at path: String, dryRun: Bool = false) throws(RegistryError) -> [String] {
     try migrate(at: path, dryRun: dryRun, patience: .usual)
   }
 
@@ -171,14 +166,14 @@ extension TransitionRegistry {
 }
 
 /// A migration and its status in a registry.
-public struct MigrationStatus: Sendable, Hashable {
+package struct MigrationStatus: Sendable, Hashable {
   /// The file's name without `.sql`, such as `0002_sessions`.
-  public let name: String
+  package let name: String
   /// A Boolean value that indicates whether the registry has it.
-  public let isApplied: Bool
+  package let isApplied: Bool
 
   /// Creates a migration status.
-  public init(name: String, isApplied: Bool) {
+  package init(name: String, isApplied: Bool) {
     self.name = name
     self.isApplied = isApplied
   }

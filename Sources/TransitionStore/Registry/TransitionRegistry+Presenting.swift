@@ -3,6 +3,7 @@ import GRDB
 import TransitionModel
 
 /// A problem that kept an app from opening its registry as usual. Its screens are presented all the same.
+/// More cases may be added; use `default`.
 public enum OpeningProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// SQLite reported that the file is damaged, or not a database. The file and its WAL were moved to `path`, and a new
   /// registry was created from the bundle. Recording is off until the app turns it on, because the old file had the
@@ -92,7 +93,7 @@ extension TransitionRegistry {
 
 extension RegistryError {
   fileprivate var isOfDamage: Bool {
-    switch self {
+    switch fault {
     case .damaged, .notADatabase: true
     default: false
     }
@@ -150,11 +151,15 @@ struct AsideFile {
     let registry = try TransitionRegistry(at: made, access: .create)
     try registry.setRecordingAllowed(false)
     try registry.close()
-    if let problem = Platform.synchronize(fileAt: made) { throw .cannotWrite(path: made, detail: problem) }
+    if let problem = Platform.synchronize(fileAt: made) {
+      throw RegistryError(.cannotWrite(path: made, detail: problem))
+    }
   }
 
   private func rename(_ path: String, to other: String) throws(RegistryError) {
-    if let problem = Platform.rename(path, to: other) { throw .cannotWrite(path: other, detail: problem) }
+    if let problem = Platform.rename(path, to: other) {
+      throw RegistryError(.cannotWrite(path: other, detail: problem))
+    }
   }
 }
 
@@ -165,7 +170,7 @@ private struct FileLock {
   init(at path: String) throws(RegistryError) {
     do {
       descriptor = try Platform.lockedFile(at: path)
-    } catch { throw .cannotWrite(path: path, detail: error.description) }
+    } catch { throw RegistryError(.cannotWrite(path: path, detail: error.description)) }
   }
 
   func release() { Platform.close(descriptor) }

@@ -1,17 +1,17 @@
 import GRDB
-public import TransitionModel
+package import TransitionModel
 
-/// The result of ``TransitionRegistry/record(_:)``.
-public struct RecordingSummary: Sendable, Hashable {
+/// The result of `TransitionRegistry.record(_:)`.
+package struct RecordingSummary: Sendable, Hashable {
   /// The number of sessions that were stored.
-  public var inserted: Int
+  package var inserted: Int
   /// The number of sessions whose UUID was already stored. They were left unchanged.
-  public var duplicates: Int
+  package var duplicates: Int
   /// The number of sessions that were left out, because everything under their token was erased on request.
-  public var erased = 0
+  package var erased = 0
 
   /// Creates a summary; empty without arguments.
-  public init(inserted: Int = 0, duplicates: Int = 0) {
+  package init(inserted: Int = 0, duplicates: Int = 0) {
     self.inserted = inserted
     self.duplicates = duplicates
   }
@@ -29,22 +29,14 @@ extension TransitionRegistry {
   /// Stores sessions with their traces, in one transaction.
   ///
   /// A session whose UUID is already stored is left unchanged. If the function throws, nothing is stored.
-  ///
-  /// - Throws: ``RegistryError/unknownConfiguration(session:transition:digest:)`` if the registry lacks a session's
-  ///   configuration, ``RegistryError/invalidSession(_:problem:)`` for numbers that are not finite,
-  ///   ``RegistryError/refused(path:rule:)`` for values that the schema forbids.
   @discardableResult
-  public func record(_ sessions: [InteractionSession]) throws(RegistryError) -> RecordingSummary {
+  package func record(_ sessions: [InteractionSession]) throws(RegistryError) -> RecordingSummary {
     try store(WriteBatch(ended: sessions)).sessions
   }
 
-  /// Stores sessions that were read from a file, like ``record(_:)``. They can be removed as one import: see ``imports()``.
-  ///
-  /// - Parameters:
-  ///   - sessions: The sessions of the file.
-  ///   - file: The path as given; `-` for standard input.
+  /// Stores sessions that were read from a file, like ``record(_:)``. They can be removed as one import: see `imports()`.
   @discardableResult
-  public func record(_ sessions: [InteractionSession], importedFrom file: String) throws(RegistryError)
+  package func record(_ sessions: [InteractionSession], importedFrom file: String) throws(RegistryError)
     -> RecordingSummary
   {
     try store(WriteBatch(ended: sessions), importing: ImportSource(file: file, atMicroseconds: now())).sessions
@@ -54,17 +46,14 @@ extension TransitionRegistry {
   ///
   /// If a presentation's UUID is already stored, missing values are filled in and others stay as they are. It counts as
   /// a duplicate if nothing was filled in. If the function throws, nothing is stored.
-  ///
-  /// - Throws: ``RegistryError/unknownPresentedConfiguration(presentation:transition:digest:)`` if the registry lacks a
-  ///   presentation's configuration, ``RegistryError/refused(path:rule:)`` for values that the schema forbids.
   @discardableResult
-  public func record(presentations: [PresentationRecord]) throws(RegistryError) -> RecordingSummary {
+  package func record(presentations: [PresentationRecord]) throws(RegistryError) -> RecordingSummary {
     try store(WriteBatch(presentations: presentations)).presentations
   }
 
   /// Stores presentations and their sessions, in one transaction: all or nothing.
   @discardableResult
-  public func record(
+  package func record(
     _ sessions: [InteractionSession], of presentations: [PresentationRecord]
   ) throws(RegistryError) -> (sessions: RecordingSummary, presentations: RecordingSummary) {
     try store(WriteBatch(ended: sessions, presentations: presentations))
@@ -81,10 +70,12 @@ extension TransitionRegistry {
     // By index: copying a session would retain all its members.
     for index in batch.ended.indices {
       guard let problem = batch.ended[index].problem else { continue }
-      throw .invalidSession(batch.ended[index].header.uuid, problem: problem)
+      throw RegistryError(.invalidSession(batch.ended[index].header.uuid, problem: problem))
     }
     for presentation in batch.presentations {
-      if let problem = presentation.problem { throw .invalidPresentation(presentation.uuid, problem: problem) }
+      if let problem = presentation.problem {
+        throw RegistryError(.invalidPresentation(presentation.uuid, problem: problem))
+      }
     }
     return try transaction(
       { db in

@@ -26,7 +26,7 @@ public import TransitionModel
 /// ## Changing transitions
 ///
 /// Every change is one transaction. Revisions are never edited: ``apply(_:note:prune:dryRun:)`` and
-/// ``revise(_:basedOn:note:dryRun:by:)`` add new ones. ``retire(_:dryRun:)`` keeps all revisions and sessions.
+/// `revise(_:basedOn:note:dryRun:by:)` add new ones. `retire(_:dryRun:)` keeps all revisions and sessions.
 ///
 /// ## Concurrency
 ///
@@ -40,8 +40,7 @@ public import TransitionModel
 /// - ``init(at:access:)``
 /// - ``init(at:bundle:)``
 /// - ``inMemory()``
-/// - ``Access-swift.enum``
-/// - ``access-swift.property``
+/// - ``Access``
 /// - ``path``
 ///
 /// ### Vending
@@ -51,43 +50,20 @@ public import TransitionModel
 ///
 /// ### Transitions
 /// - ``transitions(includingRetired:)``
-/// - ``history(of:)``
-/// - ``revision(_:of:)``
 /// - ``apply(_:note:prune:dryRun:)``
-/// - ``revise(_:basedOn:note:dryRun:by:)``
-/// - ``retire(_:dryRun:)``
-/// - ``retire(_:)``
 ///
 /// ### Sessions
-/// - ``record(_:)``
-/// - ``record(_:importedFrom:)``
-/// - ``imports()``
-/// - ``deleteSession(_:)``
-/// - ``sessions(_:)``
-/// - ``session(_:)``
 /// - ``installToken()``
 /// - ``resetInstallToken()``
-/// - ``isRecordingAllowed(consent:)``
-/// - ``setRecordingAllowed(_:)``
 /// - ``setSamplingRate(_:)``
 /// - ``eraseInstall()``
 /// - ``forgetSentTokens(sentBefore:)``
 ///
-/// ### Presentations
-/// - ``record(presentations:)``
-/// - ``record(_:of:)``
-/// - ``presentations(_:)``
-///
 /// ### Shipping
-/// - ``bundle(to:overwrite:)``
-/// - ``changes(toBundleAt:)``
-/// - ``follow(bundle:)``
 /// - ``outbox``
 /// - ``outbox(maximumBytes:)``
 ///
 /// ### Care
-/// - ``migrationStatus(at:)``
-/// - ``migrate(at:dryRun:)``
 /// - ``checkpoint()``
 public final class TransitionRegistry: TransitionProviding, Sendable {
   /// The access that an open registry has to its file.
@@ -123,7 +99,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// The file's absolute path; `:memory:` for a registry in memory.
   public let path: String
   /// The access that this object has to the file.
-  public let access: Access
+  package let access: Access
   package let database: any DatabaseWriter
   package let isInMemory: Bool
   let isStandIn: Bool
@@ -191,7 +167,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// Releasing the object does the same. Call this in a program that ends while the object is still referenced. A
   /// second call does nothing.
   ///
-  /// - Throws: ``RegistryError/logLeft(path:log:)`` if the file is no longer at its path and its WAL still is. SQLite
+  /// - Throws: `RegistryError.logLeft(path:log:)` if the file is no longer at its path and its WAL still is. SQLite
   ///   then leaves both unchanged, and the registry is closed all the same.
   public func close() throws(RegistryError) {
     guard !isClosed.exchange(true) else { return }
@@ -203,7 +179,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
       logIdentity == Platform.identity(ofFileAt: log),
       Platform.size(ofFileAt: log) ?? 0 > 0
     else { return }
-    throw .logLeft(path: path, log: log)
+    throw RegistryError(.logLeft(path: path, log: log))
   }
 
   /// Returns an empty registry in memory, for tests and previews.
@@ -262,8 +238,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
 
   /// Reads with a connection that sees one state of the file throughout `body`.
   ///
-  /// - Throws: ``RegistryError/fileMoved(path:)`` if the file is no longer at its path: older connections would read
-  ///   the old file, and newer ones its replacement. ``RegistryError/changedMeanwhile(path:)`` if the file is open as
+  /// - Throws: `RegistryError.fileMoved(path:)` if the file is no longer at its path: older connections would read
+  ///   the old file, and newer ones its replacement. `RegistryError.changedMeanwhile(path:)` if the file is open as
   ///   `immutable` and another program changed it.
   package func read<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T { try read(with: nil, body) }
 
@@ -282,7 +258,9 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   }
 
   package func checkPlace() throws(RegistryError) {
-    guard identity == nil || identity == Platform.identity(ofFileAt: path) else { throw .fileMoved(path: path) }
+    guard identity == nil || identity == Platform.identity(ofFileAt: path) else {
+      throw RegistryError(.fileMoved(path: path))
+    }
     try checkContent()
     try checkState()
   }
@@ -293,29 +271,31 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// WAL of a file that cannot be opened any more.
   private func checkContent() throws(RegistryError) {
     guard identity != nil, let size = Platform.size(ofFileAt: path), size < Self.smallestFile else { return }
-    throw .fileEmptied(path: path)
+    throw RegistryError(.fileEmptied(path: path))
   }
 
   private static let smallestFile = 512
 
   private func checkState() throws(RegistryError) {
-    guard state == nil || state == RegistryFile(path: path).state else { throw .changedMeanwhile(path: path) }
+    guard state == nil || state == RegistryFile(path: path).state else {
+      throw RegistryError(.changedMeanwhile(path: path))
+    }
   }
 
   /// Writes in one transaction, all or nothing.
   ///
-  /// - Throws: ``RegistryError/fileMoved(path:)`` if the file is no longer at its path: SQLite would go on writing to
-  ///   an unreachable file. ``RegistryError/fileEmptied(path:)`` if it was truncated.
+  /// - Throws: `RegistryError.fileMoved(path:)` if the file is no longer at its path: SQLite would go on writing to
+  ///   an unreachable file. `RegistryError.fileEmptied(path:)` if it was truncated.
   package func write<T>(patience: BusyPolicy? = nil, _ body: (Database) throws -> T) throws(RegistryError) -> T {
     try transaction(body, patience: patience)
   }
 
   /// Checks before `body`, and again before the commit, possibly minutes later, that the file is still at its path.
   func inPlace<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
-    guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: path) }
+    guard !db.fileHasMoved else { throw RegistryError(.fileMoved(path: path)) }
     try checkContent()
     let result = try body(db)
-    guard !db.fileHasMoved else { throw RegistryError.fileMoved(path: path) }
+    guard !db.fileHasMoved else { throw RegistryError(.fileMoved(path: path)) }
     try checkContent()
     return result
   }

@@ -2,23 +2,23 @@ import GRDB
 import TransitionModel
 
 /// One import of a file: the sessions and presentations that it added, and that are still stored.
-public struct StoredImport: Sendable, Hashable, Identifiable {
+package struct StoredImport: Sendable, Hashable, Identifiable {
   /// The number of the import in this registry. It may be used again after the import was removed.
-  public let id: Int64
+  package let id: Int64
   /// The path as it was given; `-` for standard input.
-  public let file: String
+  package let file: String
   /// The time of the import, in UTC microseconds since 1970.
-  public let atMicroseconds: Int64
+  package let atMicroseconds: Int64
   /// The number of its sessions.
-  public let sessions: Int
+  package let sessions: Int
   /// The number of its presentations.
-  public let presentations: Int
+  package let presentations: Int
 }
 
 extension TransitionRegistry {
   /// Returns the imports whose rows are stored, oldest first. To remove some, pass their IDs to
-  /// ``prune(tracesBefore:sessionsBefore:origin:imports:rewriting:dryRun:)``.
-  public func imports() throws(RegistryError) -> [StoredImport] {
+  /// `prune(tracesBefore:sessionsBefore:origin:imports:rewriting:dryRun:)`.
+  package func imports() throws(RegistryError) -> [StoredImport] {
     try read { db in
       try Row.fetchAll(
         db,

@@ -1,32 +1,32 @@
 import Foundation
 import GRDB
-public import TransitionModel
+package import TransitionModel
 
-/// The rows that ``TransitionRegistry/prune(tracesBefore:sessionsBefore:origin:imports:rewriting:dryRun:)`` deleted or
+/// The rows that `TransitionRegistry.prune(tracesBefore:sessionsBefore:origin:imports:rewriting:dryRun:)` deleted or
 /// would delete.
-public struct PruningSummary: Sendable, Hashable {
+package struct PruningSummary: Sendable, Hashable {
   /// The number of traces whose sessions stay.
-  public var traces = 0
+  package var traces = 0
   /// The number of sessions, each with its trace.
-  public var sessions = 0
+  package var sessions = 0
   /// The number of presentations that ended before the limit or have the given origin.
-  public var presentations = 0
+  package var presentations = 0
   /// The number of configurations that arrived with imported sessions and have none left.
-  public var configurations = 0
+  package var configurations = 0
   /// The size of the file and its WAL before, in bytes.
-  public var bytesBefore = 0
+  package var bytesBefore = 0
   /// The size of the file and its WAL afterwards, in bytes.
-  public var bytesAfter = 0
-  /// The bytes of ``bytesAfter`` that belong to the WAL, which is empty if ``isCompacted``.
-  public var logBytesAfter = 0
+  package var bytesAfter = 0
+  /// The bytes of `bytesAfter` that belong to the WAL, which is empty if `isCompacted`.
+  package var logBytesAfter = 0
   /// A Boolean value that is false if another program was using the registry, so that space could not be freed.
-  public var isCompacted = true
+  package var isCompacted = true
 
   /// Creates an empty summary.
-  public init() {}
+  package init() {}
 
   /// A Boolean value that indicates whether there was nothing to delete.
-  public var isEmpty: Bool { traces == 0 && sessions == 0 && presentations == 0 && configurations == 0 }
+  package var isEmpty: Bool { traces == 0 && sessions == 0 && presentations == 0 && configurations == 0 }
 }
 
 extension TransitionRegistry {
@@ -39,20 +39,8 @@ extension TransitionRegistry {
   ///
   /// SQLite may move a row to another page and leave a copy in the unused part of the old one until that is
   /// overwritten. Of the UUIDs of 100,000 sessions, seven were left that way. `rewriting` leaves nothing.
-  ///
-  /// - Parameters:
-  ///   - tracesBefore: Deletes traces of sessions that began before this time; UTC microseconds since 1970, nil to keep
-  ///     all.
-  ///   - sessionsBefore: Deletes sessions that began before this time, and presentations that ended before it.
-  ///   - origin: Deletes only rows of this origin; nil for all. With `sessionsBefore: .max`, deletes everything of the
-  ///     origin.
-  ///   - imports: Deletes only rows of these ``imports()``; nil for all. Of an import, rows that wait in the outbox are
-  ///     deleted too. A presentation stays if other sessions refer to it.
-  ///   - rewriting: Whether to rewrite the file, which makes it as small as possible. Takes the file's size again or
-  ///     twice that, and blocks other writers meanwhile.
-  ///   - dryRun: Whether to count only. Works on a registry opened for reading.
   @discardableResult
-  public func prune(
+  package func prune(
     tracesBefore: Int64?, sessionsBefore: Int64?, origin: SessionOrigin? = nil, imports: [Int64]? = nil,
     rewriting: Bool = false, dryRun: Bool = false
   ) throws(RegistryError) -> PruningSummary {
@@ -66,7 +54,7 @@ extension TransitionRegistry {
         return summary
       }
     }
-    guard access != .readOnly else { throw .readOnly(path: path) }
+    guard access != .readOnly else { throw RegistryError(.readOnly(path: path)) }
     return try translatingErrors(of: path) {
       var summary = try write { db in
         try Self.overwritingDeletedRows(in: db) { try self.delete(retention, in: db) }
@@ -82,12 +70,8 @@ extension TransitionRegistry {
   ///
   /// The deleted content is overwritten. An import of the same file adds the session again. To keep a person's data out, use
   /// `erase(tokens:unseen:dryRun:)`.
-  ///
-  /// - Parameter uuidOrUniquePrefix: The session's UUID, or a unique beginning of it.
-  /// - Returns: The deleted session.
-  /// - Throws: ``RegistryError/unknownSession(_:)`` or ``RegistryError/ambiguousSession(_:matches:)``.
   @discardableResult
-  public func deleteSession(_ uuidOrUniquePrefix: String) throws(RegistryError) -> StoredSession {
+  package func deleteSession(_ uuidOrUniquePrefix: String) throws(RegistryError) -> StoredSession {
     let session = try storedSession(uuidOrUniquePrefix)
     try write { db in
       try Self.overwritingDeletedRows(in: db) {

@@ -9,9 +9,9 @@ import TransitionModel
 /// presentations. ``Outbox/Status`` counts these.
 public struct RecordingBound: Sendable, Hashable {
   /// The maximum age of recordings that do not wait to be sent, by the device's clock.
-  public let maximumAge: Duration
+  package let maximumAge: Duration
   /// The maximum size of all recordings, in bytes. A row counts as 400 bytes, and a session also with its trace.
-  public let maximumBytes: Int
+  package let maximumBytes: Int
 
   /// The default: 90 days and 40 MB. Reports compare the weeks since a release, and the outbox may hold half of the size.
   public static let standard = RecordingBound()

@@ -94,7 +94,7 @@ package enum RegistryMigrations {
     try pending(in: db).count == all.count && db.tableExists("transition")
   }
 
-  /// Returns whether ``TransitionRegistry/bundle(to:overwrite:)`` wrote the file.
+  /// Returns whether `TransitionRegistry.bundle(to:overwrite:)` wrote the file.
   package static func isBundle(_ db: Database) throws -> Bool {
     try Int32.fetchOne(db, sql: "PRAGMA user_version") == bundleVersion
   }

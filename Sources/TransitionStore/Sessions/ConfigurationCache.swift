@@ -33,7 +33,8 @@ final class ConfigurationCache {
     let configuration: TransitionConfiguration?
     do {
       configuration = try RevisionQuery.configuration(withID: id, in: db)
-    } catch RegistryError.damagedConfiguration {
+    } catch let error as RegistryError {
+      guard case .damagedConfiguration = error.fault else { throw error }
       configuration = nil
     }
     byID[id] = .some(configuration)

@@ -97,7 +97,7 @@ package struct DecidedSessionReader: ~Copyable {
       try SampleCodec.decode(row.bytes(Column.samples.rawValue), into: &trace.touches, &trace.samples)
     } catch {
       guard let uuid = UUID(text: uuid.utf8) else { throw unreadable(.uuid) }
-      throw RegistryError.damagedTrace(uuid, error)
+      throw RegistryError(.damagedTrace(uuid, error))
     }
   }
 

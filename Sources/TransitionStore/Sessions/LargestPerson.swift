@@ -3,13 +3,13 @@ package import GRDB
 /// The person with the largest share of a transition's drags, if that is large.
 ///
 /// Rates count drags, so one device that sends many can move them all.
-public struct LargestPerson: Sendable, Hashable, Codable {
+package struct LargestPerson: Sendable, Hashable, Codable {
   /// The transition's name.
-  public var transition: String
+  package var transition: String
   /// The number of the person's drags.
-  public var drags: Int
+  package var drags: Int
   /// The number of all people's drags with a token.
-  public var all: Int
+  package var all: Int
 
   /// The share from which it is large, if it is also ``largeMultiple`` times the average person's.
   static let largeShare = 0.2

@@ -3,18 +3,18 @@ import GRDB
 public import TransitionModel
 
 /// The presentations to list; nil leaves a condition out.
-public struct PresentationFilter: Sendable, Hashable {
+package struct PresentationFilter: Sendable, Hashable {
   /// The name of the only transition to list.
-  public var transition: String?
+  package var transition: String?
   /// The only screen to list.
-  public var screen: ScreenSlug?
+  package var screen: ScreenSlug?
   /// The only install to list.
-  public var token: String?
+  package var token: String?
   /// The only origin to list.
-  public var origin: SessionOrigin?
+  package var origin: SessionOrigin?
 
   /// Creates a filter. Without arguments, it includes all presentations.
-  public init(
+  package init(
     transition: String? = nil, screen: ScreenSlug? = nil, token: String? = nil, origin: SessionOrigin? = nil
   ) {
     self.transition = transition
@@ -25,9 +25,11 @@ public struct PresentationFilter: Sendable, Hashable {
 }
 
 extension TransitionRegistry {
-  /// Returns presentations by time, then by UUID. Presentations without a time, known only from their sessions, come
+  /// Returns all presentations by time, then by UUID. Presentations without a time, known only from their sessions, come
   /// first.
-  public func presentations(_ filter: PresentationFilter = .init()) throws(RegistryError) -> [PresentationRecord] {
+  public func presentations() throws(RegistryError) -> [PresentationRecord] { try presentations(PresentationFilter()) }
+
+  package func presentations(_ filter: PresentationFilter) throws(RegistryError) -> [PresentationRecord] {
     var asked = QueryConditions()
     asked.require("transition.name = ?", filter.transition)
     asked.require("presentation.screen = ?", filter.screen?.text)

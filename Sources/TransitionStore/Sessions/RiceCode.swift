@@ -163,7 +163,7 @@ struct BitReader {
   }
 }
 
-/// Appends numbers to bytes; ``SampleCodec`` describes the formats.
+/// Appends numbers to bytes; `SampleCodec` describes the formats.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 

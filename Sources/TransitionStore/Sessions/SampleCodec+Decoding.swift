@@ -2,7 +2,7 @@ import TransitionModel
 
 extension SampleCodec {
   /// Decodes a trace. Safe for untrusted bytes: invalid ones throw.
-  public static func decode(_ bytes: [UInt8]) throws(SampleCodecError) -> Trace {
+  package static func decode(_ bytes: [UInt8]) throws(SampleCodecError) -> Trace {
     var trace = Trace(touches: [], samples: [])
     try bytes.withUnsafeBufferPointer { bytes throws(SampleCodecError) in
       try decode(UnsafeRawBufferPointer(bytes), into: &trace.touches, &trace.samples)
@@ -111,7 +111,7 @@ extension SampleCodec {
   }
 }
 
-/// The first byte of an encoded touch; ``SampleCodec`` describes its bits.
+/// The first byte of an encoded touch; `SampleCodec` describes its bits.
 struct TouchFlags {
   var termination: SessionTermination
   var finishes: Bool?

@@ -1,12 +1,7 @@
 public import Foundation
-public import TransitionModel
+package import TransitionModel
 
 /// Encodes a session's touches and samples into the BLOB of table `session_samples`, and decodes them exactly.
-///
-/// ```swift
-/// let bytes = SampleCodec.encode(SampleCodec.Trace(touches: touches, samples: samples))
-/// let trace = try SampleCodec.decode(bytes)
-/// ```
 ///
 /// The encoding is compact. A finger moves evenly, so the second differences of times and coordinates are small, and
 /// the Rice code makes small numbers short. A sample of a real stroke takes less than six bytes.
@@ -53,19 +48,19 @@ public import TransitionModel
 /// *Bits*: the lowest bit of a byte comes first. With n = (d << 1) xor (d >> 63) for a difference d, and q = n >> k, a
 /// number is q ones, a zero and the k lowest bits of n, least significant first. If q would be 24 or more, it is 24
 /// ones and the 64 bits of n.
-public enum SampleCodec {
-  /// The format version that ``encode(_:)`` writes and ``decode(_:)`` reads.
-  public static let version: UInt8 = 2
+package enum SampleCodec {
+  /// The format version that `encode(_:)` writes and `decode(_:)` reads.
+  package static let version: UInt8 = 2
 
   /// The touches and samples of a session.
-  public struct Trace: Sendable, Hashable {
+  package struct Trace: Sendable, Hashable {
     /// The session's touches, in order; `InteractionTouch.sampleCount` assigns the samples to them.
-    public var touches: [InteractionTouch]
+    package var touches: [InteractionTouch]
     /// The samples of all touches, in order.
-    public var samples: [GestureSample]
+    package var samples: [GestureSample]
 
     /// Creates a trace.
-    public init(touches: [InteractionTouch], samples: [GestureSample]) {
+    package init(touches: [InteractionTouch], samples: [GestureSample]) {
       self.touches = touches
       self.samples = samples
     }
@@ -73,9 +68,9 @@ public enum SampleCodec {
 
   /// Encodes a trace.
   ///
-  /// Velocities and displacements must be finite, or ``decode(_:)`` will refuse the bytes. Decoding returns an equal
+  /// Velocities and displacements must be finite, or `decode(_:)` will refuse the bytes. Decoding returns an equal
   /// trace, except that a coordinate of −0 loses its sign.
-  public static func encode(_ trace: Trace) -> [UInt8] {
+  package static func encode(_ trace: Trace) -> [UInt8] {
     var writer = ByteWriter(capacity: 16 + trace.touches.count * 20 + trace.samples.count * 6)
     writer.append(version)
     writer.append(varint: UInt64(trace.touches.count))

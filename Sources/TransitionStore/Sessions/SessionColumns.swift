@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import GRDB
 public import TransitionModel
 
@@ -6,31 +6,31 @@ public import TransitionModel
 public struct StoredSession: Sendable, Hashable {
   /// The values known when the session began.
   public let header: SessionHeader
-  /// The result. Its `touches` are empty, because they are stored with the trace; ``TransitionRegistry/session(_:)``
+  /// The result. Its `touches` are empty, because they are stored with the trace; `TransitionRegistry.session(_:)`
   /// reads them.
   public let result: SessionResult
   /// The number of touches.
-  public let touchCount: Int
+  package let touchCount: Int
   /// The number of samples in the trace, kept or not.
-  public let sampleCount: Int
+  package let sampleCount: Int
   /// The toolkit's own velocity at the last release, in pt/s toward the end.
-  public let recognizerVelocity: Double?
+  package let recognizerVelocity: Double?
   /// A Boolean value that indicates whether the trace is stored; retention deletes it before the session.
-  public let hasTrace: Bool
+  package let hasTrace: Bool
   /// The measures of the trace, taken when the session was stored; empty if it was not measured.
-  public var measures: SessionMeasures
+  package var measures: SessionMeasures
   /// A Boolean value that indicates whether the session arrived in the shared form: its begin is only a day, its trace
   /// is coarse, and it has no token.
-  public var isShared: Bool
+  package var isShared: Bool
   /// The begin by the device's clock, in UTC microseconds since 1970, if the clock cannot have been right and the time was
   /// corrected; otherwise nil.
-  public var deviceAtMicroseconds: Int64?
+  package var deviceAtMicroseconds: Int64?
 
-  /// The session's presentation; see ``TransitionRegistry/presentations(_:)``.
-  public var presentation: UUID? { header.context.presentation }
+  /// The session's presentation; see `TransitionRegistry.presentations(_:)`.
+  package var presentation: UUID? { header.context.presentation }
 
   /// Creates a stored session.
-  public init(
+  package init(
     header: SessionHeader, result: SessionResult, touchCount: Int, sampleCount: Int, recognizerVelocity: Double?,
     hasTrace: Bool, measures: SessionMeasures = SessionMeasures(), isShared: Bool = false
   ) {
@@ -162,7 +162,7 @@ enum SessionColumns {
     do {
       return try SampleCodec.decode(Array(packed))
     } catch {
-      throw RegistryError.damagedTrace(uuid, error)
+      throw RegistryError(.damagedTrace(uuid, error))
     }
   }
 

@@ -1,24 +1,24 @@
 import Foundation
 import GRDB
-public import TransitionModel
+package import TransitionModel
 
 /// The sessions to list; nil leaves a condition out.
-public struct SessionFilter: Sendable, Hashable {
+package struct SessionFilter: Sendable, Hashable {
   /// The name of the only transition to list.
-  public var transition: String?
+  package var transition: String?
   /// The only outcome to list.
-  public var outcome: SessionOutcome?
+  package var outcome: SessionOutcome?
   /// The only origin to list.
-  public var origin: SessionOrigin?
+  package var origin: SessionOrigin?
   /// The earliest begin to list; UTC microseconds since 1970.
-  public var sinceMicroseconds: Int64?
+  package var sinceMicroseconds: Int64?
   /// The end of the range of begins, which is excluded; UTC microseconds since 1970.
-  public var untilMicroseconds: Int64?
+  package var untilMicroseconds: Int64?
   /// The maximum number of sessions, the latest ones.
-  public var limit: Int?
+  package var limit: Int?
 
   /// Creates a filter. Without arguments, it includes every session.
-  public init(
+  package init(
     transition: String? = nil, outcome: SessionOutcome? = nil, origin: SessionOrigin? = nil,
     sinceMicroseconds: Int64? = nil, untilMicroseconds: Int64? = nil, limit: Int? = nil
   ) {
@@ -32,8 +32,10 @@ public struct SessionFilter: Sendable, Hashable {
 }
 
 extension TransitionRegistry {
-  /// Returns sessions without their traces, oldest first: by begin, then by UUID.
-  public func sessions(_ filter: SessionFilter = .init()) throws(RegistryError) -> [StoredSession] {
+  /// Returns all sessions without their traces, oldest first: by begin, then by UUID.
+  public func sessions() throws(RegistryError) -> [StoredSession] { try sessions(SessionFilter()) }
+
+  package func sessions(_ filter: SessionFilter) throws(RegistryError) -> [StoredSession] {
     var asked = QueryConditions()
     asked.require("transition.name = ?", filter.transition)
     asked.require("session.outcome = ?", filter.outcome?.rawValue)
@@ -52,10 +54,7 @@ extension TransitionRegistry {
   /// Returns one session with its trace, by its UUID or a unique prefix.
   ///
   /// If retention has deleted the trace, samples and touches are empty.
-  ///
-  /// - Throws: ``RegistryError/unknownSession(_:)``, ``RegistryError/ambiguousSession(_:matches:)`` or
-  ///   ``RegistryError/damagedTrace(_:_:)``.
-  public func session(_ uuidOrUniquePrefix: String) throws(RegistryError) -> InteractionSession {
+  package func session(_ uuidOrUniquePrefix: String) throws(RegistryError) -> InteractionSession {
     try storedSession(uuidOrUniquePrefix) { row, db in
       let stored = try SessionColumns.session(in: row)
       let trace = try SessionColumns.trace(of: stored.header.uuid, id: row.decode(forColumn: "id"), in: db)
@@ -64,9 +63,7 @@ extension TransitionRegistry {
   }
 
   /// Returns one session without its trace and with its measures, by its UUID or a unique prefix.
-  ///
-  /// - Throws: ``RegistryError/unknownSession(_:)`` or ``RegistryError/ambiguousSession(_:matches:)``.
-  public func storedSession(_ uuidOrUniquePrefix: String) throws(RegistryError) -> StoredSession {
+  package func storedSession(_ uuidOrUniquePrefix: String) throws(RegistryError) -> StoredSession {
     try storedSession(uuidOrUniquePrefix) { row, _ in try SessionColumns.session(in: row) }
   }
 
@@ -75,15 +72,16 @@ extension TransitionRegistry {
   ) throws(RegistryError) -> Value {
     let prefix = uuidOrUniquePrefix.lowercased()
     let isHexadecimal = prefix.utf8.allSatisfy { Array("0123456789abcdef-".utf8).contains($0) }
-    guard !prefix.isEmpty, isHexadecimal else { throw .unknownSession(uuidOrUniquePrefix) }
+    guard !prefix.isEmpty, isHexadecimal else { throw RegistryError(.unknownSession(uuidOrUniquePrefix)) }
     return try read { db in
       // "g" sorts after every character of a UUID.
       let sql = SessionColumns.selection + " WHERE session.uuid >= ? AND session.uuid < ? ORDER BY session.uuid LIMIT 4"
       let rows = try Row.fetchAll(db, sql: sql, arguments: [prefix, prefix + "g"])
-      guard let row = rows.first else { throw RegistryError.unknownSession(uuidOrUniquePrefix) }
+      guard let row = rows.first else { throw RegistryError(.unknownSession(uuidOrUniquePrefix)) }
       guard rows.count == 1 else {
-        throw RegistryError.ambiguousSession(
-          uuidOrUniquePrefix, matches: try rows.map { try $0.decode(forColumn: "uuid") })
+        throw RegistryError(
+          .ambiguousSession(
+            uuidOrUniquePrefix, matches: try rows.map { try $0.decode(forColumn: "uuid") }))
       }
       return try value(row, db)
     }

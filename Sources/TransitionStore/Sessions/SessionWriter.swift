@@ -211,8 +211,9 @@ package final class SessionWriter {
 
   func configurationID(of header: SessionHeader) throws -> Int64 {
     guard let id = try configurationID(header.transition, digest: header.digest, revision: header.revision) else {
-      throw RegistryError.unknownConfiguration(
-        session: header.uuid, transition: header.transition, digest: header.digest)
+      throw RegistryError(
+        .unknownConfiguration(
+          session: header.uuid, transition: header.transition, digest: header.digest))
     }
     return id
   }
@@ -312,8 +313,9 @@ extension SessionWriter {
     guard
       let configuration = try configurationID(record.transition, digest: record.digest, revision: record.revision)
     else {
-      throw RegistryError.unknownPresentedConfiguration(
-        presentation: record.uuid, transition: record.transition, digest: record.digest)
+      throw RegistryError(
+        .unknownPresentedConfiguration(
+          presentation: record.uuid, transition: record.transition, digest: record.digest))
     }
     let person = try personID(of: record.token)
     let insertion = try wholePresentationInsertion.get()

@@ -3,16 +3,16 @@ import GRDB
 import TransitionModel
 
 /// The content of a bundle.
-public struct BundleSummary: Sendable, Hashable {
+package struct BundleSummary: Sendable, Hashable {
   /// The number of transitions in use.
-  public var transitions = 0
+  package var transitions = 0
   /// The number of retired transitions.
-  public var retired = 0
+  package var retired = 0
   /// The number of revisions, of all transitions together.
-  public var revisions = 0
+  package var revisions = 0
 
   /// Creates an empty summary.
-  public init() {}
+  package init() {}
 
   init(in db: Database) throws {
     retired = try Int.fetchOne(db, sql: "SELECT count(*) FROM transition WHERE retired_at_us IS NOT NULL") ?? 0
@@ -30,12 +30,9 @@ extension TransitionRegistry {
   /// The bundle is a new file, made by the migrations and filled only from the catalog tables. So not even a free page
   /// can hold a session or a token. It is in journal mode DELETE, as read-only locations require. Equal registries
   /// produce equal bytes (with the same version of SQLite). The file is written under a temporary name and renamed.
-  /// Opening it for writing throws ``RegistryError/isBundle(path:)``.
-  ///
-  /// - Returns: The numbers of transitions in use, retired transitions and revisions.
-  /// - Throws: ``RegistryError/fileExists(path:)`` unless `overwrite`, ``RegistryError/nothingToBundle(path:)``.
+  /// Opening it for writing throws `RegistryError.isBundle(path:)`.
   @discardableResult
-  public func bundle(to path: String, overwrite: Bool = false) throws(RegistryError) -> BundleSummary {
+  package func bundle(to path: String, overwrite: Bool = false) throws(RegistryError) -> BundleSummary {
     let file = NewFile(path: path, overwrites: overwrite)
     return try translatingErrors(of: file.path) {
       var summary = BundleSummary()
@@ -48,7 +45,7 @@ extension TransitionRegistry {
             return try BundleSummary(in: target)
           }
         }
-        guard summary.transitions + summary.retired > 0 else { throw RegistryError.nothingToBundle(path: self.path) }
+        guard summary.transitions + summary.retired > 0 else { throw RegistryError(.nothingToBundle(path: self.path)) }
         try copy.writeWithoutTransaction { db in
           try db.execute(sql: "PRAGMA user_version = \(RegistryMigrations.bundleVersion)")
         }
@@ -58,16 +55,12 @@ extension TransitionRegistry {
     }
   }
 
-  /// Returns the changes between the bundle at `path` and the one that ``bundle(to:overwrite:)`` would write now.
+  /// Returns the changes between the bundle at `path` and the one that `bundle(to:overwrite:)` would write now.
   ///
   /// It compares what an app follows: the latest configuration of each transition, by digest, and whether it is retired.
-  ///
-  /// - Returns: One change for each difference, without revision numbers, which each registry counts from 1; empty if
-  ///   the bundle is current.
-  /// - Throws: ``RegistryError/unusableBundle(path:_:)``; ``RegistryError/notABundle(path:)`` for another registry.
-  public func changes(toBundleAt path: String) throws(RegistryError) -> [AppliedChange] {
+  package func changes(toBundleAt path: String) throws(RegistryError) -> [AppliedChange] {
     let shipped = try BundledRegistry(at: URL(fileURLWithPath: path))
-    guard shipped.isBundle else { throw .notABundle(path: path) }
+    guard shipped.isBundle else { throw RegistryError(.notABundle(path: path)) }
     let states = shipped.latest.map { ($0.name, BundleState(digest: $0.transition.digest, isRetired: $0.isRetired)) }
     return try read { db in
       try BundlePlan(
@@ -94,12 +87,12 @@ extension TransitionRegistry {
   /// Opens an app's own registry at `path`, creating it if necessary, and applies the changes of the bundled registry.
   ///
   /// The bundled registry (`transitions bundle FILE`) is only read, and may lie in a read-only location. See
-  /// ``follow(bundle:)`` for the changes that are applied.
+  /// `follow(bundle:)` for the changes that are applied.
   ///
   /// An app that starts opens its registry with ``open(at:bundle:onProblem:)`` instead. This initializer waits up to 10 s for
   /// another program's write lock, and throws if the file cannot be used.
   ///
-  /// - Throws: ``RegistryError/unusableBundle(path:_:)`` if the bundled registry is missing, damaged, something else or
+  /// - Throws: `RegistryError.unusableBundle(path:_:)` if the bundled registry is missing, damaged, something else or
   ///   made by a newer version. The app's own registry is then neither created nor changed. To go on without the
   ///   bundle, open it with ``init(at:access:)``.
   public convenience init(at path: String, bundle: URL) throws(RegistryError) {
@@ -117,10 +110,8 @@ extension TransitionRegistry {
   /// A transition that was retired in the bundle or removed from it is retired here, and restored if it returns.
   /// Transitions that the bundle never had are left alone. Revisions are numbered by this registry; name and digest are
   /// the same everywhere.
-  ///
-  /// - Returns: One change for each changed transition; empty if the bundle has no changes.
   @discardableResult
-  public func follow(bundle: URL) throws(RegistryError) -> [AppliedChange] {
+  package func follow(bundle: URL) throws(RegistryError) -> [AppliedChange] {
     try follow(BundledRegistry(at: bundle))
   }
 
@@ -146,7 +137,7 @@ extension TransitionRegistry {
 
 struct BundledRegistry {
   let latest: [StoredRevision]
-  /// A Boolean value that indicates whether ``TransitionRegistry/bundle(to:overwrite:)`` wrote it. Other registries are
+  /// A Boolean value that indicates whether `TransitionRegistry.bundle(to:overwrite:)` wrote it. Other registries are
   /// followed as well.
   let isBundle: Bool
 
@@ -156,14 +147,14 @@ struct BundledRegistry {
     do {
       (latest, isBundle) = try Self.read(file)
     } catch {
-      throw .unusableBundle(path: file.path, RegistryError(error, path: file.path))
+      throw RegistryError(.unusableBundle(path: file.path, RegistryError(error, path: file.path)))
     }
   }
 
   private static func read(_ file: RegistryFile) throws -> ([StoredRevision], isBundle: Bool) {
     switch try file.content() {
-    case .missing: throw RegistryError.fileMissing(path: file.path)
-    case .blank: throw RegistryError.isEmpty(path: file.path)
+    case .missing: throw RegistryError(.fileMissing(path: file.path))
+    case .blank: throw RegistryError(.isEmpty(path: file.path))
     case .registry: break
     }
     let shipped = try file.openImmutable()

@@ -61,13 +61,13 @@
 /// ## Tokens
 ///
 /// A `token` is `h1:` and the first 128 bits of HMAC-SHA-256 in hexadecimal, with a key that is not in the file; see
-/// ``ExchangeKey``. A token that is already hashed is written unchanged. So it survives several registries, and an
+/// `ExchangeKey`. A token that is already hashed is written unchanged. So it survives several registries, and an
 /// install's sessions are grouped wherever they were exported with the same key. A presentation belongs to one person:
 /// a session whose presentation is stored with another token is a bad line.
 ///
 /// ## The shared form
 ///
-/// This form is for anyone but the owner (``ExchangeForm/shared(fewestPeople:)``). The header, every presentation and
+/// This form is for anyone but the owner (`ExchangeForm.shared(fewestPeople:)`). The header, every presentation and
 /// every session have `"shared":true` as their last key. The mark is stored with them, and included when they are
 /// exported again.
 ///
@@ -91,9 +91,9 @@
 /// A person is an install token; a row without one counts for no person. The key `presentation` groups the sessions of
 /// one presentation, which belongs to one person. The form cannot make the movement of a hand anonymous: the more people
 /// there are in a file, the harder it is to find one again.
-public enum ExchangeFormat {
+package enum ExchangeFormat {
   /// The value of `format` in the first line.
-  public static let name = "transition-registry-sessions"
+  package static let name = "transition-registry-sessions"
   /// The version that is written and read.
-  public static let version = 4
+  package static let version = 4
 }

@@ -11,21 +11,21 @@ import TransitionModel
 /// So exchange files contain the HMAC-SHA-256 of tokens. Files hashed with one key group the sessions of an install.
 /// Files hashed with different keys cannot be linked, and without the key no hash can be traced to a token. Keep the
 /// key with the registry, and do not give it to recipients of the files.
-public struct ExchangeKey: Sendable {
+package struct ExchangeKey: Sendable {
   /// The minimum length of a key: 128 bits cannot be guessed.
-  public static let minimumBytes = 16
+  package static let minimumBytes = 16
 
   let bytes: [UInt8]
   private let authentication: SHA256.HMAC
 
   /// Creates a key from the system's random numbers.
-  public init() {
+  package init() {
     var generator = SystemRandomNumberGenerator()
     self.init(checked: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
   }
 
-  /// Creates a key from stored bytes, such as a key file's; nil if there are fewer than ``minimumBytes``.
-  public init?(_ bytes: [UInt8]) {
+  /// Creates a key from stored bytes, such as a key file's; nil if there are fewer than `minimumBytes`.
+  package init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.minimumBytes else { return nil }
     self.init(checked: bytes)
   }
@@ -39,17 +39,17 @@ public struct ExchangeKey: Sendable {
   private static let mark = "h1:"
 
   /// Returns whether a text is a hash of this kind rather than a token: `h1:` and 32 hexadecimal digits.
-  public static func isHash(_ text: String) -> Bool {
+  package static func isHash(_ text: String) -> Bool {
     let digits = text.utf8.dropFirst(mark.utf8.count)
     return text.hasPrefix(mark) && digits.count == 32
       && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// ``isHash(_:)`` as an SQL condition, negated, over `person`. A token may begin like a hash.
+  /// `isHash(_:)` as an SQL condition, negated, over `person`. A token may begin like a hash.
   static let isUnhashed = "token NOT GLOB '\(mark)\(String(repeating: "[0-9a-f]", count: 32))'"
 
   /// Returns the first 128 bits of HMAC-SHA-256 over a token, with the prefix. A hash is returned unchanged.
-  public func hash(of token: String) -> String {
+  package func hash(of token: String) -> String {
     Self.isHash(token) ? token : Self.mark + code("token \(token)").prefix(16).hexadecimal
   }
 
@@ -66,9 +66,7 @@ public struct ExchangeKey: Sendable {
 
 extension TransitionRegistry {
   /// Returns the registry's own key for exported tokens. The first call creates it.
-  ///
-  /// - Throws: ``RegistryError/readOnly(path:)`` if it has to be created and the registry was opened for reading.
-  public func exchangeKey() throws(RegistryError) -> ExchangeKey {
+  package func exchangeKey() throws(RegistryError) -> ExchangeKey {
     if let key = try read(Self.storedExchangeKey) { return key }
     return try write { db in
       // Another process may have created one since the first look.
@@ -83,7 +81,7 @@ extension TransitionRegistry {
   }
 
   /// Returns whether an export needs a key that the registry does not have yet.
-  public func lacksExchangeKey() throws(RegistryError) -> Bool {
+  package func lacksExchangeKey() throws(RegistryError) -> Bool {
     try read { db in
       guard try Self.storedExchangeKey(in: db) == nil else { return false }
       return try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE \(ExchangeKey.isUnhashed))") ?? false

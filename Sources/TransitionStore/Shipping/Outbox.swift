@@ -10,7 +10,7 @@ import GRDB
 /// one row for each UUID.
 ///
 /// ``start()`` starts the outbox. From then on, recorded data waits, and
-/// ``TransitionRegistry/prune(tracesBefore:sessionsBefore:origin:imports:rewriting:dryRun:)`` keeps it. See
+/// `TransitionRegistry.prune(tracesBefore:sessionsBefore:origin:imports:rewriting:dryRun:)` keeps it. See
 /// <doc:SendingDragsHome>.
 public struct Outbox: Sendable {
   let registry: TransitionRegistry
@@ -26,14 +26,14 @@ public struct Outbox: Sendable {
     /// The delivery's ID, which stays the same whenever it is sent again.
     public let id: UUID
     /// The creation time, in UTC microseconds since 1970, by the device's clock.
-    public let createdAtMicroseconds: Int64
+    package let createdAtMicroseconds: Int64
     /// The number of sessions in the batch.
     public let sessions: Int
     /// The number of presentations in the batch.
-    public let presentations: Int
+    package let presentations: Int
     /// The number of tokens whose erasure it requests from the server; see ``TransitionRegistry/eraseInstall()``.
-    public let erasedTokens: Int
-    /// The file to send: NDJSON of ``ExchangeFormat``.
+    package let erasedTokens: Int
+    /// The file to send: NDJSON of `ExchangeFormat`.
     public let contents: Data
   }
 

@@ -1,22 +1,22 @@
 import Foundation
 import GRDB
-public import TransitionModel
+package import TransitionModel
 
 /// The sessions and presentations to export; nil leaves a condition out.
-public struct ExchangeFilter: Sendable, Hashable {
+package struct ExchangeFilter: Sendable, Hashable {
   /// The name of the only transition to export.
-  public var transition: String?
+  package var transition: String?
   /// The only origin to export.
-  public var origin: SessionOrigin?
+  package var origin: SessionOrigin?
   /// The earliest begin of sessions and presentations to export; UTC microseconds since 1970.
   ///
   /// The presentation of an exported session is included in any case.
-  public var sinceMicroseconds: Int64?
+  package var sinceMicroseconds: Int64?
   /// The end of the time range, which is excluded; UTC microseconds since 1970.
-  public var untilMicroseconds: Int64?
+  package var untilMicroseconds: Int64?
 
   /// Creates a filter. Without arguments, it includes everything.
-  public init(
+  package init(
     transition: String? = nil, origin: SessionOrigin? = nil, sinceMicroseconds: Int64? = nil,
     untilMicroseconds: Int64? = nil
   ) {
@@ -27,10 +27,10 @@ public struct ExchangeFilter: Sendable, Hashable {
   }
 }
 
-/// The recipient of exported sessions; see ``ExchangeFormat``.
-public enum ExchangeForm: Sendable {
+/// The recipient of exported sessions; see `ExchangeFormat`.
+package enum ExchangeForm: Sendable {
   /// For another registry of the same owner: nothing lost, tokens hashed. Without a key, the registry's own is used;
-  /// see ``TransitionRegistry/exchangeKey()``.
+  /// see `TransitionRegistry.exchangeKey()`.
   case exchange(ExchangeKey?)
   /// For anyone else: new IDs, dates without times, a grid of 1 ms and 1 pt, and no identifying values.
   ///
@@ -40,61 +40,53 @@ public enum ExchangeForm: Sendable {
   case shared(fewestPeople: Int)
 
   /// The default minimum number of people in shared files, sites and published pages.
-  public static let fewestPeople = 5
+  package static let fewestPeople = 5
 
   var isShared: Bool { if case .shared = self { true } else { false } }
 }
 
 /// The number of lines of each type in an exchange file, or the result of importing them.
-public struct ExchangeSummary: Sendable, Hashable {
+package struct ExchangeSummary: Sendable, Hashable {
   /// Revisions that were written, or added to the registry.
-  public var configurations = 0
+  package var configurations = 0
   /// Presentations that were written, or stored, including those with values filled in.
-  public var presentations = 0
+  package var presentations = 0
   /// Sessions that were written, or stored.
-  public var sessions = 0
+  package var sessions = 0
   /// Presentations and sessions that the registry already had; 0 for an export.
-  public var duplicates = 0
+  package var duplicates = 0
   /// Invalid lines that were skipped; 0 for an export.
-  public var badLines = 0
+  package var badLines = 0
   /// Sessions that were not shared because too few people have their revision, day or interaction distance; 0
   /// otherwise.
-  public var withheldSessions = 0
+  package var withheldSessions = 0
   /// Presentations that were not shared because too few people have their revision or one of their days; 0 otherwise.
-  public var withheldPresentations = 0
+  package var withheldPresentations = 0
 
   /// The number of lines, without the first and the last.
   package var lines: Int { configurations + presentations + sessions }
 
   /// Tokens whose erasure is requested.
-  public var erasedTokens = 0
+  package var erasedTokens = 0
   /// Presentations and sessions that were skipped because their token was erased; 0 for an export.
-  public var erased = 0
+  package var erased = 0
   /// Presentations and sessions that were skipped because their time cannot be right: before 2010, or more than a day
   /// after the arrival; 0 for an export.
-  public var impossibleTimes = 0
+  package var impossibleTimes = 0
   /// Sessions that were skipped because their person had as many on that day as the import allowed; 0 for an export.
-  public var beyondDailyLimit = 0
+  package var beyondDailyLimit = 0
 
   /// Creates an empty summary.
-  public init() {}
+  package init() {}
 }
 
 extension TransitionRegistry {
   /// Writes sessions with their traces, presentations and their configurations as lines of JSON; see
-  /// ``ExchangeFormat``.
+  /// `ExchangeFormat`.
   ///
   /// Reads one state of the file, one row at a time.
-  ///
-  /// - Parameters:
-  ///   - filter: The rows to export; all by default.
-  ///   - form: The recipient; another registry of the same owner by default.
-  ///   - write: Receives each line, without its line break.
-  /// - Throws: An error of `write`, wrapped; ``RegistryError/damagedTrace(_:_:)`` for a trace that cannot be read;
-  ///   ``RegistryError/unknownTransition(_:)``; ``RegistryError/noExchangeKey(path:)`` for tokens that cannot be
-  ///   hashed; ``RegistryError/tooFewPeople(_:needed:)`` for too few people.
   @discardableResult
-  public func exportSessions(
+  package func exportSessions(
     _ filter: ExchangeFilter = .init(), form: ExchangeForm = .exchange(nil), to write: (String) throws -> Void
   ) throws(RegistryError) -> ExchangeSummary {
     if let name = filter.transition { _ = try history(of: name) }
@@ -107,13 +99,11 @@ extension TransitionRegistry {
 }
 
 extension TransitionRegistry {
-  /// Returns the approximate number of lines that ``exportSessions(_:form:to:)`` writes, to show progress.
+  /// Returns the approximate number of lines that `exportSessions(_:form:to:)` writes, to show progress.
   ///
   /// It counts the sessions and presentations of the filter, without the presentations that are included because of
   /// their sessions.
-  ///
-  /// - Parameter filter: The rows to export.
-  public func exportSize(_ filter: ExchangeFilter = .init()) throws(RegistryError) -> Int {
+  package func exportSize(_ filter: ExchangeFilter = .init()) throws(RegistryError) -> Int {
     try read { db in
       let tables = [
         ("session", time: "record.began_at_us"),
@@ -256,7 +246,7 @@ struct ExchangeWriter {
     if let known = hashes[token] { return known }
     var hash = token
     if !ExchangeKey.isHash(token) {
-      guard let key else { throw RegistryError.noExchangeKey(path: path) }
+      guard let key else { throw RegistryError(.noExchangeKey(path: path)) }
       hash = key.hash(of: token)
     }
     hashes[token] = hash

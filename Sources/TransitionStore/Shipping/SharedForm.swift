@@ -23,7 +23,7 @@ struct SharedForm {
     try addPresentations(db, filter)
     let people = Set(sessions.people).union(presentations.people).count
     if !sessions.isEmpty || !presentations.isEmpty, people < fewestPeople {
-      throw RegistryError.tooFewPeople(people, needed: fewestPeople)
+      throw RegistryError(.tooFewPeople(people, needed: fewestPeople))
     }
     sessions.settle()
     presentations.settle()

@@ -11,7 +11,7 @@
     /// Creates the same spring from its physical constants; nil for a curve.
     ///
     /// - Parameter timing: The timing of a configuration's presentation or dismissal.
-    public init?(_ timing: AnimationTiming) {
+    package init?(_ timing: AnimationTiming) {
       guard case .spring(let spring, _) = timing.shape else { return nil }
       self.init(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
     }

@@ -77,7 +77,7 @@
     }
 
     /// Makes the screen use this transition, and retain it. Does nothing if the screen is already presented.
-    public func attach(to screen: UIViewController) {
+    package func attach(to screen: UIViewController) {
       guard screen.presentingViewController == nil else { return }
       let held = HeldObjects.of(screen)
       if let other = held.transition, other !== self {

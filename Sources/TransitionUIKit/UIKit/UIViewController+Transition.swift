@@ -98,7 +98,7 @@
     public func transitionDidDismiss(by cause: DismissalCause) {}
   }
 
-  /// A reason that a transition is not presented.
+  /// A reason that a transition is not presented. More cases may be added; use `default`.
   public enum TransitionUIKitError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// No transition has this name.
     case unknown(UnknownTransition)

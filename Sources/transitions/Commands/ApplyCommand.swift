@@ -32,7 +32,7 @@ struct ApplyCommand: ToolCommand {
   func run(on console: Console) throws {
     let configurations = try CatalogSource(paths: source).entries(on: console, toBe: "applied").map(\.configuration)
     // Check the note before opening the registry for writing, which changes the file.
-    if let problem = note?.noteProblem { throw RegistryError.invalidNote(problem: problem) }
+    if let problem = note?.noteProblem { throw RegistryError(.invalidNote(problem: problem)) }
     let registry = try database.registry(dryRun ? .readOnly : .readWrite, for: console)
     let changes = try registry.apply(configurations, note: note, prune: prune, dryRun: dryRun)
     if !dryRun { console.stored() }

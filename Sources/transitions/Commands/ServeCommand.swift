@@ -46,7 +46,7 @@ struct ServeCommand: ToolCommand {
     do throws(RegistryError) {
       _ = try database.registry(readOnly ? .readOnly : .readWrite, for: console)
     } catch {
-      guard case .readOnly = error else { throw error }
+      guard case .readOnly = error.fault else { throw error }
       throw ToolError("\(ErrorReport.of(error)) To view it without storing anything, add --read-only.")
     }
     let flags = (readOnly ? ["--read-only"] : []) + (noKey ? ["--no-key"] : []) + (open ? ["--open"] : [])

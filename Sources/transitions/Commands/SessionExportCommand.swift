@@ -157,8 +157,8 @@ struct SessionExportCommand: ToolCommand {
       let writable = try database.registry(.readWrite, for: console)
       key = try writable.exchangeKey()
       try writable.close()
-    } catch .readOnly, .cannotOpen {
-      throw .noExchangeKey(path: registry.path)
+    } catch  where [.readOnly, .cannotOpen].contains(error.kind) {
+      throw RegistryError(.noExchangeKey(path: registry.path))
     }
     registry = try database.registry(.readOnly, for: console)
     return key

@@ -63,7 +63,7 @@ struct SetCommand: ToolCommand {
       }
     } catch let error as RegistryError {
       // A change that no transition allows is a usage error.
-      if case .invalidRevision = error, !assignments.isWellFormed { throw ValidationError("\(error)") }
+      if case .invalidRevision = error.fault, !assignments.isWellFormed { throw ValidationError("\(error)") }
       throw error
     }
   }

@@ -12,7 +12,7 @@ enum ErrorReport {
   private static func advice(on error: RegistryError) -> String? { fileAdvice(on: error) ?? useAdvice(on: error) }
 
   private static func fileAdvice(on error: RegistryError) -> String? {
-    switch error {
+    switch error.fault {
     case .fileMissing(let path): "To make one, run \(making(path))."
     case .isDirectory(let path): "Name a file in it: \(ShellCommand("--db", "\(path)/transitions.db"))."
     case .isEmpty(let path): "To make it one, run \(making(path))."
@@ -41,7 +41,7 @@ enum ErrorReport {
   }
 
   private static func useAdvice(on error: RegistryError) -> String? {
-    switch error {
+    switch error.fault {
     case .noExchangeKey:
       "Export from a writable registry, or give a key: `--token-key FILE`."
     case .tooFewPeople(let count, _):

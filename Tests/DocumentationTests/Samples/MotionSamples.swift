@@ -19,31 +19,8 @@ import TransitionMotion
     // sample
     let spring = try Spring(duration: 0.5, dampingRatio: 0.8)  // UIView.animate's spring
     print(spring.value(at: 0.1))  // after 0.1 s: 0 is the start, 1 the target
-    print(spring.settlingDuration())  // from when on it stays within 0.1 % of the target
     // end
-    // sample
-    let frames = try SpringSampler(spring, step: 1.0 / 120, count: 61).map(\.value)  // half a second
-    // end
-    #expect(frames.count == 61 && abs(frames[12] - spring.value(at: 0.1)) < 1e-9)
-  }
-
-  @Test func curvesProjectionAndCompletion() throws {
-    let (position, velocity) = (0.0, 1000.0)
-    // sample
-    let target = position + Projection.normal.wwdcDistance(velocity: velocity)  // 499 pt for 1000 pt/s
-    // end
-    #expect(target.rounded() == 499)
-    // sample
-    let sheet = try TimingCurve(x1: 0.32, y1: 0.72, x2: 0, y2: 1)
-    print(sheet.value(at: 0.25), TimingCurve.easeInOut.value(at: 0.25))  // 0.7791, 0.1292
-    // end
-    #expect(abs(sheet.value(at: 0.25) - 0.7791) < 1e-4 && abs(TimingCurve.easeInOut.value(at: 0.25) - 0.1292) < 1e-4)
-    // sample
-    let tail = try PercentDrivenCompletion(duration: 0.35, percentComplete: 0.3, finishes: true)
-    print(tail.remainingDuration)  // 0.245 s
-    print(tail.progress(at: 0.1))  // on the way from 0.3 to 1
-    // end
-    #expect(abs(tail.remainingDuration - 0.245) < 1e-9)
+    #expect(spring.value(at: 0.1) > 0.5)
   }
 
   @Test func anInvalidSpring() {
@@ -64,10 +41,8 @@ import TransitionMotion
     let swiftUI = try Spring(perceptualDuration: 0.5, bounce: 0.2)
     print(uiKit.response)  // 0.349…: UIKit's 0.5 s is the time to settle
     print(swiftUI.response)  // 0.5: SwiftUI's 0.5 s is the period
-    print(uiKit.settlingDuration(), swiftUI.settlingDuration())
     // end
     #expect(abs(uiKit.response - 0.3493) < 1e-4)
     #expect(swiftUI.response == 0.5)
-    #expect(uiKit.settlingDuration() < swiftUI.settlingDuration())
   }
 }

@@ -289,7 +289,7 @@
       try registry.apply(BuiltInCatalog.transitions())
       let recorder = SessionRecorder(recordingTo: registry, consent: .given)
       let revision = try registry.transition(named: "card-modal")
-      let sample = GestureSample(timeMicroseconds: 0, x: 195, y: 200, phase: .ended)
+      let sample = GestureSample(seconds: 0, x: 195, y: 200, phase: .ended)
       recorder.append(RecordedDrag(samples: [sample], outcome: .finished, distance: 640), of: revision)
       UIApplication.shared.isRunning = { recorder.statistics.waiting > 0 }
       // sample

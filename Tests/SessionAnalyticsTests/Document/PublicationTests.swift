@@ -38,14 +38,18 @@ import TransitionModel
       }
       #expect((published.sections[0].releases == nil) == (fewest > 12))
     }
-    #expect(try report.published().row("finish_rate_by_device", "tablet").values[0].value == nil || tablets >= 5)
+    #expect(
+      try report.published(fewestPeople: 5).row("finish_rate_by_device", "tablet").values[0].value == nil
+        || tablets >= 5)
   }
 
   @Test func aPublishedReportNamesNoLargestPerson() throws {
     var report = try ReportDocument.on(drags(90, people: 0..<9))
     report.header.largestPerson = LargestPerson(transition: "card-modal", drags: 60, all: 90)
     for format in ReportFormat.all + [.htmlSummary] {
-      #expect(try !format.render(report.published()).contains(/One person made|largestPerson/), "\(format.name)")
+      #expect(
+        try !format.render(report.published(fewestPeople: 5)).contains(/One person made|largestPerson/),
+        "\(format.name)")
     }
     #expect(try ReportFormat.json.render(report).contains("largestPerson"))
   }
@@ -53,7 +57,7 @@ import TransitionModel
   @Test func onlyAPublishedReportSaysHidden() throws {
     let report = try ReportDocument.on(drags(90, people: 0..<3))
     for format in ReportFormat.all { #expect(try !format.render(report).contains("idden"), "\(format.name)") }
-    let published = report.published()
+    let published = report.published(fewestPeople: 5)
     for format in ReportFormat.all + [.htmlSummary] {
       #expect(try format.render(published).contains("hidden"), "\(format.name)")
     }
@@ -67,13 +71,13 @@ import TransitionModel
     throws
   {
     let report = try ReportDocument.on(drags(90, people: 0..<3, origin: origin))
-    #expect(report.published().sections == report.sections)
+    #expect(report.published(fewestPeople: 5).sections == report.sections)
   }
 
   @Test func withoutTokensDragsCount() throws {
     let report = try ReportDocument.on(
       (0..<4).map { _ in Recorded() } + (0..<40).map { _ in Recorded(direction: .present) })
-    let published = report.published()
+    let published = report.published(fewestPeople: 5)
     for (section, shown) in zip(report.sections, published.sections) {
       #expect((section.direction == .dismiss) == isHidden(try #require(shown.row("outcomes"))))
     }
@@ -93,7 +97,7 @@ import TransitionModel
       ).answer,
     ]
     #expect(!report.findings.isEmpty && report.answers[4].tables[0].rows[0].cells[2].value != nil)
-    var published = report.published()
+    var published = report.published(fewestPeople: 5)
     #expect(published.header.fewestPeople == 5)
     published.header.fewestPeople = nil
     #expect(published == report)
@@ -113,7 +117,7 @@ import TransitionModel
     let one = drags(30, people: 99..<100, day: 0)
     let registry = try TransitionRegistry.holding(one + drags(300, people: 0..<10, day: 1))
     let reports = try [nil, 1_700_050_000_000_000 as Int64].map {
-      try SessionReport.make(from: registry, in: ReportSelection(sinceMicroseconds: $0)).published()
+      try SessionReport.make(from: registry, in: ReportSelection(sinceMicroseconds: $0)).published(fewestPeople: 5)
     }
     let finished = try reports.map { try #require($0.row("outcomes").value("finished").value) }
     #expect(finished[0] - finished[1] == Double(one.count { $0.outcome == .finished }))

@@ -108,7 +108,7 @@ import TransitionStore
     let session = try Self.session(change.beyond)
     let registry = try Self.registry()
     let error = #expect(throws: RegistryError.self) { try registry.record([session]) }
-    guard case .invalidSession(let uuid, let problem)? = error else {
+    guard case .invalidSession(let uuid, let problem)? = error?.fault else {
       Issue.record("\(String(describing: error))")
       return
     }

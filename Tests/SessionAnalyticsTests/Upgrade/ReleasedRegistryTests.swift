@@ -56,7 +56,7 @@ import TransitionStore
       #expect(name == Self.names.last, "only the latest needs no migration")
     } else {
       let error = #expect(throws: RegistryError.self) { try TransitionRegistry(at: path, access: .readOnly) }
-      #expect(error == .needsMigration(path: path, migrations: pending))
+      #expect(error == RegistryError(.needsMigration(path: path, migrations: pending)))
       #expect(try facts(of: path) == before, "looking at it changed it")
     }
     #expect(try TransitionRegistry.migrate(at: path) == pending)

@@ -40,7 +40,7 @@ import TransitionModel
     try registry.close()
     for access in [TransitionRegistry.Access.readOnly, .readWrite, .create] {
       let error = #expect(throws: RegistryError.self) { try TransitionRegistry(at: path, access: access) }
-      #expect(error == .damaged(path: path, detail: "the list of its migrations is missing"))
+      #expect(error == RegistryError(.damaged(path: path, detail: "the list of its migrations is missing")))
     }
     let schema = try TransitionRegistry.examine(at: path).findings.first { $0.check == "schema" }
     #expect(schema?.status == .problem && schema?.value == .text("the list of its migrations is missing"))

@@ -19,7 +19,7 @@ import TransitionModel
     try FileManager.default.linkItem(atPath: path, toPath: other)
     for name in [path, other] {
       for access in [TransitionRegistry.Access.readWrite, .create] {
-        #expect(throws: RegistryError.hasOtherNames(path: name, count: 2)) {
+        #expect(throws: RegistryError(.hasOtherNames(path: name, count: 2))) {
           try TransitionRegistry(at: name, access: access)
         }
       }

@@ -89,7 +89,7 @@ import TransitionModel
       #expect(try registry.transitions().map(\.name) == ["card-modal"], "\(path)")
       #expect(try registry.query("SELECT count(*) FROM transition").rows == [[.integer(1)]])
       #expect(try TransitionRegistry.examine(at: path).isHealthy, "\(path)")
-      #expect(throws: RegistryError.readOnly(path: path)) { try TransitionRegistry(at: path, access: .readWrite) }
+      #expect(throws: RegistryError(.readOnly(path: path))) { try TransitionRegistry(at: path, access: .readWrite) }
     }
     #expect(FileManager.default.createFile(atPath: root + "/done", contents: nil))
   }
@@ -98,7 +98,7 @@ import TransitionModel
     let root = try #require(OtherUserTests.root)
     let path = root + "/mine/registry.db"
     let files = ["\(path)-wal", "\(path)-shm"]
-    let error = RegistryError.foreignCompanions(path: path, files)
+    let error = RegistryError(.foreignCompanions(path: path, files))
     #expect(throws: error) { try TransitionRegistry(at: path, access: .readWrite) }
     let owner = Platform.owner(ofFileAt: path + "-wal")
     for file in files { #expect(error.description.contains("\(file) belongs to the user \(owner)")) }

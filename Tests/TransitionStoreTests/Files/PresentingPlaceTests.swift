@@ -160,7 +160,7 @@ import TransitionModel
     case let expected? where expected.hasPrefix("leftAlone"), let expected? where expected == "full":
       // A registry that has its WAL can be opened on a full disk; what it cannot write, it reports later.
       if problems.isEmpty, expected == "full", before != nil {
-        #expect(throws: RegistryError.diskFull(path: registry.path)) {
+        #expect(throws: RegistryError(.diskFull(path: registry.path))) {
           for _ in 0..<1000 { try registry.record([Example.session(UUID(), of: revision)]) }
         }
         break

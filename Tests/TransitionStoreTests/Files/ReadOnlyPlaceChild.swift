@@ -18,7 +18,7 @@ import TransitionModel
     #expect(try TransitionRegistry.migrationStatus(at: path).allSatisfy(\.isApplied))
     let examination = try TransitionRegistry.examine(at: path)
     #expect(examination.isHealthy)
-    #expect(throws: RegistryError.readOnly(path: path)) { try registry.apply([]) }
+    #expect(throws: RegistryError(.readOnly(path: path))) { try registry.apply([]) }
     #expect(throws: RegistryError.self) { try TransitionRegistry(at: path, access: .readWrite) }
     try registry.bundle(to: root + "/open/bundle.db")
     try TransitionRegistry.backUp(at: path, to: root + "/open/backup.db")
@@ -31,7 +31,7 @@ import TransitionModel
 
     // A WAL with content that cannot be read is never ignored silently.
     let logged = root + "/place/logged/registry.db"
-    let unreadable = RegistryError.logUnreadable(path: logged, log: logged + "-wal")
+    let unreadable = RegistryError(.logUnreadable(path: logged, log: logged + "-wal"))
     #expect(throws: unreadable) { try TransitionRegistry(at: logged, access: .readOnly) }
     #expect(throws: unreadable) { try TransitionRegistry.examine(at: logged) }
     #expect(throws: unreadable) { try TransitionRegistry.migrationStatus(at: logged) }

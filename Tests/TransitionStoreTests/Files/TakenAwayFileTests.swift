@@ -14,7 +14,7 @@ import TransitionModel
     let (path, aside) = (directory.file(), directory.file("aside.db"))
     let registry = try Example.registry(at: path)
     try FileManager.default.moveItem(atPath: path, toPath: aside)
-    #expect(throws: RegistryError.logLeft(path: path, log: path + "-wal")) { try registry.close() }
+    #expect(throws: RegistryError(.logLeft(path: path, log: path + "-wal"))) { try registry.close() }
     #expect(throws: Never.self) { try registry.close() }
     #expect(FileManager.default.fileExists(atPath: path + "-wal"))
   }
@@ -23,7 +23,7 @@ import TransitionModel
 
   private let directory: TemporaryDirectory
   private var path: String { directory.file() }
-  private var moved: RegistryError { .fileMoved(path: path) }
+  private var moved: RegistryError { RegistryError(.fileMoved(path: path)) }
 
   init() throws { directory = try TemporaryDirectory() }
 
@@ -77,7 +77,7 @@ import TransitionModel
     let reader = try registry(.readOnly)
     let card = try writer.transition(named: "card-modal")
     try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: size)
-    let emptied = RegistryError.fileEmptied(path: path)
+    let emptied = RegistryError(.fileEmptied(path: path))
     #expect(throws: emptied) { try writer.apply([Example.configuration(Example.input)]) }
     #expect(throws: emptied) { try writer.revise("card-modal") { $0 } }
     #expect(throws: emptied) { try writer.retire("card-modal") }

@@ -88,7 +88,7 @@ import TransitionModel
     let reader = try TransitionRegistry(at: directory.file(), access: .readOnly, now: { start })
     #expect(try reader.installToken() == tokens.last)
     try registry.resetInstallToken()
-    #expect(throws: RegistryError.readOnly(path: reader.path)) { try reader.installToken() }
+    #expect(throws: RegistryError(.readOnly(path: reader.path))) { try reader.installToken() }
   }
 
   @Test func aRecorderFillsItInOnlyWhereItWasAskedToAndPeopleWereRecorded() throws {

@@ -23,7 +23,7 @@ import TransitionModel
     }
     #expect(!recorder.close())
     #expect(recorder.statistics.waiting == 4)
-    #expect(recorder.statistics.lastError == .busy(path: directory.file()))
+    #expect(recorder.statistics.lastError == RegistryError(.busy(path: directory.file())))
     try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
   }
 }

@@ -72,7 +72,7 @@ private final class RecorderBox: Sendable {
   }
 
   @Test func aFullDisk() throws {
-    try nothingIsLost(whileFailingWith: .diskFull(path: directory.file())) {
+    try nothingIsLost(whileFailingWith: RegistryError(.diskFull(path: directory.file()))) {
       // Not one page more; then the free space in existing pages is used up.
       let pages = try registry.read { db in try Int.fetchOne(db, sql: "PRAGMA page_count") } ?? 0
       try pragma("max_page_count = \(pages)")
@@ -86,7 +86,7 @@ private final class RecorderBox: Sendable {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(path: directory.file(), configuration: configuration)
-    try nothingIsLost(whileFailingWith: .busy(path: directory.file())) {
+    try nothingIsLost(whileFailingWith: RegistryError(.busy(path: directory.file()))) {
       try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
     } mend: {
       try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
@@ -95,7 +95,7 @@ private final class RecorderBox: Sendable {
 
   @Test func aFileThatIsTakenAwayAndPutBack() throws {
     let (path, aside) = (directory.file(), directory.file("aside.db"))
-    try nothingIsLost(whileFailingWith: .fileMoved(path: path)) {
+    try nothingIsLost(whileFailingWith: RegistryError(.fileMoved(path: path))) {
       try FileManager.default.moveItem(atPath: path, toPath: aside)
     } mend: {
       try FileManager.default.moveItem(atPath: aside, toPath: path)
@@ -111,7 +111,7 @@ private final class RecorderBox: Sendable {
       scheduler.advance(by: .seconds(5))
     }
     #expect(recorder.statistics.dropped == 15 && recorder.statistics.waiting == 5)
-    let error = RegistryError.readOnly(path: directory.file())
+    let error = RegistryError(.readOnly(path: directory.file()))
     #expect(told.all.count == 2 && told.all[0] == .notWritten(error))
     guard case .dropped(1..., 0) = told.all[1] else {
       Issue.record("\(told.all)")
@@ -140,7 +140,10 @@ private final class RecorderBox: Sendable {
     play([true])
     play([false, true])
     #expect(told.all.count == 2)
-    #expect(told.all.allSatisfy { if case .givenUp(.unknownConfiguration) = $0 { true } else { false } })
+    #expect(
+      told.all.allSatisfy {
+        if case .givenUp(let error) = $0, case .unknownConfiguration = error.fault { true } else { false }
+      })
     #expect(recorder.statistics.recorded == 7 && recorder.statistics.failed == 4 && recorder.statistics.waiting == 0)
     #expect(try registry.query("SELECT count(*) FROM open_session").rows == [[.integer(0)]])
   }
@@ -154,7 +157,7 @@ private final class RecorderBox: Sendable {
       #expect(recorder.flush())
       scheduler.advance(by: RecorderLimits.longestPause)
     }
-    let closed = RegistryError.closed(path: directory.file())
+    let closed = RegistryError(.closed(path: directory.file()))
     #expect(told.all == [.givenUp(closed)])
     #expect(recorder.statistics.failed == 3 && recorder.statistics.waiting == 0)
     #expect(recorder.statistics.lastError == closed)
@@ -170,7 +173,7 @@ private final class RecorderBox: Sendable {
     }
     try pragma("query_only = 1")
     let recorder = recorder()
-    let error = RegistryError.readOnly(path: directory.file())
+    let error = RegistryError(.readOnly(path: directory.file()))
     #expect(told.all == [.notWritten(error)])
     #expect(!recorder.flush())
     try pragma("query_only = 0")
@@ -228,7 +231,7 @@ private final class RecorderBox: Sendable {
       recordingTo: reader, consent: .given,
       onFailure: { failure in
         box.recorder?.flush()
-        #expect(failure == .givenUp(.readOnly(path: reader.path)))
+        #expect(failure == .givenUp(RegistryError(.readOnly(path: reader.path))))
         asked.signal()
       })
     box.set(recorder)

@@ -40,7 +40,7 @@ import TransitionModel
         guard let batch = unwritten.popLast() else { break }
         var outcome = WriteOutcome()
         if Bool.random(using: &random) {
-          (outcome.kept, outcome.failure) = (batch, .diskFull(path: "p"))
+          (outcome.kept, outcome.failure) = (batch, RegistryError(.diskFull(path: "p")))
         } else {
           outcome.statistics.recorded = batch.ended.count
         }
@@ -60,13 +60,13 @@ import TransitionModel
     let batch = state.takeBatch()
     for session in sessions[2...] { state.play(session) }
     var outcome = WriteOutcome()
-    (outcome.kept, outcome.failure) = (batch, .diskFull(path: "p"))
+    (outcome.kept, outcome.failure) = (batch, RegistryError(.diskFull(path: "p")))
     let (told, next) = state.finish(outcome)
-    #expect(told == [.notWritten(.diskFull(path: "p"))])
+    #expect(told == [.notWritten(RegistryError(.diskFull(path: "p")))])
     // A write was already requested when the two began to wait.
     #expect(next == nil)
     #expect(state.takeBatch().ended.map(\.header) == sessions.map(\.header))
-    (outcome.kept, outcome.failure) = (batch, .diskFull(path: "p"))
+    (outcome.kept, outcome.failure) = (batch, RegistryError(.diskFull(path: "p")))
     #expect(state.finish(outcome).next == .later(.seconds(4), turn: 2))
   }
 
@@ -76,7 +76,7 @@ import TransitionModel
     state.play(try session(0))
     for turn in 1...3 {
       var outcome = WriteOutcome()
-      (outcome.kept, outcome.failure) = (state.takeBatch(), .busy(path: "p"))
+      (outcome.kept, outcome.failure) = (state.takeBatch(), RegistryError(.busy(path: "p")))
       #expect(state.finish(outcome).next == .later(.seconds(2), turn: turn))
     }
   }
@@ -91,7 +91,7 @@ import TransitionModel
     #expect(batch.discarded == [headers[0].uuid])
     state.end(1, with: try session(1).result, samples: nil)
     var outcome = WriteOutcome()
-    (outcome.kept, outcome.failure) = (batch, .diskFull(path: "p"))
+    (outcome.kept, outcome.failure) = (batch, RegistryError(.diskFull(path: "p")))
     _ = state.finish(outcome)
     #expect(state.takeBatch().discarded == headers.map(\.uuid))
   }

@@ -66,7 +66,7 @@ import TransitionModel
       try suppress(action, table)
       let before = try counts()
       let error = #expect(throws: RegistryError.self, "\(action) \(table)") { try change() }
-      #expect(error == .suppressed(path: registry.path, table: table), "\(action) \(table)")
+      #expect(error == RegistryError(.suppressed(path: registry.path, table: table)), "\(action) \(table)")
       #expect(try counts() == before)
       try registry.database.write { db in try db.execute(sql: "DROP TRIGGER foreigner") }
     }
@@ -76,7 +76,7 @@ import TransitionModel
     let card = try registry.transition(named: "card-modal")
     try registry.record([Example.session(of: card), Example.session(of: card)])
     try suppress("DELETE", "session")
-    #expect(throws: RegistryError.suppressed(path: registry.path, table: "session")) {
+    #expect(throws: RegistryError(.suppressed(path: registry.path, table: "session"))) {
       try registry.prune(tracesBefore: nil, sessionsBefore: .max)
     }
     #expect(try registry.query("SELECT count(*) FROM session_samples").rows == [[.integer(2)]])

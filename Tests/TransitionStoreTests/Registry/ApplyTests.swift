@@ -93,7 +93,7 @@ import TransitionModel
   }
 
   @Test func aNameGivenTwiceIsRefused() throws {
-    #expect(throws: RegistryError.duplicateName("card-modal")) { try registry.apply([duration(0.4), duration(0.5)]) }
+    #expect(throws: RegistryError(.duplicateName("card-modal"))) { try registry.apply([duration(0.4), duration(0.5)]) }
     #expect(try registry.transitions().isEmpty)
   }
 
@@ -112,9 +112,9 @@ import TransitionModel
     let unknown = UnknownTransition(name: "card-modl", among: ["card-modal", "plain"])
     #expect(unknown.nearest == ["card-modal"])
     #expect(throws: unknown) { try registry.transition(named: "card-modl") }
-    #expect(throws: RegistryError.unknownTransition(unknown)) { try registry.history(of: "card-modl") }
-    #expect(throws: RegistryError.unknownTransition(unknown)) { try registry.retire("card-modl") }
-    #expect(throws: RegistryError.unknownRevision(name: "plain", revision: 2, latest: 1)) {
+    #expect(throws: RegistryError(.unknownTransition(unknown))) { try registry.history(of: "card-modl") }
+    #expect(throws: RegistryError(.unknownTransition(unknown))) { try registry.retire("card-modl") }
+    #expect(throws: RegistryError(.unknownRevision(name: "plain", revision: 2, latest: 1))) {
       try registry.revision(2, of: "plain")
     }
   }

@@ -24,7 +24,7 @@ import TransitionModel
     for access in [TransitionRegistry.Access.readOnly, .readWrite] {
       try other.write { try $0.execute(sql: "UPDATE session_samples SET samples = zeroblob(\(size + 1))") }
       let registry = try TransitionRegistry(at: path, access: access)
-      #expect(throws: RegistryError.valueTooLarge(path: path)) { try registry.session(uuid) }
+      #expect(throws: RegistryError(.valueTooLarge(path: path))) { try registry.session(uuid) }
       #expect(try registry.sessions().count == 1)
     }
     let problems = try TransitionRegistry.examine(at: path).findings.filter { $0.status == .problem }

@@ -47,12 +47,12 @@ import TransitionModel
     try run("PRAGMA application_id = 0")
     if !isOpen { try other.close() }
     for access in [TransitionRegistry.Access.readOnly, .readWrite, .create] {
-      #expect(throws: RegistryError.applicationIDMissing(path: path)) {
+      #expect(throws: RegistryError(.applicationIDMissing(path: path))) {
         try TransitionRegistry(at: path, access: access)
       }
     }
-    #expect(throws: RegistryError.applicationIDMissing(path: path)) { try TransitionRegistry.examine(at: path) }
-    let message = RegistryError.applicationIDMissing(path: path).description
+    #expect(throws: RegistryError(.applicationIDMissing(path: path))) { try TransitionRegistry.examine(at: path) }
+    let message = RegistryError(.applicationIDMissing(path: path)).description
     let line = try #require(message.firstMatch(of: #/`sqlite3 (\S+) '(PRAGMA [^']+)'`/#), "\(message)")
     #expect(line.1 == path)
     let restoring = isOpen ? other : try DatabaseQueue(path: path)
@@ -113,7 +113,7 @@ import TransitionModel
     try makeRegistry()
     let whole = try #require(FileManager.default.contents(atPath: directory.file()))
     let path = try directory.write(whole.prefix(5000))
-    let damaged = RegistryError.damaged(path: path, detail: "database disk image is malformed")
+    let damaged = RegistryError(.damaged(path: path, detail: "database disk image is malformed"))
     for access in [TransitionRegistry.Access.readOnly, .readWrite, .create] {
       #expect(throws: damaged) { try TransitionRegistry(at: path, access: access) }
     }
@@ -129,8 +129,8 @@ import TransitionModel
       _ = try reader.sessions()
       _ = try reader.query("SELECT count(*) FROM session_fact")
       _ = try reader.apply([Example.configuration(Example.plain)], dryRun: true)
-      #expect(throws: RegistryError.readOnly(path: directory.file())) { try reader.apply([]) }
-      #expect(throws: RegistryError.readOnly(path: directory.file())) { try reader.record([]) }
+      #expect(throws: RegistryError(.readOnly(path: directory.file()))) { try reader.apply([]) }
+      #expect(throws: RegistryError(.readOnly(path: directory.file()))) { try reader.record([]) }
       #expect(try sha256(ofFileAt: directory.file()) == before)
     }
     #expect(try sha256(ofFileAt: directory.file()) == before)

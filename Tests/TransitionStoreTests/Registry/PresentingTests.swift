@@ -138,7 +138,9 @@ import TransitionModel
       try source.apply([Example.configuration(Example.interactive, ["presentation.duration": .number(0.9)])])
       try source.bundle(to: shipped.path, overwrite: true)
       let (registry, problems) = try open()
-      guard case .leftAlone(.busy)? = problems.first else { throw CocoaError(.fileReadUnknown) }
+      guard case .leftAlone(let error)? = problems.first, error.kind == .busy else {
+        throw CocoaError(.fileReadUnknown)
+      }
       #expect(try !registry.isRecordingAllowed(consent: .given))
       try db.execute(sql: "ROLLBACK")
     }

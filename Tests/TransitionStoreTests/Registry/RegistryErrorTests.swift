@@ -8,7 +8,7 @@ import TransitionModel
 
 @Suite struct RegistryErrorTests {
   @Test(arguments: [
-    (ResultCode.SQLITE_BUSY, RegistryError.busy(path: "p")), (.SQLITE_LOCKED, .busy(path: "p")),
+    (ResultCode.SQLITE_BUSY, RegistryError.Fault.busy(path: "p")), (.SQLITE_LOCKED, .busy(path: "p")),
     (.SQLITE_FULL, .diskFull(path: "p")), (.SQLITE_READONLY, .readOnly(path: "p")),
     (.SQLITE_READONLY_DBMOVED, .readOnly(path: "p")), (.SQLITE_NOTADB, .notADatabase(path: "p")),
     (.SQLITE_CORRUPT, .damaged(path: "p", detail: "detail")),
@@ -16,8 +16,17 @@ import TransitionModel
     (.SQLITE_CONSTRAINT_TRIGGER, .refused(path: "p", rule: "detail")),
     (.SQLITE_IOERR, .inputOutput(path: "p", code: 10)),
   ])
-  func everySQLiteErrorIsTranslated(code: ResultCode, expected: RegistryError) {
-    #expect(RegistryError(DatabaseError(resultCode: code, message: "detail"), path: "p") == expected)
+  func everySQLiteErrorIsTranslated(code: ResultCode, expected: RegistryError.Fault) {
+    #expect(RegistryError(DatabaseError(resultCode: code, message: "detail"), path: "p").fault == expected)
+  }
+
+  @Test(arguments: [
+    (RegistryError.Fault.busy(path: "p"), RegistryError.Kind.busy), (.diskFull(path: "p"), .diskFull),
+    (.cannotWrite(path: "p", detail: "d"), .readOnly), (.notADatabase(path: "p"), .damaged),
+    (.unknownTransitions([]), .unknownTransition), (.duplicateName("card"), .other),
+  ])
+  func anAppTellsApartWhatItCanActOn(fault: RegistryError.Fault, kind: RegistryError.Kind) {
+    #expect(RegistryError(fault).kind == kind)
   }
 
   @Test func aRefusalNamesTheColumnAndWhatIsAllowed() throws {

@@ -33,7 +33,7 @@ import TransitionModel
   @Test func aChangeToAnotherRevisionThanTheLatestIsRefused() throws {
     #expect(try registry.revise("plain", basedOn: 1, by: slower).revision == 2)
     let before = try rows()
-    let error = RegistryError.revisedMeanwhile(name: "plain", base: 1, latest: 2)
+    let error = RegistryError(.revisedMeanwhile(name: "plain", base: 1, latest: 2))
     #expect(throws: error) { try registry.revise("plain", basedOn: 1, by: slower) }
     #expect(throws: error) { try registry.revise("plain", basedOn: 1, dryRun: true, by: slower) }
     #expect(error.description.contains("plain is 2, but the change is based on revision 1. Nothing was saved."))
@@ -52,7 +52,7 @@ import TransitionModel
   @Test func whatIsWrongWithTheNewValuesIsThrownAndNothingIsWritten() throws {
     let before = try rows()
     let invalid = InvalidConfiguration(problems: [ConfigurationProblem(path: "edge", message: "is odd.")])
-    #expect(throws: RegistryError.invalidRevision(name: "plain", invalid)) {
+    #expect(throws: RegistryError(.invalidRevision(name: "plain", invalid))) {
       try registry.revise("plain") { _ throws(InvalidConfiguration) in throw invalid }
     }
     #expect(throws: RegistryError.self) {
@@ -60,7 +60,7 @@ import TransitionModel
         try configuration.setting(["name": .text("other")])
       }
     }
-    #expect(throws: RegistryError.unknownTransition(UnknownTransition(name: "plan", among: ["plain"]))) {
+    #expect(throws: RegistryError(.unknownTransition(UnknownTransition(name: "plan", among: ["plain"])))) {
       try registry.revise("plan", by: slower)
     }
     #expect(try rows() == before)
@@ -79,9 +79,10 @@ import TransitionModel
     let before = try rows()
     let known = ["card-modal", "plain"]
     #expect(
-      throws: RegistryError.unknownTransitions([
-        UnknownTransition(name: "plan", among: known), UnknownTransition(name: "zzz", among: known),
-      ])
+      throws: RegistryError(
+        .unknownTransitions([
+          UnknownTransition(name: "plan", among: known), UnknownTransition(name: "zzz", among: known),
+        ]))
     ) { try registry.retire(["card-modal", "plan", "zzz"]) }
     #expect(try rows() == before)
     #expect(try registry.retire(["plain", "card-modal", "plain"]).map(\.name) == ["plain", "card-modal"])

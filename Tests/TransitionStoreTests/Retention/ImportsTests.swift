@@ -137,6 +137,6 @@ import TransitionModel
       #expect(try uuids("presentation").count == presentations)
     }
     #expect(try uuids() == [sessions[3].header.uuid.text])
-    #expect(throws: RegistryError.unknownSession("ffff")) { try registry.deleteSession("ffff") }
+    #expect(throws: RegistryError(.unknownSession("ffff"))) { try registry.deleteSession("ffff") }
   }
 }

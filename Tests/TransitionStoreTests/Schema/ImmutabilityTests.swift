@@ -17,7 +17,7 @@ import TransitionModel
 
   private func refusal(of sql: String) -> String? {
     let error = #expect(throws: RegistryError.self) { try registry.write { db in try db.execute(sql: sql) } }
-    guard case .refused(_, let rule) = error else { return nil }
+    guard case .refused(_, let rule)? = error?.fault else { return nil }
     return rule
   }
 

@@ -62,7 +62,7 @@ import TransitionModel
     let path = try Self.fileWithoutMigrations(in: directory)
     let names = RegistryMigrations.all.map(\.name)
     let before = try directory.contents()
-    #expect(throws: RegistryError.needsMigration(path: path, migrations: names)) {
+    #expect(throws: RegistryError(.needsMigration(path: path, migrations: names))) {
       try TransitionRegistry(at: path, access: .readOnly)
     }
     #expect(try TransitionRegistry.migrate(at: path, dryRun: true) == names)
@@ -81,13 +81,13 @@ import TransitionModel
       .appending(path: "Tests/TransitionStoreTests/Fixtures/earlier/\(name).db")
     try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
     let before = try sha256(ofFileAt: path)
-    let error = RegistryError.madeByEarlierBuild(path: path)
+    let error = RegistryError(.madeByEarlierBuild(path: path))
     for access in [TransitionRegistry.Access.readOnly, .readWrite, .create] {
       #expect(throws: error) { try TransitionRegistry(at: path, access: access) }
     }
     #expect(throws: error) { try TransitionRegistry.migrate(at: path) }
     #expect(throws: error) { try TransitionRegistry.migrationStatus(at: path) }
-    #expect(throws: RegistryError.unusableBundle(path: path, error)) {
+    #expect(throws: RegistryError(.unusableBundle(path: path, error))) {
       try TransitionRegistry(at: directory.file("own.db"), bundle: URL(filePath: path))
     }
     let schema = try TransitionRegistry.examine(at: path).problems.first { $0.check == "schema" }

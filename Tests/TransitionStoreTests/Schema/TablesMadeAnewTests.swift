@@ -126,7 +126,7 @@ import TransitionModel
     try queue.write { db in
       try db.execute(sql: "ALTER TABLE session ADD COLUMN mood TEXT; UPDATE session SET mood = 'calm'")
     }
-    #expect(throws: RegistryError.addedColumn(path: directory.file(), table: "session", column: "mood")) {
+    #expect(throws: RegistryError(.addedColumn(path: directory.file(), table: "session", column: "mood"))) {
       try migrate(queue)
     }
     let calm = try queue.read { db in

@@ -166,9 +166,9 @@ import TransitionModel
     for text in texts { try registry.record([Example.session(#require(UUID(uuidString: text)), of: card)]) }
     #expect(try registry.session("a1b2").header.uuid.text == texts[0])
     #expect(try registry.session("A1B3").header.uuid.text == texts[1])
-    #expect(throws: RegistryError.ambiguousSession("a1b", matches: texts)) { try registry.session("a1b") }
+    #expect(throws: RegistryError(.ambiguousSession("a1b", matches: texts))) { try registry.session("a1b") }
     for unknown in ["", "b", "a1b2%", "a1b2*", "'"] {
-      #expect(throws: RegistryError.unknownSession(unknown)) { try registry.session(unknown) }
+      #expect(throws: RegistryError(.unknownSession(unknown))) { try registry.session(unknown) }
     }
   }
 
@@ -176,7 +176,7 @@ import TransitionModel
     let session = Example.session(of: card)
     try registry.record([session])
     try registry.write { db in try db.execute(sql: "UPDATE session_samples SET samples = x'0209'") }
-    #expect(throws: RegistryError.damagedTrace(session.header.uuid, .truncated)) {
+    #expect(throws: RegistryError(.damagedTrace(session.header.uuid, .truncated))) {
       try registry.session(session.header.uuid.uuidString)
     }
     try registry.write { db in try db.execute(sql: "DELETE FROM session_samples") }

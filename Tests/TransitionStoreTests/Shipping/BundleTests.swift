@@ -69,7 +69,7 @@ import TransitionModel
   @Test func aFileThatIsThereIsReplacedOnlyWhenAsked() throws {
     let path = try directory.write("precious".utf8, to: "b.db")
     let before = try directory.contents()
-    #expect(throws: RegistryError.fileExists(path: path)) { try registry.bundle(to: path) }
+    #expect(throws: RegistryError(.fileExists(path: path))) { try registry.bundle(to: path) }
     #expect(try directory.contents() == before)
     try registry.bundle(to: path, overwrite: true)
     #expect(try TransitionRegistry(at: path, access: .readOnly).transitions().count == 1)
@@ -79,10 +79,10 @@ import TransitionModel
     try FileManager.default.createSymbolicLink(
       atPath: directory.file("link.db"), withDestinationPath: directory.file())
     for name in ["transitions.db", "link.db", "./transitions.db"] {
-      #expect(throws: RegistryError.copyOntoItself(path: directory.file(name))) {
+      #expect(throws: RegistryError(.copyOntoItself(path: directory.file(name)))) {
         try registry.bundle(to: directory.file(name), overwrite: true)
       }
-      #expect(throws: RegistryError.copyOntoItself(path: directory.file(name))) {
+      #expect(throws: RegistryError(.copyOntoItself(path: directory.file(name)))) {
         try TransitionRegistry.backUp(at: directory.file(), to: directory.file(name), overwrite: true)
       }
     }
@@ -94,15 +94,15 @@ import TransitionModel
     try registry.bundle(to: path)
     let before = try directory.contents()
     for access in [TransitionRegistry.Access.readWrite, .create] {
-      #expect(throws: RegistryError.isBundle(path: path)) { try TransitionRegistry(at: path, access: access) }
+      #expect(throws: RegistryError(.isBundle(path: path))) { try TransitionRegistry(at: path, access: access) }
     }
-    #expect(throws: RegistryError.isBundle(path: path)) {
+    #expect(throws: RegistryError(.isBundle(path: path))) {
       try TransitionRegistry(at: path, bundle: URL(filePath: path))
     }
     // An app presents all the same, and records nothing.
     var problem: OpeningProblem?
     let vending = try TransitionRegistry.open(at: path, bundle: URL(filePath: path)) { problem = $0 }
-    #expect(problem == .leftAlone(.isBundle(path: path)))
+    #expect(problem == .leftAlone(RegistryError(.isBundle(path: path))))
     #expect(try vending.transition(named: "plain").revision == 1)
     let reading = try TransitionRegistry(at: path, access: .readOnly)
     let recorder = SessionRecorder(recordingTo: reading, consent: .given)
@@ -144,7 +144,7 @@ import TransitionModel
     #expect(try registry.changes(toBundleAt: path).map(\.kind) == [.restored, .retired])
     // A working registry in its place would ship sessions.
     try fresh.close()
-    #expect(throws: RegistryError.notABundle(path: directory.file("fresh.db"))) {
+    #expect(throws: RegistryError(.notABundle(path: directory.file("fresh.db")))) {
       try registry.changes(toBundleAt: directory.file("fresh.db"))
     }
   }
@@ -152,14 +152,14 @@ import TransitionModel
   @Test func whatFailsLeavesNothing() throws {
     let empty = try TransitionRegistry(at: directory.file("empty.db"), access: .create)
     let before = try directory.contents()
-    #expect(throws: RegistryError.nothingToBundle(path: directory.file("empty.db"))) {
+    #expect(throws: RegistryError(.nothingToBundle(path: directory.file("empty.db")))) {
       try empty.bundle(to: directory.file("b.db"))
     }
     let (nowhere, folder) = (directory.file("no/b.db"), directory.file(""))
-    #expect(throws: RegistryError.directoryMissing(path: nowhere, directory: directory.file("no"))) {
+    #expect(throws: RegistryError(.directoryMissing(path: nowhere, directory: directory.file("no")))) {
       try registry.bundle(to: nowhere, overwrite: true)
     }
-    #expect(throws: RegistryError.cannotWrite(path: folder, detail: "it is a directory")) {
+    #expect(throws: RegistryError(.cannotWrite(path: folder, detail: "it is a directory"))) {
       try registry.bundle(to: folder, overwrite: true)
     }
     #expect(try directory.contents() == before)

@@ -107,7 +107,7 @@ import TransitionModel
           """)
     }
     try ship([card(0.5), Example.configuration(Example.input)])
-    #expect(throws: RegistryError.refused(path: path, rule: "no more")) { try registry.follow(bundle: shipped) }
+    #expect(throws: RegistryError(.refused(path: path, rule: "no more"))) { try registry.follow(bundle: shipped) }
     #expect(try registry.transition(named: "card-modal").configuration == card(0.4))
     #expect(try registry.transitions().map(\.name) == ["card-modal", "plain"])
   }
@@ -128,26 +128,26 @@ import TransitionModel
     let url = shipped
     func refusal(_ inner: RegistryError) throws {
       let before = try directory.contents()
-      #expect(throws: RegistryError.unusableBundle(path: url.path, inner)) { try start() }
+      #expect(throws: RegistryError(.unusableBundle(path: url.path, inner))) { try start() }
       #expect(try directory.contents() == before)
     }
-    try refusal(.fileMissing(path: url.path))
+    try refusal(RegistryError(.fileMissing(path: url.path)))
     _ = try directory.write([], to: "shipped.db")
-    try refusal(.isEmpty(path: url.path))
+    try refusal(RegistryError(.isEmpty(path: url.path)))
     _ = try directory.write(String(repeating: "text ", count: 100).utf8, to: "shipped.db")
-    try refusal(.notADatabase(path: url.path))
+    try refusal(RegistryError(.notADatabase(path: url.path)))
     try FileManager.default.removeItem(at: url)
     try DatabaseQueue(path: url.path).write { db in try db.execute(sql: "CREATE TABLE other (a)") }
-    try refusal(.notARegistry(path: url.path))
+    try refusal(RegistryError(.notARegistry(path: url.path)))
     try ship([card(0.4)])
     let whole = try #require(FileManager.default.contents(atPath: url.path))
     _ = try directory.write(whole.dropLast(5000), to: "shipped.db")
-    try refusal(.damaged(path: url.path, detail: "database disk image is malformed"))
+    try refusal(RegistryError(.damaged(path: url.path, detail: "database disk image is malformed")))
     _ = try directory.write(whole, to: "shipped.db")
     try DatabaseQueue(path: url.path).write { db in
       try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9999_future')")
     }
-    try refusal(.madeByNewerVersion(path: url.path, migrations: ["9999_future"]))
+    try refusal(RegistryError(.madeByNewerVersion(path: url.path, migrations: ["9999_future"])))
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 }

@@ -79,7 +79,7 @@ import TransitionModel
     _ = try reader.exported()
     try source.record([Example.session(of: revision, context: SessionContext(token: "t"))])
     #expect(try reader.lacksExchangeKey())
-    #expect(throws: RegistryError.noExchangeKey(path: path)) { try reader.exported() }
+    #expect(throws: RegistryError(.noExchangeKey(path: path))) { try reader.exported() }
     _ = try reader.exported(form: .exchange(Self.key()))
     _ = try source.exchangeKey()
     _ = try reader.exported()

@@ -104,7 +104,7 @@ import TransitionModel
         return (lines, form, summary)
       }
     } catch {
-      guard case .tooFewPeople = error else { throw error }
+      guard case .tooFewPeople = error.fault else { throw error }
       return nil
     }
   }
@@ -151,7 +151,9 @@ import TransitionModel
       }
     }
     try registry.record(presentations: showings(0..<1))
-    #expect(throws: RegistryError.tooFewPeople(1, needed: 3)) { try registry.exported(form: .shared(fewestPeople: 3)) }
+    #expect(throws: RegistryError(.tooFewPeople(1, needed: 3))) {
+      try registry.exported(form: .shared(fewestPeople: 3))
+    }
     try registry.record(presentations: showings(1..<3))
     var summary = ExchangeSummary()
     summary = try registry.exportSessions(form: .shared(fewestPeople: 3)) { _ in }

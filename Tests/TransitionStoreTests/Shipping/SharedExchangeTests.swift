@@ -199,7 +199,7 @@ import TransitionModel
 
   @Test func fewPeopleAreNotSharedAndMadeUpOnesAre() throws {
     let source = try Self.registry(people: 10)
-    #expect(throws: RegistryError.tooFewPeople(10, needed: 11)) {
+    #expect(throws: RegistryError(.tooFewPeople(10, needed: 11))) {
       try source.exported(form: .shared(fewestPeople: 11))
     }
     #expect(throws: Never.self) { try source.exported(form: .shared(fewestPeople: 10)) }
