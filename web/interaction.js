@@ -595,7 +595,7 @@ export function interactionOf(fields, direction, { estimator, style = 'full' } =
     velocityHandoff: value('velocityHandoff'), cancelPolicy: value('cancelPolicy'),
     locksContent: value('locksContent'), interruptible: value('interruptible'),
     velocityEstimator: estimator ?? value('velocityEstimator'), dimmingAlpha: fields['dimming.alpha'],
-    forward: timingOf(fields, forward), backward: timingOf(fields, backward)
+    forward: timingOf(fields, forward), backward: timingOf(fields, backward),
     changesPresenter: movesView(fields, forward) || fields['dimming.blur'] !== undefined,
   };
 }
