@@ -19,7 +19,7 @@ public struct DragScript: Sendable, Hashable {
   /// The touches that the script describes, with their first sample at time 0.
   public let touches: [StageTouch]
   /// The requests of buttons and code between them.
-  public let requests: [StageRequest]
+  package let requests: [StageRequest]
 
   /// The number of samples per second, as delivered by the digitizer of a current phone.
   package static let sampleRate = 120.0
@@ -186,11 +186,10 @@ public struct DragScriptError: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 /// A request of a button or of code to dismiss the screen, or to present it if it is absent.
-public struct StageRequest: Sendable, Hashable {
+package struct StageRequest: Sendable, Hashable {
   /// The time on the stage's timeline, in seconds.
-  public var time: Double
-  /// The cause: a button, or code.
-  public var cause: DismissalCause
+  package var time: Double
+  package var cause: DismissalCause
 }
 
 /// A touch for a ``Stage``: samples on the stage's timeline, in microseconds.

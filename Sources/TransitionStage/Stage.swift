@@ -206,8 +206,10 @@ extension Stage {
   /// - Parameters:
   ///   - script: The script, whose time counts from the stage's creation.
   ///   - direction: The direction of its drags.
-  ///   - scroll: The position of the scroll view under the finger, if there is one.
-  public func play(_ script: DragScript, _ direction: TransitionDirection, scroll: ScrollExtent? = nil) {
+  public func play(_ script: DragScript, _ direction: TransitionDirection) { play(script, direction, scroll: nil) }
+
+  /// - Parameter scroll: The position of the scroll view under the finger, if there is one.
+  package func play(_ script: DragScript, _ direction: TransitionDirection, scroll: ScrollExtent?) {
     requests = script.requests
     drag(recognizing: script.touches, direction, scroll: scroll)
   }
