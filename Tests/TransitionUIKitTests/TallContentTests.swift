@@ -68,7 +68,7 @@ import TransitionUIKit
     try device.play("down 60pt in 0.3s, release", from: CGPoint(x: frame.midX, y: frame.midY))
     device.settle()
     #expect(scroller.headlessShownFrame == frame, "a list that is not at its top keeps the finger")
-    scroller.contentOffset.y = 0
+    scroller.contentOffset.y = entry.configuration.geometry.edge == .top ? 1200 - frame.height : 0
     if entry.configuration.dismissalType != .none {
       try device.play(entry.finishing(.dismiss), from: CGPoint(x: frame.midX, y: frame.midY))
     } else {

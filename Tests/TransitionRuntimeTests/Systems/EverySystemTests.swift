@@ -28,7 +28,8 @@ struct EverySystemTests {
       [TransitionDirection.dismiss, .present]
         .filter { ResolvedInteraction(configuration, direction: $0) != nil }.map { "\(configuration.name), \($0)" }
     }
-    #expect(interactive.sorted() == Systems.interactive.map(\.testDescription).sorted())
+    let listed = Systems.interactive.filter { $0.name != Systems.catchable }
+    #expect(interactive.sorted() == listed.map(\.testDescription).sorted())
   }
 
   @Test(arguments: Systems.names, [Systems.phone, Systems.tablet])

@@ -15,15 +15,18 @@ enum Systems {
     width: 1024, height: 768, safeArea: LayoutInsets(top: 24, bottom: 20), fittedHeight: 300, preferredHeight: 200)
 
   static let names = [
-    "bottom-card", "card-modal", "card-standard", "edge-rotate", "message-bottom-card", "message-bottom-tab",
-    "message-bottom", "message-centered", "message-top-card", "message-top-tab", "message-top", "modal-input",
+    "bottom-card", "card-modal", "card-standard", "edge-rotate", "message-bottom", "message-bottom-card",
+    "message-bottom-tab", "message-centered", "message-top", "message-top-card", "message-top-tab", "modal-input",
     "modal-none", "modal-standard", "pull-down",
   ]
+
+  /// The name of a card-standard that a drag catches while a button presents it.
+  static let catchable = "card-catchable"
 
   /// Every entry with a direction in which a gesture drives it.
   static let interactive: [Interactive] = [
     Interactive("card-modal", .dismiss), Interactive("card-standard", .dismiss),
-    Interactive("card-standard", .present), Interactive("edge-rotate", .present),
+    Interactive(catchable, .present), Interactive("edge-rotate", .present),
     Interactive("message-bottom-card", .dismiss), Interactive("message-bottom-tab", .dismiss),
     Interactive("message-bottom", .dismiss), Interactive("message-top-card", .dismiss),
     Interactive("message-top-tab", .dismiss), Interactive("message-top", .dismiss),
@@ -44,7 +47,10 @@ enum Systems {
   }
 
   static func configuration(_ name: String) throws -> TransitionConfiguration {
-    try #require(try BuiltInCatalog.transitions().first { $0.name == name })
+    if name == catchable {
+      return try configuration("card-standard").setting(["name": .text(name), "interaction.catchable": .flag(true)])
+    }
+    return try #require(try BuiltInCatalog.transitions().first { $0.name == name })
   }
 
   static func manager(
