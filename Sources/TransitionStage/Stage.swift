@@ -190,7 +190,9 @@ extension Stage {
       }
       if let begun = touch.recognized(by: recognition, scroll: scroll) {
         recognizesNone = false
-        note(touch, number: index + 1, recognizedAs: begun, in: recognition.geometry)
+        // A transition that cannot be caught goes on, so the touch moves nothing.
+        let isIgnored = isPlain && recognition.motion == .none
+        if !isIgnored { note(touch, number: index + 1, recognizedAs: begun, in: recognition.geometry) }
         feed(begun, isLast: index + 1 == touches.count, to: controller)
       } else {
         log.conclusions.append(.notRecognized(touch: index + 1, recognition.beginRule, recognition.geometry))
