@@ -10,13 +10,13 @@
 /// ```
 public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A parameter with an unusable value.
-  public struct Problem: Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The name of the parameter, as spelled by the initializer.
-    public let parameter: String
+    package let parameter: String
     /// The value as given, possibly NaN or infinite.
     package let value: Double
     /// The accepted values, with their unit.
-    public let allowed: String
+    package let allowed: String
 
     /// Creates a problem for a rejected value.
     package init(parameter: String, value: Double, allowed: String) {
@@ -26,16 +26,16 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The problem as text: `parameter is value; allowed …`.
-    public var description: String { "\(parameter) is \(value); allowed \(allowed)." }
+    package var description: String { "\(parameter) is \(value); allowed \(allowed)." }
 
     /// Compares problems by the bits of their value, so that a problem with NaN equals itself.
-    public static func == (left: Problem, right: Problem) -> Bool {
+    package static func == (left: Problem, right: Problem) -> Bool {
       left.parameter == right.parameter && left.allowed == right.allowed
         && left.value.bitPattern == right.value.bitPattern
     }
 
     /// Hashes the properties compared by ``==(_:_:)``.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combine(parameter)
       hasher.combine(allowed)
       hasher.combine(value.bitPattern)
@@ -43,7 +43,7 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The rejected parameters, in the order of the initializer; never empty.
-  public let problems: [Problem]
+  package let problems: [Problem]
 
   /// The problems, one sentence each.
   public var description: String { problems.map(\.description).joined(separator: " ") }

@@ -61,17 +61,17 @@ extension StageConclusion: CustomStringConvertible {
 /// The log of a ``Stage``: frames at its rate, and events with their times.
 public struct StageLog: Sendable, Hashable {
   /// The presented view and the dimming at one instant.
-  public struct Frame: Sendable, Hashable {
+  package struct Frame: Sendable, Hashable {
     /// The time since the stage was created, in seconds.
-    public var time: Double
+    package var time: Double
     /// The share of the transition in progress: below 0 in a rubber band, above 1 in an overshoot.
-    public var progress: Double
+    package var progress: Double
     /// The pose of the presented view.
     package var pose: ViewPose
     /// The pose of the presenter's view; nil while it is out of the hierarchy.
     package var presenter: ViewPose?
     /// The opacity of the dimming view, 0…1.
-    public var dimming: Double
+    package var dimming: Double
   }
 
   /// An event, in UIKit's terms.
@@ -83,7 +83,7 @@ public struct StageLog: Sendable, Hashable {
   }
 
   /// The frames, in order of time.
-  public internal(set) var frames: [Frame] = []
+  package internal(set) var frames: [Frame] = []
   /// The events, in order.
   package internal(set) var events: [Event] = []
   /// The conclusion of each touch, in order.

@@ -60,6 +60,7 @@ public import TransitionModel
 /// - ``forgetSentTokens(sentBefore:)``
 ///
 /// ### Shipping
+/// - ``bundle(to:overwrite:)``
 /// - ``outbox``
 /// - ``outbox(maximumBytes:)``
 ///

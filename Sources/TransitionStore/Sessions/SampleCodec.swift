@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 package import TransitionModel
 
 /// Encodes a session's touches and samples into the BLOB of table `session_samples`, and decodes them exactly.
@@ -169,7 +169,7 @@ package enum SampleCodec {
 }
 
 /// A reason that encoded samples cannot be read.
-public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
+package enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
   /// The bytes end in the middle of a value.
   case truncated
   /// The bytes have another version of the format.
@@ -180,10 +180,10 @@ public enum SampleCodecError: Error, Sendable, Hashable, CustomStringConvertible
   case trailingBytes(count: Int)
 
   /// The same as ``description``.
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 
   /// The problem, as the end of a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .truncated: "it ends too early"
     case .unknownVersion(let version):

@@ -3,7 +3,7 @@ import GRDB
 import TransitionModel
 
 /// The content of a bundle.
-package struct BundleSummary: Sendable, Hashable {
+public struct BundleSummary: Sendable, Hashable {
   /// The number of transitions in use.
   package var transitions = 0
   /// The number of retired transitions.
@@ -30,9 +30,15 @@ extension TransitionRegistry {
   /// The bundle is a new file, made by the migrations and filled only from the catalog tables. So not even a free page
   /// can hold a session or a token. It is in journal mode DELETE, as read-only locations require. Equal registries
   /// produce equal bytes (with the same version of SQLite). The file is written under a temporary name and renamed.
-  /// Opening it for writing throws `RegistryError.isBundle(path:)`.
+  /// Opening it for writing throws an error.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the new file.
+  ///   - overwrite: Whether to replace a file at the path.
+  /// - Returns: The numbers of transitions in use, retired transitions and revisions.
+  /// - Throws: ``RegistryError`` if the file exists and is not to be replaced, or if there is no transition.
   @discardableResult
-  package func bundle(to path: String, overwrite: Bool = false) throws(RegistryError) -> BundleSummary {
+  public func bundle(to path: String, overwrite: Bool = false) throws(RegistryError) -> BundleSummary {
     let file = NewFile(path: path, overwrites: overwrite)
     return try translatingErrors(of: file.path) {
       var summary = BundleSummary()

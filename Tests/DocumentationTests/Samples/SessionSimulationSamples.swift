@@ -11,7 +11,7 @@ import TransitionStore
     // sample
     let people = SimulatedPopulation(users: 10, days: 2, seed: 1)
     let history = try people.history(registry.transition(named: "card-modal"))
-    try registry.record(history.sessions, of: history.presentations)
+    print(history.sessions.count, history.presentations.count)
     // end
     #expect(!history.sessions.isEmpty)
   }
