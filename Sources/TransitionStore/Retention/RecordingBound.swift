@@ -5,7 +5,7 @@ import TransitionModel
 ///
 /// The bound is for drags and presentations of origin `device` that were recorded here, not for imported ones. Recordings that
 /// the ``Outbox`` sent or never had are deleted first, the oldest before others. Recordings that wait to be sent are deleted
-/// only if the others do not suffice for ``maximumBytes``: the oldest traces, then the oldest sessions, then the oldest
+/// only if the others do not suffice for `maximumBytes`: the oldest traces, then the oldest sessions, then the oldest
 /// presentations. ``Outbox/Status`` counts these.
 public struct RecordingBound: Sendable, Hashable {
   /// The maximum age of recordings that do not wait to be sent, by the device's clock.
