@@ -13,7 +13,7 @@ extension TransitionRegistry {
   ///   - overwrite: Whether an existing file is replaced.
   ///   - progress: Periodically receives the number of pages copied so far and the total.
   /// - Returns: The size of the copy, in bytes.
-  /// - Throws: `RegistryError.fileExists` unless `overwrite`, ``RegistryToolError/damagedCopy(of:detail:)``.
+  /// - Throws: `RegistryError` (`fileExists`) unless `overwrite`, ``RegistryToolError/damagedCopy(of:detail:)``.
   @discardableResult
   public static func backUp(
     at path: String, to destination: String, overwrite: Bool = false, progress: (Int, Int) -> Void = { _, _ in }

@@ -28,7 +28,7 @@ extension TransitionRegistry {
   ///   - tokens: As stored in the registry, or as in its exported files: the hashes of the registry's own key are resolved.
   ///   - unseen: Whether to keep tombstones of tokens without data too, because their data may arrive later.
   ///   - dryRun: Whether to count only.
-  /// - Throws: `RegistryError.refused` for a tombstone of other than 1 to 100 characters. Nothing is deleted then.
+  /// - Throws: `RegistryError` (`refused`) for a tombstone of other than 1 to 100 characters. Nothing is deleted then.
   @discardableResult
   public func erase(
     tokens: [String], unseen: Bool = false, dryRun: Bool = false

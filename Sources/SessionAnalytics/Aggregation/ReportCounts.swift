@@ -26,7 +26,7 @@ package struct ReportCounts: Sendable {
   /// Counts the sessions of a selection.
   ///
   /// - Parameter tables: The wanted tables.
-  /// - Throws: `RegistryError.unknownTransition` with the nearest names if the registry has no such transition; errors
+  /// - Throws: `RegistryError` (`unknownTransition`) with the nearest names if the registry has no such transition; errors
   ///   of reading a file.
   static func counting(
     _ registry: TransitionRegistry, _ selection: ReportSelection, _ tables: [CountedTable] = CountedTable.all
@@ -157,7 +157,7 @@ package struct ReportCounts: Sendable {
 
   /// Returns the counts of one transition.
   ///
-  /// - Throws: `RegistryError.unknownTransition` with the nearest names if nothing of the transition was counted.
+  /// - Throws: `RegistryError` (`unknownTransition`) with the nearest names if nothing of the transition was counted.
   package func narrowed(to transition: String?) throws(RegistryError) -> ReportCounts {
     guard let transition else { return self }
     let known = Set(configurations.map(\.transition))

@@ -15,7 +15,7 @@ public enum SessionReport {
   ///   - suggestsThresholds: Whether a finding about a threshold names the value that ``ThresholdRecommendation``
   ///     suggests, if the registry is small enough for an immediate answer.
   ///   - isShort: Whether only the rows of the short report are needed.
-  /// - Throws: `RegistryError.unknownTransition` with the nearest names if the registry has no such transition; errors
+  /// - Throws: `RegistryError` (`unknownTransition`) with the nearest names if the registry has no such transition; errors
   ///   of reading a file.
   public static func make(
     from registry: TransitionRegistry, transition: String? = nil, in selection: ReportSelection = ReportSelection(),

@@ -12,7 +12,7 @@ extension TransitionRegistry {
   /// (`setRecordingAllowed(_:)`) or resets it (``resetInstallToken()``). All processes that have the file open get
   /// the same token.
   ///
-  /// - Throws: `RegistryError.readOnly(path:)` if it has to be created and the registry was opened for reading.
+  /// - Throws: ``RegistryError`` (`readOnly`) if it has to be created and the registry was opened for reading.
   public func installToken() throws(RegistryError) -> String {
     if let token = try read(Self.storedToken) { return token }
     return try write(Self.installToken)

@@ -103,7 +103,7 @@ extension TransitionRegistry {
   ///   - prune: Whether to retire every transition that is not among `configurations`.
   ///   - dryRun: Whether to return the changes without making them. Works on a registry opened for reading.
   /// - Returns: One change for each configuration, in order, then one for each transition retired.
-  /// - Throws: `RegistryError.invalidNote(problem:)`, `RegistryError.duplicateName(_:)`, or the reason that the
+  /// - Throws: ``RegistryError`` (`invalidNote`), ``RegistryError`` (`duplicateName`), or the reason that the
   ///   file cannot be read or written.
   @discardableResult
   public func apply(

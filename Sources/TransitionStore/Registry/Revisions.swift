@@ -113,7 +113,7 @@ package enum RevisionQuery {
 
   /// Returns only the values of one revision; nil if there is none.
   ///
-  /// - Throws: `RegistryError.damagedConfiguration(name:revision:_:)`.
+  /// - Throws: ``RegistryError`` (`damagedConfiguration`).
   package static func configuration(withID id: Int64, in db: Database) throws -> TransitionConfiguration? {
     let statement = try db.cachedStatement(
       sql: """
@@ -128,7 +128,7 @@ package enum RevisionQuery {
 
   /// Returns the values of the configuration with a digest, in the history or not; nil if there is none.
   ///
-  /// - Throws: `RegistryError.damagedConfiguration(name:revision:_:)`.
+  /// - Throws: ``RegistryError`` (`damagedConfiguration`).
   package static func configuration(
     of name: String, digest: String, in db: Database
   ) throws -> TransitionConfiguration? {

@@ -115,7 +115,7 @@ extension Database {
   /// A trigger that was added to the file can drop a row without an error (`RAISE(IGNORE)`,
   /// <https://www.sqlite.org/lang_createtrigger.html#raise>). The caller would then report a write that did not happen.
   ///
-  /// - Throws: `RegistryError.suppressed(path:table:)`.
+  /// - Throws: ``RegistryError`` (`suppressed`).
   package func checkChanged(_ table: String, rows: Int = 1) throws {
     guard changesCount < rows else { return }
     try refuseSuppressed(table)

@@ -168,7 +168,7 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
   /// Releasing the object does the same. Call this in a program that ends while the object is still referenced. A
   /// second call does nothing.
   ///
-  /// - Throws: `RegistryError.logLeft(path:log:)` if the file is no longer at its path and its WAL still is. SQLite
+  /// - Throws: ``RegistryError`` (`logLeft`) if the file is no longer at its path and its WAL still is. SQLite
   ///   then leaves both unchanged, and the registry is closed all the same.
   public func close() throws(RegistryError) {
     guard !isClosed.exchange(true) else { return }
@@ -239,8 +239,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
 
   /// Reads with a connection that sees one state of the file throughout `body`.
   ///
-  /// - Throws: `RegistryError.fileMoved(path:)` if the file is no longer at its path: older connections would read
-  ///   the old file, and newer ones its replacement. `RegistryError.changedMeanwhile(path:)` if the file is open as
+  /// - Throws: ``RegistryError`` (`fileMoved`) if the file is no longer at its path: older connections would read
+  ///   the old file, and newer ones its replacement. ``RegistryError`` (`changedMeanwhile`) if the file is open as
   ///   `immutable` and another program changed it.
   package func read<T>(_ body: (Database) throws -> T) throws(RegistryError) -> T { try read(with: nil, body) }
 
@@ -285,8 +285,8 @@ public final class TransitionRegistry: TransitionProviding, Sendable {
 
   /// Writes in one transaction, all or nothing.
   ///
-  /// - Throws: `RegistryError.fileMoved(path:)` if the file is no longer at its path: SQLite would go on writing to
-  ///   an unreachable file. `RegistryError.fileEmptied(path:)` if it was truncated.
+  /// - Throws: ``RegistryError`` (`fileMoved`) if the file is no longer at its path: SQLite would go on writing to
+  ///   an unreachable file. ``RegistryError`` (`fileEmptied`) if it was truncated.
   package func write<T>(patience: BusyPolicy? = nil, _ body: (Database) throws -> T) throws(RegistryError) -> T {
     try transaction(body, patience: patience)
   }

@@ -48,7 +48,7 @@ extension TransitionRegistry {
   ///   - fewestForTwo: The minimum number of sessions for a second thread.
   ///   - add: Adds a session to a study.
   /// - Returns: The studies of both halves, the lower IDs first, or one study of all.
-  /// - Throws: `RegistryError.damagedTrace(_:_:)`, and the errors of reading a file.
+  /// - Throws: ``RegistryError`` (`damagedTrace`), and the errors of reading a file.
   package func studyDecidedSessions<Study: Sendable>(
     _ filter: DecidedSessionFilter, from study: Study, fewestForTwo: Int = 2000,
     _ add: @Sendable (inout Study, borrowing DecidedSessionReader) -> Void

@@ -98,7 +98,7 @@ extension TransitionRegistry {
   /// An app that starts opens its registry with ``open(at:bundle:onProblem:)`` instead. This initializer waits up to 10 s for
   /// another program's write lock, and throws if the file cannot be used.
   ///
-  /// - Throws: `RegistryError.unusableBundle(path:_:)` if the bundled registry is missing, damaged, something else or
+  /// - Throws: ``RegistryError`` (`unusableBundle`) if the bundled registry is missing, damaged, something else or
   ///   made by a newer version. The app's own registry is then neither created nor changed. To go on without the
   ///   bundle, open it with ``init(at:access:)``.
   public convenience init(at path: String, bundle: URL) throws(RegistryError) {
