@@ -13,7 +13,7 @@ import TransitionRuntime
 
   init() throws {
     try device.present(below, "card-standard")
-    try below.present(above, transition: "card-standard", from: device.transitions, recordingTo: device.collector)
+    below.present(above, as: "card-standard", from: device.transitions, recordingTo: device.collector)
     device.settle()
   }
 
