@@ -179,8 +179,12 @@ private struct ForeignRule {
     }
     do {
       return try BuiltInCatalog.replacement(
-        for: transition.configuration, deciding: text ?? Self.standard, estimator: .ofSamples
-      ).setting(["interaction.interruptible": .flag(false), "interaction.catchable": .flag(false)])
+        for: transition.configuration, deciding: text ?? Self.standard, estimator: .lsq100
+      ).setting([
+        // A screen of something else has none of what is card-standard's own.
+        "interaction.interruptible": .flag(false), "interaction.catchable": .flag(false),
+        "interaction.beginRule": .text("oneWay"),
+      ])
     } catch let error as InvalidConfiguration {
       throw ValidationError("--rule: \(error)")
     }

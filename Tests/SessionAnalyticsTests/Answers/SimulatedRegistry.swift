@@ -49,7 +49,10 @@ struct SimulatedRegistry {
     let observed = try #require(BuiltInCatalog.transitions(.observed).first { $0.name == name })
     try registry.apply([observed])
     let decider = try BuiltInCatalog.replacement(for: observed, deciding: rule, estimator: .lsq100)
-      .setting(["interaction.interruptible": .flag(false), "interaction.catchable": .flag(false)])
+      .setting([
+        "interaction.interruptible": .flag(false), "interaction.catchable": .flag(false),
+        "interaction.beginRule": .text("oneWay"),
+      ])
     var all = SimulatedHistory()
     try SimulatedPopulation(users: users, days: days, seed: seed)
       .forEachPerson(registry.transition(named: name), decidedBy: decider) { all.append($0) }
