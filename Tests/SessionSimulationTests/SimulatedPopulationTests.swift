@@ -16,7 +16,8 @@ struct SimulatedPopulationTests {
   }
 
   static let dismissible = [
-    "card-modal", "card-standard", "modal-standard", "modal-input", "message-bottom-card", "pull-down",
+    "card-modal", "card-standard", "modal-standard", "modal-input", "message-bottom", "message-bottom-card",
+    "message-bottom-tab", "message-top", "message-top-card", "message-top-tab", "pull-down",
   ]
 
   @Test(arguments: dismissible)
