@@ -9,7 +9,7 @@ import TransitionStage
 struct ReducedMotionTests {
   /// Returns every built-in entry in each of the three modes. The third names an entry that fades instead.
   static func entries(_ wish: ReduceMotion.Kind) throws -> [TransitionConfiguration] {
-    try BuiltInCatalog.transitions().map { entry in
+    try (BuiltInCatalog.transitions() + [Systems.configuration(Systems.catchable)]).map { entry in
       try entry.setting([
         "accessibility.reduceMotion": .text(wish.rawValue),
         "accessibility.reduceMotionTransition": wish == .transition ? .text("calm") : nil,
