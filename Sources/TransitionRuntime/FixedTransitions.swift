@@ -1,10 +1,6 @@
 public import TransitionModel
 
 /// A provider without a registry: transitions in memory, such as those that an app writes in Swift, or recorded ones in a replay.
-///
-/// ```swift
-/// Transitions.configure(FixedTransitions([card]))
-/// ```
 public struct FixedTransitions: TransitionProviding {
   private let byName: [String: TransitionRevision]
 

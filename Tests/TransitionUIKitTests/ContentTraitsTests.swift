@@ -34,7 +34,7 @@ import TransitionUIKit
   func aNarrowCardOnAWideScreenIsCompact(_ width: Double, _ expected: UIUserInterfaceSizeClass) throws {
     let (card, device) = try screen(
       "card-standard", ["geometry.maximumWidth": .number(width)], width: 1366, .regular)
-    #expect(card.view.headlessShownFrame.width == width)
+    #expect(abs(card.view.headlessShownFrame.width - width) < 0.001)
     #expect(card.traitCollection.horizontalSizeClass == expected)
     // The window becomes as narrow as a phone's, which has its own class.
     device.window.headlessSizeClass = .compact

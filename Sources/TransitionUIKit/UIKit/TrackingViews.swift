@@ -22,7 +22,8 @@
     /// The view can be dragged to another place. A list, text and the whole content of a screen, which is SwiftUI's view for
     /// `draggable`, have such an interaction for a part of them.
     private var canBeDragged: Bool {
-      guard !(self is UIScrollView), !(self is any UITextInput), !(next is UIViewController) else { return false }
+      guard !(self is UIScrollView), !(self is any UITextInput), !((self as UIResponder).next is UIViewController)
+      else { return false }
       return interactions.contains { ($0 as? UIDragInteraction)?.isEnabled == true }
     }
   }

@@ -190,13 +190,12 @@
     @Test func aTaskWaitsForTheDismissal() async throws {
       let (screen, window) = try screen()
       screen.configuring()
-      let task = Task { await screen.untilItsEnd() }
-      while screen.question.presentingViewController == nil { await Task.yield() }
+      let task = Task.immediate { await screen.untilItsEnd() }
       HeadlessClock.advance(by: 2)
       screen.question.dismiss(by: .button)
       HeadlessClock.advance(by: 2)
-      await task.value
       #expect(window.rootViewController === screen && HeadlessSystem.misuse == [])
+      await task.value
     }
 
     @Test(arguments: [Screen.byName, Screen.withItsKind, Screen.hearingOfTheEnd])
