@@ -80,6 +80,7 @@ extension Stage {
 
   private func perform(_ request: StageRequest) {
     if let running, let controller = manager.interactionController(for: running.direction) {
+      promised = request.cause
       send(.dismissRequested(displacement: displacement), to: controller, requestedBy: request.cause)
     } else if running == nil {
       start(isPresented ? .dismiss : .present, by: request.cause)
@@ -96,9 +97,7 @@ extension Stage {
       guard let promised else { break }
       send(.changed(sample.inPhase(.changed)), to: controller)
       return send(.dismissRequested(displacement: displacement), to: controller, requestedBy: promised)
-    case .dismissRequested:
-      isRequested = true
-      if controller.isInProgress, cause.isByApp { promised = cause }
+    case .dismissRequested: isRequested = true
     case .refused(let reason): log.conclusions.append(.refused(reason: reason))
     default: break
     }

@@ -9,7 +9,7 @@ import TransitionStore
   @Test(arguments: ["system-sheet", "system-cover"]) func anObserverKnowsDragsAndOutcomesAlone(name: String) throws {
     let observed = try #require(BuiltInCatalog.transitions(.observed).first { $0.name == name })
     let rule = ReleaseRule.flingOrDistance(velocity: 700, fraction: 0.3)
-    let decider = try BuiltInCatalog.replacement(for: observed, deciding: "\(rule)", estimator: .lsq100)
+    let decider = try BuiltInCatalog.replacement(for: observed, deciding: "\(rule)", estimator: .ofSamples)
       .setting(["interaction.interruptible": .flag(false), "interaction.catchable": .flag(false)])
     let transition = TransitionRevision(configuration: observed, revision: 1, digest: observed.digest)
     var history = SimulatedHistory()
@@ -21,7 +21,7 @@ import TransitionStore
     for session in decided {
       let result = session.result
       #expect(session.header.digest == observed.digest && session.header.transition == name)
-      #expect(result.touches.count == 1 && result.settleMicroseconds == nil && result.estimator == .lsq100)
+      #expect(result.touches.count == 1 && result.settleMicroseconds == nil && result.estimator == .ofSamples)
       let finishes = rule.finishes(
         translation: try #require(result.releaseTranslation), velocity: try #require(result.releaseVelocity),
         distance: result.interactionDistance)

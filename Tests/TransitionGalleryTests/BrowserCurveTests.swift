@@ -169,7 +169,7 @@ import TransitionRuntime
       try await page.evaluate("document.getElementById('after').focus()")
       for _ in 0..<5 { try await page.press("ArrowDown") }
       try await page.press("Enter")
-      #expect(try await page.wait(for: "document.querySelector('#verdict').textContent.startsWith('Stays. 96 pt')"))
+      #expect(try await page.wait(for: "document.querySelector('#verdict').textContent.startsWith('Stays. 110 pt')"))
       #expect(page.problems == [])
     }
     #expect(try site.registry.sessions().isEmpty && site.registry.presentations().isEmpty)

@@ -65,7 +65,7 @@ import TransitionStore
       try await page.open(try #require(target))
       try await page.drag(.mouse, through: Finger(y: 300, dy: 12, steps: 25).places(on: page))
       let reason = "document.querySelector('#verdict .reason').textContent"
-      #expect(try await page.wait(for: "\(reason).startsWith('288 pt is past 20 % of 844 pt.')"))
+      #expect(try await page.wait(for: "\(reason).startsWith('290 pt is past 20 % of 844 pt.')"))
       #expect(try await page.wait(for: "document.getElementById('phone').classList.contains('away')"))
       #expect(try await page.evaluate("document.querySelectorAll('.release-map .yours').length") == 1)
       try await page.evaluate("document.getElementById('present').click()")

@@ -96,7 +96,7 @@ import TransitionMotion
     let result = session.result
     #expect(result.outcome == .finished && result.completed && result.termination == .ended)
     #expect(result.releaseTranslation == 200 && result.releaseProgress == 0.25 && result.peakProgress == 0.25)
-    #expect(abs((result.releaseVelocity ?? 0) - 2000) < 1e-6 && result.estimator == .lsq100)
+    #expect(abs((result.releaseVelocity ?? 0) - 2000) < 1e-6 && result.estimator == .ofSamples)
     #expect(result.durationMicroseconds == 100_000 && result.container?.height == 844)
     #expect(result.touches.map(\.finishes) == [true] && result.touches.map(\.sampleCount) == [11])
     #expect(session.samples.first?.timeMicroseconds == 0 && session.samples.last?.timeMicroseconds == 100_000)

@@ -70,7 +70,7 @@ import Testing
 
   /// The values that a person types freely, for which there are no completions.
   private static let free: Set = [
-    "text", "count", "number", "share", "people", "points", "time", "seconds", "sql", "age",
+    "text", "count", "number", "share", "people", "points", "pt", "time", "seconds", "sql", "age",
   ]
 
   @Test func everyArgumentThatNamesSomethingCompletes() throws {

@@ -162,7 +162,7 @@ import Testing
     let shown = try workspace.tool("show", "card", "--json").output
     let values = try #require(try exactJSON(Data(shown.utf8)) as? [String: Any])
     let text = "\(values)"
-    #expect(text.contains(edge) && text.contains("lsq100"), "\(text)")
+    #expect(text.contains(edge) && text.contains("motion2"), "\(text)")
     let file = try String(contentsOf: URL(filePath: workspace.path("card.yaml")), encoding: .utf8)
     let comment = file.replacing("\n# ", with: " ")
     #expect(comment.hasPrefix("# foreign seems to close ") && comment.contains("That reproduces all"), "\(file)")

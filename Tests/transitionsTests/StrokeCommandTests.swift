@@ -55,7 +55,7 @@ import TransitionStore
     #expect(first.code == 0, "\(first.errors)")
     #expect(
       first.output == """
-        3 strokes through sheet revision 2 (lsq100): 2 finished, 1 cancelled.
+        3 strokes through sheet revision 2 (motion2): 2 finished, 1 cancelled.
         Added 3 sessions.
 
         """)
@@ -65,7 +65,7 @@ import TransitionStore
     #expect(sessions.count == before + 3)
     let far = try #require(sessions.first { $0.externalID == "far" })
     #expect(far.outcome == "finished" && far.transition == "sheet" && far.revision == 2)
-    #expect(far.releaseTranslation == 500 && far.releaseVelocity == 0 && far.estimator == "lsq100")
+    #expect(far.releaseTranslation == 500 && far.releaseVelocity == 0 && far.estimator == "motion2")
     #expect(far.durationSeconds == 0.9 && far.sampleCount == 3)
     #expect(abs((far.releaseProgress ?? 0) - 500.0 / 600) < 1e-12)
   }

@@ -29,10 +29,10 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   package var progress: Double { distance > 0 ? min(max(translation / distance, 0), 1) : 0 }
 
   /// The decision as text:
-  /// `finished: 0.31 > 0.2 of 844 pt, by distance(fraction: 0.2) after 262 pt at 1680 pt/s (lsq100)`
+  /// `finished: 0.31 > 0.2 of 844 pt, by distance(fraction: 0.2) after 262 pt at 1680 pt/s (motion2)`
   public var description: String {
     let travel = ConfigurationFieldValue.number(translation.rounded(toDecimals: 1))
-    let speed = ConfigurationFieldValue.number(velocity.rounded(toDecimals: 1))
+    let speed = ConfigurationFieldValue.number(velocity.rounded())
     return "\(finishes ? "finished" : "cancelled"): \(reason), by \(rule) after \(travel) pt at \(speed) pt/s "
       + "(\(estimator.rawValue))"
   }

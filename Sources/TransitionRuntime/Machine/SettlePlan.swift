@@ -73,15 +73,17 @@ extension SettlePlan {
   mutating func endOutOfSight(extent: Double, presenterChanges: Bool) {
     guard finishes, extent > 0 else { return }
     let frames = Int((timing.duration / Self.frame).rounded(.up))
-    func isUnseen(_ index: Int) -> Bool {
-      let time = Double(index) * Self.frame
-      return Self.isUnseen(points: (1 - progress(at: time)) * extent, opacity: dimming(at: time))
-    }
-    guard var end = (0..<frames).first(where: isUnseen) else { return }
+    var end = 0
+    while end < frames, !isUnseen(at: end, extent: extent) { end += 1 }
+    guard end < frames else { return }
     if presenterChanges {
-      let moves = (end..<frames).last { abs(1 - progress(at: Double($0) * Self.frame)) > 0.001 }
-      end = moves.map { $0 + 1 } ?? end
+      for index in end..<frames where abs(1 - progress(at: Double(index) * Self.frame)) > 0.001 { end = index + 1 }
     }
     duration = min(Double(end + 1) * Self.frame, timing.duration)
+  }
+
+  private func isUnseen(at index: Int, extent: Double) -> Bool {
+    let time = Double(index) * Self.frame
+    return Self.isUnseen(points: (1 - progress(at: time)) * extent, opacity: dimming(at: time))
   }
 }

@@ -132,6 +132,10 @@
       guard let list = otherGestureRecognizer.view as? UIScrollView,
         list.panGestureRecognizer === otherGestureRecognizer
       else { return false }
+      // A screen answers for the view that was touched: here, for the list that asks.
+      let former = touched
+      touched = list
+      defer { touched = former }
       return scrollView(list) === list
     }
 

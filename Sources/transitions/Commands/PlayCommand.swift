@@ -124,8 +124,9 @@ struct PlayCommand: ToolCommand {
 extension PlayCommand {
   private static func terms(of decision: ReleaseDecision) -> String {
     func number(_ value: Double) -> String { ConfigurationFieldValue.number((value * 10).rounded() / 10).description }
+    let speed = ConfigurationFieldValue.number(decision.velocity.rounded())
     return "Release rule: \(decision.rule.summary). Released after \(number(decision.translation)) pt at "
-      + "\(number(decision.velocity)) pt/s (\(decision.estimator.rawValue))."
+      + "\(speed) pt/s (\(decision.estimator.rawValue))."
   }
 
   func play(_ source: DragSource, on stage: Stage, _ console: Console) throws -> TransitionDirection {

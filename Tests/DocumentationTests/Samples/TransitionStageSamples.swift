@@ -19,7 +19,7 @@ import TransitionStage
     #expect(!stage.isPresented)
     #expect(
       stage.log.conclusions.map(\.description) == [
-        "finished: 0.5 > 0.2 of 844 pt, by distance(fraction: 0.2) after 420 pt at 1680 pt/s (lsq100)"
+        "finished: 0.5 > 0.2 of 844 pt, by distance(fraction: 0.2) after 420 pt at 1680 pt/s (motion2)"
       ])
   }
 }

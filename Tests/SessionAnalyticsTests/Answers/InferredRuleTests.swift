@@ -14,7 +14,7 @@ import TransitionStore
     let inferred = try InferredRule.make(from: simulated.registry, transition: name)
     let configured = try #require(inferred.configured)
     // Two kinds differ only after a flick back past the distance, which few people do.
-    #expect(inferred.verdict != .noSingleRule && inferred.estimators == [.lsq100] && inferred.contradictions.isEmpty)
+    #expect(inferred.verdict != .noSingleRule && inferred.estimators == [.ofSamples] && inferred.contradictions.isEmpty)
     #expect(inferred.nearest?.reproduced == inferred.releases && configured.reproduced == inferred.releases)
   }
 

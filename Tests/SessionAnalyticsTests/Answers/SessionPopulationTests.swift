@@ -27,11 +27,11 @@ import TransitionStore
       from: simulated.registry, transition: Self.name, in: ReportSelection(origin: origin))
   }
 
-  /// One drag in the gallery, and five hundred simulated ones.
+  /// One drag in the gallery, and a thousand simulated ones.
   @Test(arguments: [SessionOrigin.gallery, .imported, .device]) func oneDragDoesNotChangeAnAnswer(
     origin: SessionOrigin
   ) throws {
-    let simulated = try SimulatedRegistry(Self.name, users: 40, days: 7)
+    let simulated = try SimulatedRegistry(Self.name, users: 80, days: 7)
     let before = try recommendation(simulated)
     #expect(before.verdict == .change && before.subject.population == .simulated)
     let revision = try simulated.registry.transition(named: Self.name)

@@ -48,7 +48,7 @@ struct SimulatedRegistry {
     registry = try TransitionRegistry.inMemory()
     let observed = try #require(BuiltInCatalog.transitions(.observed).first { $0.name == name })
     try registry.apply([observed])
-    let decider = try BuiltInCatalog.replacement(for: observed, deciding: rule, estimator: .lsq100)
+    let decider = try BuiltInCatalog.replacement(for: observed, deciding: rule, estimator: .ofSamples)
       .setting([
         "interaction.interruptible": .flag(false), "interaction.catchable": .flag(false),
         "interaction.beginRule": .text("oneWay"),

@@ -189,7 +189,7 @@ extension OpeningProblem {
       switch self {
       case .movedAside(_, let error), .leftAlone(let error), .unusableBundle(let error): error
       }
-    let names = [self as Any, error].compactMap { Mirror(reflecting: $0).children.first?.label }
+    let names = [self as Any, error.fault].compactMap { Mirror(reflecting: $0).children.first?.label }
     return names.joined(separator: " ")
   }
 }
