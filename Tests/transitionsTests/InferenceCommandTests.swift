@@ -178,7 +178,11 @@ import Testing
   @Test func aRecommendationForAnObservedTransitionIsACommandThatWritesOneOfOurs() throws {
     let workspace = try Workspace()
     for arguments in [
-      ["init"], ["session", "simulate", "system-sheet", "--rule", "flingOrDistance(velocity: 1000, fraction: 0.5)"],
+      ["init"],
+      [
+        "session", "simulate", "system-sheet", "--rule", "flingOrDistance(velocity: 1000, fraction: 0.5)", "--users", "120",
+        "--days", "10",
+      ],
     ] {
       #expect(try workspace.tool.run(arguments).code == 0)
     }
