@@ -82,6 +82,8 @@ public struct DragScript: Sendable, Hashable {
       case "button" where words.count == 1, "code" where words.count == 1:
         requests.append(StageRequest(time: time, cause: words[0] == "button" ? .button : .code))
         return nil
+      case "grab" where words.count == 1, "wait" where words.count == 2, "from" where words.count == 3:
+        return "the finger is already down at \(QuotedText.of(words.joined(separator: " ")))"
       case nil: return "there is an empty step"
       default: return "\(QuotedText.of(words.joined(separator: " "))) is not a step"
       }
@@ -210,6 +212,21 @@ public struct StageTouch: Sendable, Hashable {
 }
 
 extension StageTouch {
+  /// Returns the reason why a touch is no drag: too short, on a list that scrolls, or not as the begin rule has it.
+  func refusal(by recognition: DragRecognition, scroll: ScrollExtent?) -> String {
+    guard let first = samples.first else { return "it has no samples" }
+    let reach = samples.map { (($0.x - first.x) * ($0.x - first.x) + ($0.y - first.y) * ($0.y - first.y)).squareRoot() }
+    if (reach.max() ?? 0) < recognition.slop {
+      return "it moved less than \(ConfigurationFieldValue.number(recognition.slop)) pt, like a tap"
+    }
+    if let scroll, recognized(by: recognition) != nil {
+      return scroll.restingTime < recognition.quietTime
+        ? "the list under it had just been scrolled: interaction.scroll.quietTime"
+        : "the list under it can still scroll that way"
+    }
+    return recognition.beginRule.terms(recognition.geometry)
+  }
+
   /// Returns the part of this touch that a gesture recognizer passes on: nil, or the touch from the sample at which it
   /// begins.
   ///

@@ -195,7 +195,7 @@ extension Stage {
         if !isIgnored { note(touch, number: index + 1, recognizedAs: begun, in: recognition.geometry) }
         feed(begun, isLast: index + 1 == touches.count, to: controller)
       } else {
-        log.conclusions.append(.notRecognized(touch: index + 1, recognition.beginRule, recognition.geometry))
+        log.conclusions.append(.notRecognized(touch: index + 1, reason: touch.refusal(by: recognition, scroll: scroll)))
       }
     }
     if recognizesNone, !touches.isEmpty { note("no touch recognized") }

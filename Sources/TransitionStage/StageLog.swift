@@ -1,5 +1,5 @@
 public import TransitionModel
-public import TransitionRuntime
+package import TransitionRuntime
 
 /// The reason why a drag on a ``Stage`` ended or did not begin. More cases may be added; use `default`.
 public enum StageConclusion: Sendable, Hashable {
@@ -15,12 +15,12 @@ public enum StageConclusion: Sendable, Hashable {
   /// A touch came down while the view settled, and the configuration is not interruptible, or while a transition ran
   /// without a gesture, and the configuration is not catchable.
   case ignoredTouch(isSettling: Bool)
-  /// The begin rule rejected a touch, counted from 1, with this geometry. It moved nothing.
-  case notRecognized(touch: Int, BeginRule, InteractionGeometry)
+  /// A touch, counted from 1, was no drag, for this reason. It moved nothing.
+  case notRecognized(touch: Int, reason: String)
 }
 
 extension BeginRule {
-  fileprivate func terms(_ geometry: InteractionGeometry) -> String {
+  func terms(_ geometry: InteractionGeometry) -> String {
     switch self {
     case .any: "interaction.beginRule any: it must move, and an edge pan begin in the half at its edge"
     case .oneWay: "interaction.beginRule oneWay: it must set out toward the end, \(geometry.heading)"
@@ -52,8 +52,7 @@ extension StageConclusion: CustomStringConvertible {
     case .ignoredTouch(true): "a touch was ignored: nothing interrupts the settle (interaction.interruptible is false)"
     case .ignoredTouch(false):
       "a touch was ignored: no drag catches an animation that began without one (interaction.catchable is false)"
-    case .notRecognized(let touch, let rule, let geometry):
-      "touch \(touch) was not recognized as a drag (\(rule.terms(geometry)))"
+    case .notRecognized(let touch, let reason): "touch \(touch) was not recognized as a drag (\(reason))"
     }
   }
 }

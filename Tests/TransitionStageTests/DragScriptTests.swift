@@ -52,7 +52,8 @@ struct DragScriptTests {
       "from 10 down",
       "\"from 10 down\" is not a position; write from 10 400, in points of the container, at most 10000"
     ),
-    ("down 9pt in 1s, from 10 10", "\"from 10 10\" is not a step"),
+    ("down 9pt in 1s, from 10 10", "the finger is already down at \"from 10 10\""),
+    ("down 9pt in 1s, grab", "the finger is already down at \"grab\""),
   ]
 
   @Test(arguments: mistakes)

@@ -96,6 +96,36 @@ extension Device {
     cards.device.expectNoMisuse()
   }
 
+  /// A form may be edited, or its keyboard closed, while a finger drags it.
+  @Test(arguments: ["card-standard", "modal-input", "message-bottom-card"])
+  func aScreenThatComesToRefuseDuringADragStays(_ name: String) throws {
+    let device = Device()
+    let screen = TalkativeScreen()
+    try device.present(screen, name)
+    let rest = screen.view.headlessShownFrame
+    device.drag(from: CGPoint(x: 195, y: rest.minY + 20), by: 15, steps: 20)
+    screen.isModalInPresentation = true
+    device.finger.up()
+    device.settle()
+    #expect(screen.presentingViewController != nil && screen.view.headlessShownFrame == rest)
+    #expect(screen.attempts == [.gesture])
+    device.expectNoMisuse()
+  }
+
+  @Test func aListInACardThatHasNearlyReturnedScrolls() throws {
+    let device = Device()
+    let screen = TalkativeScreen()
+    screen.scrolls = true
+    try device.present(screen, "modal-standard")
+    try device.play("down 40pt in 0.2s, hold 0.1s, release", from: device.middle(of: screen))
+    screen.scrollView.contentOffset.y = 600
+    HeadlessClock.advance(by: 0.3)
+    try device.play("down 200pt in 0.2s, release", from: device.middle(of: screen))
+    device.settle()
+    #expect(screen.presentingViewController != nil && screen.scrollView.contentOffset.y < 500)
+    device.expectNoMisuse()
+  }
+
   @Test func aLateMoveLosesNoMoreThanTheSlop() throws {
     let (device, screen) = try card()
     let (start, top) = (device.middle(of: screen), screen.view.headlessShownFrame.minY)

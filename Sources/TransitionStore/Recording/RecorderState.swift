@@ -12,6 +12,9 @@ struct RecorderState: Sendable {
   /// A Boolean value that indicates whether records are ignored, without counting as dropped, because the person or the
   /// sample excludes this install.
   private(set) var isOff = false
+  /// The recorded presentations that are still on screen, and those that are on screen without consent.
+  private var shown: Set<UUID> = []
+  private var unrecorded: Set<UUID> = []
   var isAdoptionDue = true
   private var counted = RecorderStatistics()
   private var failures = FailureStreaks()
@@ -86,7 +89,7 @@ struct RecorderState: Sendable {
 
   @discardableResult
   mutating func record(_ presentation: PresentationRecord) -> RecorderSchedule.Wake? {
-    guard !isOff else { return nil }
+    guard mayKeep(presentation) else { return nil }
     if let index = waitingIndex(of: presentation.uuid) {
       waiting.presentations[index] = presentation
     } else if !isClosed, waiting.presentations.count + writing.presentations < limits.capacity {
@@ -95,6 +98,16 @@ struct RecorderState: Sendable {
       counted.presentations.dropped += 1
     }
     return schedule.recordsWait(waiting.count - waiting.begun.count)
+  }
+
+  /// A screen that was presented without consent stays unrecorded, also if consent is given before its dismissal.
+  private mutating func mayKeep(_ presentation: PresentationRecord) -> Bool {
+    let isOver = presentation.dismissedAtMicroseconds != nil
+    if isOff, !isOver { unrecorded.insert(presentation.uuid) }
+    let isKept = !isOff && !unrecorded.contains(presentation.uuid)
+    if isOver { unrecorded.remove(presentation.uuid) }
+    if isKept, !isOver { shown.insert(presentation.uuid) } else { shown.remove(presentation.uuid) }
+    return isKept
   }
 
   mutating func recordUnknown(_ name: String, at microseconds: Int64) -> RecorderSchedule.Wake? {
@@ -118,6 +131,8 @@ struct RecorderState: Sendable {
     guard isOff else { return }
     waiting = WriteBatch(withRoomFor: limits)
     running = RunningSessions()
+    unrecorded.formUnion(shown)
+    shown = []
   }
 
   mutating func close() {

@@ -23,7 +23,10 @@
       rootView.handover.scrollView ?? modalTransition?.touchedScrollView
     }
 
-    var isScrollReversed: Bool? { rootView.handover.isReversed }
+    var isScrollReversed: Bool? {
+      // The list that was marked may have gone.
+      rootView.handover.scrollView == nil ? nil : rootView.handover.isReversed
+    }
 
     /// Turns off the content's own keyboard avoidance, because the presentation controller raises the card.
     func adaptToTransition() {

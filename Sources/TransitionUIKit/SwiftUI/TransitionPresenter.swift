@@ -168,7 +168,8 @@
       }
 
       private func hasGone(_ id: AnyHashable, by cause: DismissalCause) {
-        let wasRequested = isLeaving
+        // A person may have dismissed the screen before its presenter went.
+        let wasRequested = isLeaving && !cause.isByPerson
         (screen, shown, isLeaving) = (nil, nil, false)
         if !wasRequested {
           outdated = id

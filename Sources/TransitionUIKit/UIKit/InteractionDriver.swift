@@ -12,7 +12,7 @@
   /// It does not use UIKit's percent-driven controller, because the completion animation is a plan like any other.
   @MainActor final class InteractionDriver: NSObject, UIViewControllerInteractiveTransitioning {
     let interaction: InteractionController
-    private weak var owner: ModalTransitioningDelegate?
+    private(set) weak var owner: ModalTransitioningDelegate?
     /// Starts the transition in UIKit, or returns the reason why UIKit cannot.
     var begin: (GestureSample?) -> String? = { _ in "nothing presents it" }
 
@@ -52,6 +52,8 @@
       guard let settle = interaction.machine.settlePlan, let geometry = interaction.machine.geometry else { return 0 }
       return (scene?.shownProgress ?? settle.start) * geometry.extent
     }
+
+    var isArriving: Bool { interaction.motion(displacement: displacement) == .arriving }
 
     /// Without a finger that drives it, UIKit starts the transition as an animation.
     var wantsInteractiveStart: Bool { animator?.isDriven ?? true }

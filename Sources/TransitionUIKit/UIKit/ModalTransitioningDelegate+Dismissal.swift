@@ -121,9 +121,13 @@
         geometry(of: .dismiss, in: layout), from: sample, after: former, HeldSafeArea(of: presented))
     }
 
-    func isVetoed(by cause: DismissalCause, _ drag: DragGesture? = nil) -> Bool {
+    /// The state of the screen refuses a dismissal by a person.
+    var isModal: Bool {
       frontmost.contains(where: \.isModalInPresentation) || presentation?.delegateAllowsDismissal == false
-        || content?.transitionShouldBegin(.dismiss, by: cause, at: drag?.touchedPoint, in: drag?.touched) == false
+    }
+
+    func isVetoed(by cause: DismissalCause, _ drag: DragGesture? = nil) -> Bool {
+      isModal || content?.transitionShouldBegin(.dismiss, by: cause, at: drag?.touchedPoint, in: drag?.touched) == false
     }
 
     /// Also reports the attempt.
@@ -180,13 +184,31 @@
       switch event {
       case .dismissRequested where isInProgress && !cause.isByPerson: promised = cause
       case .ended(let sample, _), .cancelled(let sample):
-        guard let promised else { break }
+        guard let promised else { return refusing(event).map { ($0, cause) } }
         return [
           (.changed(sample.inPhase(.changed)), cause), (.dismissRequested(displacement: displacement), promised),
         ]
       default: break
       }
       return [(event, cause)]
+    }
+
+    /// Returns a release, or what takes its place if it would dismiss a screen that has come to refuse that meanwhile, such as a
+    /// form that was edited.
+    private func refusing(_ event: InteractionEvent) -> [InteractionEvent] {
+      guard direction == .dismiss, isInProgress, owner?.isModal == true, dismisses(event), let sample = event.sample
+      else {
+        return [event]
+      }
+      NextTurn.run { [weak owner] in owner?.attemptWasPrevented(by: .gesture) }
+      let cancel = InteractionEvent.cancelled(sample.inPhase(.cancelled))
+      return [dismisses(cancel) ? .refused(reason: "the screen does not allow it") : cancel]
+    }
+
+    private func dismisses(_ event: InteractionEvent) -> Bool {
+      var machine = interaction.machine
+      _ = machine.handle(event)
+      return machine.settlePlan?.finishes == true
     }
 
     /// Remembers the cause of the animated dismissal that a finger is about to catch, unless a person began that.

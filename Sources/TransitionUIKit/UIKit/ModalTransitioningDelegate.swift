@@ -108,7 +108,8 @@
 
     var isRunning: Bool { plain != nil || drivers.values.contains { $0.scene != nil } }
 
-    var locksContent: Bool { drivers.values.contains(where: \.locksContent) }
+    /// A card that springs back and has nearly arrived lets taps and scrolling through.
+    var locksContent: Bool { drivers.values.contains { $0.locksContent && !$0.isArriving } }
 
     func geometry(of direction: TransitionDirection, in layout: LayoutContext) -> InteractionGeometry {
       manager.presentationController().interactionGeometry(in: layout, direction: direction)

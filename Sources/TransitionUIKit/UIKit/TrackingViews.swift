@@ -10,7 +10,8 @@
     ///
     /// - Parameter root: The view not to look beyond.
     func tracksTouches(in root: UIView) -> Bool {
-      if let control = self as? UIControl { return control.followsFinger }
+      // A button may be the thumb of a control of the app's own.
+      if (self as? UIControl)?.followsFinger == true { return true }
       return isBeingDragged || canBeDragged || self !== root && superview?.tracksTouches(in: root) == true
     }
 

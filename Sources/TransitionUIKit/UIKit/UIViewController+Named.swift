@@ -119,7 +119,7 @@
     /// UIKit's `dismiss(animated:)` also dismisses a presented screen; its cause is `code`, or unknown if the presentation is only
     /// observed. Two dismissals need this method, because UIKit drops its own:
     ///
-    /// - While a finger holds the screen.
+    /// - While a finger holds the screen, or the screen springs back from it.
     /// - While the presentation waits for another screen's dismissal. Either screen, the waiting one or its presenter, calls it
     ///   off.
     ///

@@ -26,7 +26,8 @@
     ///
     /// - Returns: False if none is running.
     func afterLeaving(_ block: @escaping @MainActor () -> Void) -> Bool {
-      if let leaving = modalTransition, leaving.isLeaving {
+      // A dismissal that waits for the screen's arrival counts.
+      if let leaving = modalTransition, leaving.isLeaving || leaving.postponed != nil {
         leaving.afterDismissal { _ in block() }
         return true
       }

@@ -179,7 +179,7 @@ private struct ForeignRule {
     }
     do {
       return try BuiltInCatalog.replacement(
-        for: transition.configuration, deciding: text ?? Self.standard, estimator: .lsq100
+        for: transition.configuration, deciding: text ?? Self.standard, estimator: .ofSamples
       ).setting([
         // A screen of something else has none of what is card-standard's own.
         "interaction.interruptible": .flag(false), "interaction.catchable": .flag(false),

@@ -80,13 +80,12 @@
 
       func withoutARegistry() throws {
         // sample
-        var (geometry, drag) = (TransitionGeometry(), InteractionConfiguration())
-        (geometry.height, geometry.alignment, geometry.cornerRadius) = (.fitted, .bottom, 24)
-        drag.releaseRule = .flingOrDistance(velocity: 300, fraction: 0.4)  // pt/s, share of the way
+        var drag = InteractionConfiguration.card
+        drag.releaseRule = .flingOrDistance(velocity: 300, fraction: 0.3)  // pt/s, share of the way
         let spring = TransitionTiming(duration: 0.5, style: .spring(dampingRatio: 1, initialVelocity: 0))
         let card = try TransitionConfiguration(
-          "my-card", presentation: DirectionConfiguration(spring), geometry: geometry, dismissalType: .standard,
-          interaction: drag)
+          "my-card", presentation: DirectionConfiguration(spring), geometry: .card,
+          dimming: DimmingConfiguration(alpha: 0.3, tapToDismiss: true), dismissalType: .standard, interaction: drag)
         Transitions.configure(FixedTransitions([card]))
         present(detail, as: "my-card")
         // end

@@ -2,7 +2,7 @@ import Testing
 import TransitionModel
 
 @testable import TransitionRuntime
-import TransitionStage
+@testable import TransitionStage
 
 /// The information in a trace about touches between coming down and recognition.
 @Suite struct StageRecognitionTests {
@@ -69,9 +69,9 @@ import TransitionStage
   @Test func waysAcrossAreToTheLeftAndToTheRight() {
     func told(_ sign: Double) -> String {
       let way = InteractionGeometry(axis: .x, sign: sign, distance: 390)
-      return "\(StageConclusion.notRecognized(touch: 2, .oneWay, way))"
+      return BeginRule.oneWay.terms(way)
     }
-    #expect(told(1).hasSuffix("toward the end, to the right)") && told(-1).hasSuffix("toward the end, to the left)"))
+    #expect(told(1).hasSuffix("toward the end, to the right") && told(-1).hasSuffix("toward the end, to the left"))
   }
 
   @Test func touchesAreToldOfInTheirOrder() throws {

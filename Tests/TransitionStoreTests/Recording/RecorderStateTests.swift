@@ -53,6 +53,25 @@ import TransitionModel
     #expect(state.statistics.recorded > 0 && state.statistics.dropped > 0)
   }
 
+  /// A screen that came without consent, or that lost it, is not recorded when consent is given before its dismissal.
+  @Test(arguments: [false, true]) func aScreenShownWithoutConsentStaysUnrecorded(wasOn: Bool) throws {
+    var state = RecorderState(capacity: 10)
+    let header = try session(0).header
+    var shown = PresentationRecord(
+      uuid: UUID(), transition: header.transition, revision: header.revision, digest: header.digest,
+      presentedAtMicroseconds: 1)
+    if !wasOn { state.turn(on: false) }
+    state.record(shown)
+    if wasOn { state.turn(on: false) }
+    state.turn(on: true)
+    shown.dismissedAtMicroseconds = 2
+    state.record(shown)
+    #expect(state.takeBatch().presentations.isEmpty)
+    shown.uuid = UUID()
+    state.record(shown)
+    #expect(state.takeBatch().presentations.count == 1)
+  }
+
   @Test func whatComesBackStandsBeforeWhatCameSince() throws {
     var state = RecorderState(capacity: 10)
     let sessions = try (0..<4).map { try session($0) }
