@@ -1,6 +1,6 @@
 import Foundation
 public import TransitionModel
-public import TransitionRuntime
+package import TransitionRuntime
 public import TransitionStage
 
 /// Plays strokes through the controllers of a transition, which returns sessions.
@@ -13,7 +13,7 @@ public struct StrokePlayer: Sendable {
   /// The direction of the strokes.
   public let direction: TransitionDirection
   /// The geometry of the interaction: axis, sign, distance.
-  public let geometry: InteractionGeometry
+  package let geometry: InteractionGeometry
   /// The source of the release velocity. Recorded strokes contain no velocity of a recognizer.
   package let estimator: VelocitySource
   /// The origin of the sessions.

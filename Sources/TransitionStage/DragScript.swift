@@ -177,7 +177,7 @@ public struct DragScript: Sendable, Hashable {
 /// An error: a drag script that cannot be parsed.
 public struct DragScriptError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem with each step that is not valid.
-  public let problems: [String]
+  package let problems: [String]
 
   /// All problems, and the available steps.
   public var description: String {

@@ -1,4 +1,4 @@
-package import TransitionMotion
+import TransitionMotion
 
 extension InteractionConfiguration {
   /// Returns the velocity toward the end that the release rule uses, and its source.

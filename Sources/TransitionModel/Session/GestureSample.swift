@@ -1,5 +1,3 @@
-public import TransitionMotion
-
 /// A touch sample on the storage grid of 1/1000 pt and 1 µs.
 ///
 /// Values are rounded here, before any decision, so that a replay of the stored samples makes the same decisions.

@@ -1,5 +1,4 @@
 public import Foundation
-import TransitionMotion
 
 /// A drag that something else decided, after its end: a system sheet's, a game's or a web page's own.
 ///

@@ -1,5 +1,3 @@
-import TransitionMotion
-
 /// The samples of one touch, at least one, as measured by `SessionMeasures`.
 struct MeasuredTouch {
   let samples: ArraySlice<GestureSample>

@@ -126,7 +126,7 @@ extension ResolvedInteraction {
 /// It has two lengths, which are usually equal. The *distance* is the unit of release rules and recorded sessions: a
 /// rule's fraction is a share of it. The *extent* is the view's own way, along which it follows the finger point for
 /// point. They differ if a source system divides its drags by something other than that way.
-public struct InteractionGeometry: Sendable, Hashable {
+package struct InteractionGeometry: Sendable, Hashable {
   /// The coordinate along the axis.
   package var axis: TravelAxis
   /// +1 if the end lies toward growing coordinates, −1 if toward shrinking ones.

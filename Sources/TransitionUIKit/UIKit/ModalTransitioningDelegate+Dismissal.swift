@@ -121,13 +121,11 @@
         geometry(of: .dismiss, in: layout), from: sample, after: former, HeldSafeArea(of: presented))
     }
 
-    /// The state of the screen refuses a dismissal by a person.
-    var isModal: Bool {
-      frontmost.contains(where: \.isModalInPresentation) || presentation?.delegateAllowsDismissal == false
-    }
+    var isModal: Bool { frontmost.contains(where: \.isModalInPresentation) }
 
     func isVetoed(by cause: DismissalCause, _ drag: DragGesture? = nil) -> Bool {
-      isModal || content?.transitionShouldBegin(.dismiss, by: cause, at: drag?.touchedPoint, in: drag?.touched) == false
+      isModal || presentation?.delegateAllowsDismissal == false
+        || content?.transitionShouldBegin(.dismiss, by: cause, at: drag?.touchedPoint, in: drag?.touched) == false
     }
 
     /// Also reports the attempt.
@@ -202,7 +200,10 @@
       }
       NextTurn.run { [weak owner] in owner?.attemptWasPrevented(by: .gesture) }
       let cancel = InteractionEvent.cancelled(sample.inPhase(.cancelled))
-      return [dismisses(cancel) ? .refused(reason: "the screen does not allow it") : cancel]
+      guard dismisses(cancel) else { return [cancel] }
+      // A transition that decides about a system cancel has no other way back. UIKit is still hearing of the release.
+      NextTurn.run { [weak self] in self?.send(.refused(reason: "the screen does not allow it")) }
+      return []
     }
 
     private func dismisses(_ event: InteractionEvent) -> Bool {

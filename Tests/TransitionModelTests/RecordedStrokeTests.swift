@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TransitionMotion
+import TransitionModel
 
 /// Strokes of real people, recorded by the Flutter and Android projects. They are not part of the package: the folder
 /// is `$TRANSITIONS_STROKES`, or `shared/gestures` next to the package.

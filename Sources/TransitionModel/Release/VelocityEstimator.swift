@@ -43,7 +43,7 @@ package enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
   /// finger's movement around that sample, ``motion2`` was on the wrong side of one of the thresholds −300, 0, 300 and
   /// 700 pt/s in 7 % of 368 cases, ``flutter`` in 10 %, ``lsq100`` in 33 %, ``last2`` in 95 %. `RecordedStrokeTests`
   /// measures it.
-  public static let standard = motion2
+  package static let standard = motion2
 
   /// The time span of ``lsq100`` before the terminal sample, and of ``flutter`` before the newest move, in
   /// microseconds: 100 ms.
@@ -68,7 +68,6 @@ package enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
   /// - Parameter samples: The samples of one touch, in order of time.
   /// - Returns: The index of the oldest sample to keep; `endIndex` if there are none.
   /// - Complexity: O(*k*), where *k* is the number of samples within the history.
-  @inlinable
   package static func firstNeededIndex<C: RandomAccessCollection>(in samples: C) -> C.Index
   where C.Element: TimedPoint {
     guard let end = samples.last?.timeMicroseconds else { return samples.endIndex }
@@ -86,7 +85,6 @@ package enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
   /// - Parameter samples: The samples of one touch in order of time, the terminal one last.
   /// - Returns: Points per second; finite, and 0 if there is nothing to estimate it from.
   /// - Complexity: O(*n*) in the number of samples for ``lsq100``. The others stop at the end of their window.
-  @inlinable
   package func velocity<C: RandomAccessCollection>(of samples: C) -> Velocity where C.Element: TimedPoint {
     guard !samples.isEmpty else { return .zero }
     let end = samples.index(before: samples.endIndex)
@@ -99,7 +97,6 @@ package enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
   }
 
   /// Returns the microseconds between two stamps. Exact for stamps within hours of each other, and cannot overflow.
-  @inlinable
   static func elapsed(from start: Int64, to end: Int64) -> Double {
     let (difference, overflow) = end.subtractingReportingOverflow(start)
     return overflow ? Double(end) - Double(start) : Double(difference)
@@ -108,7 +105,6 @@ package enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
 
 extension VelocityEstimator {
   /// Estimates ``last2``: the difference quotient between the sample at `end` and the latest one with an earlier stamp.
-  @inlinable
   static func differenceVelocity<C: RandomAccessCollection>(_ samples: C, _ end: C.Index) -> Velocity
   where C.Element: TimedPoint {
     let last = samples[end]
@@ -125,7 +121,6 @@ extension VelocityEstimator {
   }
 
   /// Estimates ``motion2``: without the terminal samples that repeat the previous position, and 0 after a rest.
-  @inlinable
   static func motionVelocity<C: RandomAccessCollection>(_ samples: C, _ end: C.Index) -> Velocity
   where C.Element: TimedPoint {
     var kept = end
@@ -172,6 +167,5 @@ package struct Velocity: Hashable, Sendable {
   package static let zero = Velocity(x: 0, y: 0)
 
   /// Returns the velocity with components that are not finite, which come from invalid samples, replaced by 0.
-  @usableFromInline
   var sanitized: Velocity { Velocity(x: x.isFinite ? x : 0, y: y.isFinite ? y : 0) }
 }

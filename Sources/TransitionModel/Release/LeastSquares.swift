@@ -4,7 +4,6 @@ extension VelocityEstimator {
   /// Stamps count from the terminal sample and are whole microseconds, so the sums over time are exact. A slope no
   /// larger than the rounding of the coordinates is exactly 0, so that the last bit of a sum cannot decide a rule that
   /// requires `v > 0`.
-  @inlinable
   static func lineVelocity<C: RandomAccessCollection>(_ samples: C, _ end: C.Index) -> Velocity
   where C.Element: TimedPoint {
     let last = samples[end]
@@ -44,7 +43,6 @@ extension VelocityEstimator {
   }
 
   /// Estimates `flutter`: the slope at the newest move of the least-squares parabola through the moves before it.
-  @inlinable
   static func parabolaVelocity<C: RandomAccessCollection>(_ samples: C, _ end: C.Index) -> Velocity
   where C.Element: TimedPoint {
     guard end > samples.startIndex else { return .zero }
@@ -58,7 +56,6 @@ extension VelocityEstimator {
   }
 
   /// Returns the oldest sample of continuous motion: no gap above 40 ms, at most 100 ms back, at most 20 samples.
-  @inlinable
   static func parabolaStart<C: RandomAccessCollection>(_ samples: C, _ newest: C.Index) -> C.Index
   where C.Element: TimedPoint {
     let newestTime = samples[newest].timeMicroseconds
@@ -80,7 +77,6 @@ extension VelocityEstimator {
   ///
   /// It uses orthogonal polynomials instead of normal equations, which lose half the digits. With u = t − mean and q =
   /// u² − βu − γ orthogonal to 1 and u, the fit is ȳ + (Σuy/Σu²)·u + (Σqy/Σq²)·q.
-  @inlinable
   static func parabolaSlope<C: RandomAccessCollection>(_ window: C, _ origin: C.Element) -> Velocity
   where C.Element: TimedPoint {
     let count = Double(window.count)

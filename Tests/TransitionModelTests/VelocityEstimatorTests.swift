@@ -1,5 +1,5 @@
 import Testing
-import TransitionMotion
+import TransitionModel
 
 /// A sample for tests, with times in milliseconds where written as such.
 struct Sample: TimedPoint, Hashable {
