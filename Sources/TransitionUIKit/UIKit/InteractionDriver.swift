@@ -178,7 +178,7 @@
 
     /// Reports the decision to UIKit at the release, and not at the end of the completion animation. Animations alongside
     /// and observers of the interaction's change depend on it.
-    private func release(finished: Bool) {
+    func release(finished: Bool) {
       guard !isReleased else { return }
       isReleased = true
       if finished { context?.finishInteractiveTransition() } else { context?.cancelInteractiveTransition() }

@@ -201,7 +201,8 @@
       NextTurn.run { [weak owner] in owner?.attemptWasPrevented(by: .gesture) }
       let cancel = InteractionEvent.cancelled(sample.inPhase(.cancelled))
       guard dismisses(cancel) else { return [cancel] }
-      // A transition that decides about a system cancel has no other way back. UIKit is still hearing of the release.
+      // A transition that decides about a system cancel has no other way back. UIKit hears of the release first.
+      release(finished: false)
       NextTurn.run { [weak self] in self?.send(.refused(reason: "the screen does not allow it")) }
       return []
     }
