@@ -17,12 +17,12 @@ import XCTest
       let screen = DetailViewController(name: name)
       let arrived = expectation(description: "\(name) has come")
       let gone = expectation(description: "\(name) has gone")
-      try presenter.present(
-        screen, transition: name, from: motion.registry, recordingTo: motion.recorder, context: motion.context,
+      presenter.present(
+        screen, as: TransitionName(name), from: motion.registry, recordingTo: motion.recorder, context: motion.context,
         onDismissal: { cause in
           XCTAssertEqual(cause, .button)
           gone.fulfill()
-        }, completion: { arrived.fulfill() })
+        }, completion: { arrived.fulfill() }, onProblem: { XCTFail("\($0)") })
       await fulfillment(of: [arrived], timeout: 10)
       XCTAssertNotNil(screen.viewIfLoaded?.window)
       screen.dismiss(by: .button)

@@ -96,7 +96,8 @@ extension TransitionConfiguration {
   var enginePart: JSONPart {
     let prefixes = ["interaction.", "presentation.", "dismissal.", "dimming.alpha", "dimming.blur", "geometry.edge"]
     let fields = ConfigurationField.all.filter { field in
-      prefixes.contains { field.path.hasPrefix($0) } && !field.path.contains(".pose.") && !field.path.contains("presenterPose.anchor")
+      prefixes.contains { field.path.hasPrefix($0) } && !field.path.contains(".pose.")
+        && !field.path.contains("presenterPose.anchor")
     }
     return .object(fields.compactMap { field in self[field].map { (field.path, JSONPart($0)) } })
   }

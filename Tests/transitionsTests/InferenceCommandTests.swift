@@ -180,7 +180,8 @@ import Testing
     for arguments in [
       ["init"],
       [
-        "session", "simulate", "system-sheet", "--rule", "flingOrDistance(velocity: 1000, fraction: 0.5)", "--users", "120",
+        "session", "simulate", "system-sheet", "--rule", "flingOrDistance(velocity: 1000, fraction: 0.5)", "--users",
+        "120",
         "--days", "10",
       ],
     ] {
