@@ -129,9 +129,9 @@ const checks = {
     });
   },
 
-  recognition({ begin, geometry: way, edgeExtent, slop, scroll, motion, quietTime, samples, answers, decided, start }) {
+  recognition({ begin, geometry: way, edgeExtent, slop, scroll, motion, samples, answers, decided, start }) {
     const position = scroll && { before: scroll[0], after: scroll[1], restingTime: scroll[2] };
-    const rule = { beginRule: begin[0], halfAngle: begin[1], quietTime };
+    const rule = { beginRule: begin[0], halfAngle: begin[1], quietTime: scroll?.[3] };
     const recognition = new engine.DragRecognition(rule, geometry(way), { edgeExtent, slop, motion });
     same(samples.map((each) => recognition.handle(sample(each), position)), answers, 'answers');
     same(recognition.decide(position), decided, 'decided');

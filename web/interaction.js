@@ -189,6 +189,8 @@ function parabolaSlope(points, origin) {
   return [(lineX / squares + (bendX / norm) * turn) * 1000, (lineY / squares + (bendY / norm) * turn) * 1000];
 }
 
+/** The estimator that replaces a recognizer's velocity. */
+const OF_SAMPLES = 'motion2';
 const ESTIMATORS = { lsq100: lineVelocity, last2: differenceVelocity, motion2: motionVelocity, flutter: parabolaVelocity };
 
 /** Returns the velocity at the end of a touch, in points per second; 0 if there is nothing to estimate it from.
@@ -197,7 +199,7 @@ const ESTIMATORS = { lsq100: lineVelocity, last2: differenceVelocity, motion2: m
  * @returns {{x: number, y: number}} */
 export function velocityOf(estimator, samples) {
   if (samples.length === 0) return { x: 0, y: 0 };
-  const [x, y] = (ESTIMATORS[estimator] ?? motionVelocity)(samples);
+  const [x, y] = (ESTIMATORS[estimator] ?? ESTIMATORS[OF_SAMPLES])(samples);
   return { x: finiteOr(x, 0), y: finiteOr(y, 0) };
 }
 
@@ -777,7 +779,7 @@ export class InteractionMachine {
     if (wanted === 'recognizer' && !looksBack && own !== null) return { velocity: sign * own, estimator: wanted };
     const samples = looksBack ? this.#history.slice(0, -1) : this.#history;
     return {
-      velocity: sign * velocityOf(wanted, samples)[axis], estimator: wanted === 'recognizer' ? 'motion2' : wanted,
+      velocity: sign * velocityOf(wanted, samples)[axis], estimator: wanted === 'recognizer' ? OF_SAMPLES : wanted,
     };
   }
 

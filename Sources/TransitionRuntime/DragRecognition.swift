@@ -83,7 +83,7 @@ package struct DragRecognition: Sendable, Hashable {
   /// - Returns: The result for the samples so far.
   package mutating func handle(_ sample: GestureSample, scroll: ScrollExtent? = nil) -> RecognitionAnswer {
     let (before, wasInside) = (latest, slopExit == nil)
-    if slopExit == nil, let first, let before { slopExit = exit(first, before, sample) }
+    if wasInside, let first, let before { slopExit = exit(first, before, sample) }
     latest = sample
     guard answer == .undecided else { return answer }
     guard let first, let before else {
@@ -93,7 +93,7 @@ package struct DragRecognition: Sendable, Hashable {
     wholePoints += geometry.dragAxis.travel(from: before, to: sample).rounded(.towardZero)
     answer = sample.phase == .cancelled ? .fails : direction(from: first, to: sample)
     // A touch that ends within the slop was a tap. Beyond it, its moves were lost, and the last position counts.
-    if sample.phase == .ended, answer == .undecided || distance(from: first, to: sample) < slop { answer = .fails }
+    if sample.phase == .ended, answer == .undecided || first.distance(to: sample) < slop { answer = .fails }
     if answer == .begins { takeOff(from: wasInside ? slopExit ?? sample : sample, first, sample, scroll) }
     return answer
   }
@@ -154,16 +154,11 @@ package struct DragRecognition: Sendable, Hashable {
     }
   }
 
-  private func distance(from first: GestureSample, to sample: GestureSample) -> Double {
-    let (dx, dy) = (sample.x - first.x, sample.y - first.y)
-    return (dx * dx + dy * dy).squareRoot()
-  }
-
   /// Returns the point between two samples at which the finger leaves the circle of the slop; nil if it does not.
   ///
   /// It solves |p + s·d|² = r², without a difference of nearly equal numbers.
   private func exit(_ first: GestureSample, _ before: GestureSample, _ sample: GestureSample) -> GestureSample? {
-    guard distance(from: first, to: sample) >= slop else { return nil }
+    guard first.distance(to: sample) >= slop else { return nil }
     let (px, py) = (before.x - first.x, before.y - first.y)
     let (dx, dy) = (sample.x - before.x, sample.y - before.y)
     let (a, b, c) = (dx * dx + dy * dy, px * dx + py * dy, px * px + py * py - slop * slop)
@@ -188,7 +183,7 @@ package struct DragRecognition: Sendable, Hashable {
       if wholePoints <= 0 { return wholePoints == 0 ? .undecided : .fails }
       if within == nil { return .begins }
     }
-    let moved = distance(from: first, to: sample)
+    let moved = first.distance(to: sample)
     guard moved > 0, moved >= slop else { return .undecided }
     return setsOutRight(from: first, to: sample) ? .begins : .fails
   }

@@ -215,8 +215,7 @@ extension StageTouch {
   /// Returns the reason why a touch is no drag: too short, on a list that scrolls, or not as the begin rule has it.
   func refusal(by recognition: DragRecognition, scroll: ScrollExtent?) -> String {
     guard let first = samples.first else { return "it has no samples" }
-    let reach = samples.map { (($0.x - first.x) * ($0.x - first.x) + ($0.y - first.y) * ($0.y - first.y)).squareRoot() }
-    if (reach.max() ?? 0) < recognition.slop {
+    if samples.allSatisfy({ first.distance(to: $0) < recognition.slop }) {
       return "it moved less than \(ConfigurationFieldValue.number(recognition.slop)) pt, like a tap"
     }
     if let scroll, recognized(by: recognition) != nil {

@@ -58,7 +58,7 @@ extension Stage {
     let (shown, geometry) = (frame(at: now), geometry(running.direction))
     self.running?.progress = shown.progress
     self.running?.dimming = shown.dimming
-    if running.direction == .dismiss, running.cause.isByApp { promised = running.cause }
+    if running.direction == .dismiss, !running.cause.isByPerson { promised = running.cause }
     send(.caught(sample, displacement: shown.progress * geometry.extent, geometry), to: controller)
     return true
   }
@@ -185,11 +185,6 @@ extension Stage {
   }
 
   func note(_ name: String) { log.events.append(StageLog.Event(time: now, name: name)) }
-}
-
-extension DismissalCause {
-  /// A gesture of the transition may be refused or undone, but not a dismissal by the app.
-  fileprivate var isByApp: Bool { self == .button || self == .code }
 }
 
 extension Stage {

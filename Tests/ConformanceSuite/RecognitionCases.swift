@@ -35,8 +35,8 @@ enum RecognitionCases {
     return JSONLine.text([
       ("kind", "recognition"), ("begin", .list(begin)), ("geometry", .list(geometry.parts)),
       ("edgeExtent", .optional(edgeExtent)), ("slop", .number(slop)),
-      ("scroll", scroll.map { .numbers($0.before, $0.after, $0.restingTime) } ?? .null),
-      ("motion", .text("\(motion)")), ("quietTime", .number(recognition.quietTime)),
+      ("scroll", scroll.map { .numbers($0.before, $0.after, $0.restingTime, recognition.quietTime) } ?? .null),
+      ("motion", .text("\(motion)")),
       ("samples", .list(samples.map { .list($0.parts + [.text("\($0.phase)")]) })),
       ("answers", .list(answers.map { .text("\($0)") })), ("decided", .text("\(decided)")),
       ("start", recognition.begin.map { .list(Array($0.parts.prefix(3))) } ?? .null),

@@ -118,7 +118,7 @@ struct RecordedStrokeTests {
     #expect(count == 368)
     let shares = wrong.mapValues { (Double($0) / Double(count) * 100).rounded() }
     #expect(shares == [.motion2: 7, .flutter: 10, .lsq100: 33, .last2: 95])
-    #expect(shares.min { $0.value < $1.value }?.key == .standard)
+    #expect(shares.min { $0.value < $1.value }?.key == VelocitySource.ofSamples.estimator)
   }
 
   /// Returns the slope of the least-squares parabola at the middle sample; nil if the samples span too long a time.

@@ -26,7 +26,7 @@ package enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
   /// The last two samples of the *motion*: ``last2`` without the terminal samples that repeat a position, and 0 if
   /// the motion ended more than 40 ms before the touch did.
   ///
-  /// It follows a finger that turns back at the last moment. See ``standard``.
+  /// It follows a finger that turns back at the last moment. `VelocitySource.ofSamples` is this one.
   case motion2
 
   /// Flutter's `VelocityTracker`: the slope, at the newest sample, of the least-squares parabola through up to 20
@@ -36,14 +36,6 @@ package enum VelocityEstimator: String, Sendable, CaseIterable, Hashable {
   /// velocity is 0. The terminal sample (pointer up) is not among them. If it comes more than 40 ms after the newest,
   /// the finger had stopped, and the velocity is 0 (which Flutter decides with a wall clock).
   case flutter
-
-  /// The estimator for samples without a recognizer's velocity: recorded strokes, `play` and the web.
-  ///
-  /// It was chosen on 33 recorded flings, cut off after every sample as if the finger had lifted there. Against the
-  /// finger's movement around that sample, ``motion2`` was on the wrong side of one of the thresholds −300, 0, 300 and
-  /// 700 pt/s in 7 % of 368 cases, ``flutter`` in 10 %, ``lsq100`` in 33 %, ``last2`` in 95 %. `RecordedStrokeTests`
-  /// measures it.
-  package static let standard = motion2
 
   /// The time span of ``lsq100`` before the terminal sample, and of ``flutter`` before the newest move, in
   /// microseconds: 100 ms.

@@ -92,6 +92,12 @@ public struct GestureSample: Sendable, Hashable, TimedPoint {
     GestureSample(timeMicroseconds: timeMicroseconds, at: self, phase: phase)
   }
 
+  /// Returns the distance to another sample, in points.
+  package func distance(to other: GestureSample) -> Double {
+    let (dx, dy) = (other.x - x, other.y - y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
   /// Returns the point at a share of the way to another sample, in position and time, and in that sample's phase.
   package func onTheWay(to other: GestureSample, _ share: Double) -> GestureSample {
     guard share < 1 else { return other }

@@ -74,6 +74,9 @@ public enum DismissalCause: String, Sendable, Hashable, CaseIterable, Codable {
   case code
   /// An assistive technology: VoiceOver's escape, the Escape key.
   case accessibility
+
+  /// The screen may refuse such a dismissal, and a finger may undo it. The app may have acted on its own buttons and code.
+  package var isByPerson: Bool { self == .gesture || self == .tap || self == .accessibility }
 }
 
 /// The kind of screen that was presented, as a short slug chosen by the app: `profile`, `checkout.address`.

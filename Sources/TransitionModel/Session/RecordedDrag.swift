@@ -55,7 +55,7 @@ extension RecordedDrag {
       }
     let travel = axis.travel(from: first, to: last)
     let isReleased = termination == .ended
-    let velocity = axis.velocity(VelocityEstimator.standard.velocity(of: SampleHistory.kept(of: samples[...])))
+    let velocity = axis.velocity(VelocitySource.ofSamples.estimator.velocity(of: SampleHistory.kept(of: samples[...])))
     let touch = InteractionTouch(
       startDisplacement: 0, sampleCount: samples.count, termination: termination,
       finishes: isReleased && outcome.isDecided ? outcome == .finished : nil)

@@ -165,11 +165,6 @@
     }
   }
 
-  extension DismissalCause {
-    /// The screen may refuse a gesture of the transition, but not its own buttons.
-    var isByPerson: Bool { self == .gesture || self == .tap || self == .accessibility }
-  }
-
   /// A dismissal that the app has requested. The app may have acted on it, for example by sending a message, so a finger that
   /// takes hold of the screen meanwhile cannot reverse it.
   extension InteractionDriver {

@@ -214,8 +214,7 @@ enum DragSource {
   /// Returns a Boolean value that indicates whether a word begins a step, or is one typing error away from a word that
   /// does.
   private static func isStep(_ word: String) -> Bool {
-    let known =
-      ["up", "left", "right", "code"] + HelpTopic.dragSteps.map { $0.word.prefix { $0 != " " } }.map(String.init)
+    let known = ["up", "left", "right"] + HelpTopic.dragSteps.map { $0.word.prefix { $0 != " " } }.map(String.init)
     return known.contains(word) || NearestNames.to(word, among: known).contains { $0.count > 2 && word.count > 2 }
   }
 }

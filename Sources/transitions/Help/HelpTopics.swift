@@ -43,7 +43,8 @@ extension HelpTopic {
     ("cancel", "The system cancels the gesture."),
     ("wait 0.1s", "Wait with the finger up."),
     ("grab", "Put the finger down again."),
-    ("button", "A button dismisses the screen, or presents it; also code, which the app runs."),
+    ("button", "A button dismisses the screen, or presents it."),
+    ("code", "The app does the same, without a button."),
     ("from 10 400", "The finger's next starting point: x and y in the container."),
   ]
 }

@@ -169,7 +169,7 @@ import TransitionStore
   }
 
   /// The facts of touches, by a second, slower implementation of their definition.
-  @Test(arguments: [1, 3, 4]) func whatFollowedADecisionIsAsDefined(seed: UInt64) throws {
+  @Test(arguments: [1, 3, 4, 5]) func whatFollowedADecisionIsAsDefined(seed: UInt64) throws {
     try withDisturbed(seed: seed) { db, selection, statements in
       let defined = try DefinedTouches(db, cutoff: selection.cutoffMicroseconds.map(Int.init))
       let rows = try Row.fetchAll(db, sql: statements.sql("touch"))
