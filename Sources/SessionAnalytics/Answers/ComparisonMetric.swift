@@ -38,6 +38,8 @@ struct ComparisonMetric: Sendable {
   let title: String
   let definition: String
   var unit = "share"
+  /// The maximum of a session's part.
+  var most = 1.0
   /// Returns a session's part of the numerator; nil if it is not in the denominator.
   let value: @Sendable (AnalysedSession) -> Double?
 
@@ -45,7 +47,7 @@ struct ComparisonMetric: Sendable {
   static func regret(_ weights: RegretWeights) -> ComparisonMetric {
     ComparisonMetric(
       id: ReportMetric.presentationRegret.definition.id, title: ReportMetric.presentationRegret.definition.title,
-      definition: ReportMetric.presentationRegret.definition.definition, unit: "cost"
+      definition: ReportMetric.presentationRegret.definition.definition, unit: "cost", most: weights.most
     ) { session in
       guard let facts = session.presentation, facts.contains(.judged) else { return nil }
       return (facts.contains(.triedAgain) ? weights.cancel : 0) + (facts.contains(.cameBack) ? weights.finish : 0)

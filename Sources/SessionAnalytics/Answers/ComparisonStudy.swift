@@ -32,10 +32,15 @@ struct ComparisonStudy {
     return RevisionComparison(
       transition: transition, direction: direction, population: population, before: sides[0], after: sides[1],
       sharedUsers: sharedUsers, weights: weights, windowSeconds: RegretWindow.standard,
-      caution: RevisionComparison.observational,
+      caution: caution(sides),
       mix: [
         mix("device class", \.deviceClass), mix("app version", \.appVersion), mix("screen", \.screen),
       ], metrics: metrics, notes: notes(metrics, of: sides))
+  }
+
+  private func caution(_ sides: [ComparisonSide]) -> String {
+    let days = sides.map { [$0.firstDay, $0.lastDay] }
+    return days[0] == days[1] ? RevisionComparison.sameDays : RevisionComparison.observational
   }
 
   private var metrics: [ComparedMetric] {
@@ -99,9 +104,7 @@ extension ComparisonStudy {
     }
     if low > 0 { return "The cost rose: \(after.name) serves people worse, as far as this comparison can tell." }
     if high < 0 { return "The cost fell: \(after.name) serves people better, as far as this comparison can tell." }
-    return
-      "The cost did not change beyond chance. That does not prove that nothing changed: differences smaller than the "
-      + "detectable one are easily missed."
+    return "That is no proof that nothing changed: differences smaller than the detectable one are easily missed."
   }
 
   /// Warns that a division by time mixes revisions.

@@ -33,6 +33,9 @@ public struct RegretWeights: Sendable, Hashable {
 
   init(finish: Double, cancel: Double) { (self.finish, self.cancel) = (finish, cancel) }
 
+  /// The most that a presentation can cost: it was tried again, and came back, too.
+  var most: Double { finish + cancel }
+
   /// The cost of a presentation in words, the same everywhere: `3 if it came back, 1 if it was tried again`.
   var text: String {
     "\(NumberFormat.shortest(finish)) if it came back, \(NumberFormat.shortest(cancel)) if it was tried again"

@@ -36,8 +36,11 @@ struct MetricComparison {
   /// approximation. If no session or every session has the event, nothing varies, and no conclusion is possible.
   var isTested: Bool {
     guard let difference, difference.standardError > 0, difference.jackknife.allowsInterval else { return false }
-    return !before.isShare || leastExpected >= 5
+    return !before.isShare || leastExpected >= Double(Self.fewestExpected)
   }
+
+  /// The minimum of the events of a share that are expected on each side.
+  static let fewestExpected = 5
 
   /// The smallest of the four counts expected if both sides were equal.
   private var leastExpected: Double {
@@ -77,7 +80,7 @@ struct MetricSample {
     guard let value = ratio.ratio else { return ReportValue(statistic, .undefined) }
     guard n >= MinimumSample.share else { return ReportValue(statistic, .insufficient, needs: MinimumSample.share) }
     if isShare { return count.value(statistic, hasUsers: hasUsers).0 }
-    let interval = ratio.interval
+    let interval = ratio.interval(most: metric.most)
     return ReportValue(statistic, .measured, value: value, low: interval?.low, high: interval?.high)
   }
 

@@ -143,6 +143,8 @@ extension RateLimit {
     if isBroken { return Outcome(verdict: .broken, text: "failed: \(text); at \(word) \(bound) is allowed.") }
     return Outcome(
       verdict: .kept,
-      text: isKept ? "ok: \(text); at \(word) \(bound) is allowed." : "ok: \(text); \(bound) lies within chance.")
+      text: isKept
+        ? "ok: \(text); at \(word) \(bound) is allowed."
+        : "not known: \(text); at \(word) \(bound) is allowed, which the interval contains.")
   }
 }

@@ -15,6 +15,7 @@ extension RevisionComparison {
       headline: headline)
     answer.sentences = ["\(caution.capitalizedFirst)."]
     answer.facts = sides.map { Answer.Fact(name: $0.name, text: $0.text) }
+    if let period { answer.facts.append(Answer.Fact(name: "compared", text: period)) }
     if let sharedUsers {
       answer.facts.append(Answer.Fact(name: "on both", text: Count.people(sharedUsers)))
     }
@@ -74,7 +75,9 @@ extension RevisionComparison {
     let (earlier, later) = ("\(number(first)) \(place(before))", "\(number(second)) \(place(after))")
     let costs = "the cost of wrong decisions per presentation was "
     if isOfTransitions {
-      guard high < 0 || low > 0 else { return "No difference beyond chance: \(costs)\(later) and \(earlier)." }
+      guard high < 0 || low > 0 else {
+        return "It is not known which serves people better: \(costs)\(later) and \(earlier). \(Self.range(low, high))."
+      }
       let (better, worse) = high < 0 ? (after, before) : (before, after)
       let both = high < 0 ? "\(later) and \(earlier)" : "\(earlier) and \(later)"
       return "\(better.name) serves people better than \(worse.name): \(costs)\(both)."
@@ -85,7 +88,17 @@ extension RevisionComparison {
     if low > 0 {
       return "\(transition) got worse: \(costs)\(earlier) and \(later), \(number(low)) to \(number(high)) more."
     }
-    return "No difference beyond chance: \(costs)\(earlier) and \(later)."
+    return
+      "It is not known whether \(transition) got better or worse: \(costs)\(earlier) and \(later). "
+      + "\(Self.range(low, high))."
+  }
+
+  /// Returns `The true difference may be from 0.05 less to 0.08 more`.
+  private static func range(_ low: Double, _ high: Double) -> String {
+    func bound(_ value: Double) -> String {
+      "\(NumberFormat.decimal(abs(value), places: 2)) \(value < 0 ? "less" : "more")"
+    }
+    return "The true difference may be from \(bound(low)) to \(bound(high))"
   }
 }
 

@@ -6,6 +6,8 @@ public struct RevisionComparison: Sendable, Hashable {
   /// The first note of every comparison over time.
   public static let observational = "observational: the calendar, the app version or the mix of people may explain this"
 
+  static let sameDays = "observational: the app version or the mix of people may explain this"
+
   /// The transition's name; that of ``after``, if the sides are two transitions.
   public var transition: String
   /// The direction of the sessions.
@@ -14,6 +16,8 @@ public struct RevisionComparison: Sendable, Hashable {
   public var population: SessionPopulation
   /// `people's drags only`, if others were skipped; nil if there were none.
   public var restriction: String?
+  /// The compared weeks, or why they are not whole; nil if the sides' times overlap.
+  var period: String?
   /// The first side.
   public var before: ComparisonSide
   /// The second side.
@@ -24,7 +28,7 @@ public struct RevisionComparison: Sendable, Hashable {
   public var weights: RegretWeights
   /// The window of regret, in seconds.
   public var windowSeconds: Int
-  /// ``observational``.
+  /// ``observational``, without the calendar if both sides are of the same days.
   public var caution: String
   /// The composition of both sides.
   public var mix: [MixTable]
@@ -96,10 +100,11 @@ extension RevisionComparison {
     let source = InferenceSource(
       registry: registry, transition: transition, selection: selection)
     let (population, passedOver) = try population(of: sides, in: source)
-    let (before, after) = try split(by: sides, population, source)
+    let (before, after, period) = try split(by: sides, population, source)
     var comparison = ComparisonStudy(
       transition: transition, population: population, before: before, after: after, weights: weights
     ).comparison
+    comparison.period = period
     comparison.notes += [passedOver].compactMap { $0 }
     if passedOver != nil { comparison.restriction = "\(population.drags) only" }
     return comparison
@@ -136,26 +141,40 @@ extension RevisionComparison {
 
   private static func split(
     by sides: ComparisonSides, _ population: SessionPopulation, _ source: InferenceSource
-  ) throws -> (ComparisonStudy.Side, ComparisonStudy.Side) {
+  ) throws -> (ComparisonStudy.Side, ComparisonStudy.Side, period: String?) {
     // Later events need a pass over the whole registry: one pass for both sides.
     switch sides {
     case .revisions(let a, let b):
       let (first, second) = try keys(a, b, in: source)
-      var all = try source.sessions(of: population, revisions: [first, second])
-      return divide(&all, "revision \(a)", "revision \(b)") { $0.revision == first }
+      let all = try source.sessions(of: population, revisions: [first, second])
+      return divide(all, "revision \(a)", "revision \(b)") { $0.revision == first }
     case .before(let moment):
-      var all = try source.sessions(of: population)
+      let all = try source.sessions(of: population)
       let day = UTCTime(microseconds: moment).date
-      return divide(&all, "before \(day)", "from \(day)") { $0.beganAtMicroseconds < moment }
+      return divide(all, "before \(day)", "from \(day)", at: moment) { $0.beganAtMicroseconds < moment }
     }
   }
 
   /// Divides in place: there may not be enough memory for all sessions twice.
   private static func divide(
-    _ all: inout [AnalysedSession], _ before: String, _ after: String, isBefore: (AnalysedSession) -> Bool
-  ) -> (ComparisonStudy.Side, ComparisonStudy.Side) {
-    let rest = all.filter { !isBefore($0) }
+    _ sessions: consuming [AnalysedSession], _ before: String, _ after: String, at change: Int64? = nil,
+    isBefore: (AnalysedSession) -> Bool
+  ) -> (ComparisonStudy.Side, ComparisonStudy.Side, period: String?) {
+    var all = sessions
+    var rest = all.filter { !isBefore($0) }
     all.removeAll { !isBefore($0) }
-    return (ComparisonStudy.Side(name: before, sessions: all), ComparisonStudy.Side(name: after, sessions: rest))
+    let times = [all, rest].map { $0.lazy.map(\.beganAtMicroseconds) }
+    let isReversed = change == nil && (times[0].min() ?? 0) > (times[1].min() ?? 0)
+    let (earlier, later) = isReversed ? (times[1], times[0]) : (times[0], times[1])
+    let weeks = WholeWeeks(before: earlier, after: later, change: change)
+    let count = all.count + rest.count
+    if let weeks {
+      all.removeAll { !weeks.contains($0.beganAtMicroseconds) }
+      rest.removeAll { !weeks.contains($0.beganAtMicroseconds) }
+    }
+    let period = weeks.map { $0.text(leftOut: count - all.count - rest.count) }
+    return (
+      ComparisonStudy.Side(name: before, sessions: all), ComparisonStudy.Side(name: after, sessions: rest), period
+    )
   }
 }

@@ -6,7 +6,7 @@ struct ThresholdCosts: Sendable {
   /// The presentations with a known intent, by kind of person, and the number of people of each kind.
   private let presentations: [Double]
   private let times: [Double]
-  fileprivate let size: Double
+  private let size: Double
   /// The quantile of Student's t for all differences; nil if there are too few people for an interval.
   ///
   /// It is the same for all, because it depends only on the people's numbers of presentations.
@@ -90,15 +90,55 @@ struct ThresholdCosts: Sendable {
     return clusters > 1 ? (mean, (squares * (clusters - 1) / clusters).squareRoot()) : (mean, .infinity)
   }
 
-  /// Splits off a part of the people. They are dealt one by one, so that the parts have one size.
-  func split(_ part: Int, of parts: Int) -> (rest: ThresholdCosts, part: ThresholdCosts) {
+  /// The number of parts of the people in a cross-validation.
+  private static let folds = 10
+
+  /// Returns the saving of a choice for people who had no part in it, with its interval: cross-validation over ten parts of
+  /// the people (M. Stone 1974).
+  ///
+  /// The saving for the people who determined the choice would be biased upward. The standard error is at least that of
+  /// the chosen value, known in advance, and includes how much the choice of the parts differs.
+  ///
+  /// - Parameters:
+  ///   - current: The value in use.
+  ///   - chosen: The value that all people together choose.
+  ///   - choose: Returns the value that some people choose.
+  func validatedSaving(from current: Int, to chosen: Int, _ choose: (ThresholdCosts) -> Int?) -> Estimate? {
+    guard let known = mean(current, minus: chosen) else { return nil }
+    var (saved, squares, clusters) = (0.0, 0.0, 0.0)
+    let parts = (0..<Self.folds).map { fold -> (dealt: [Double], saved: [Double], choice: Int) in
+      let dealt = dealt(fold)
+      let choice = choose(weighted(zip(times, dealt).map { $0 - $1 })) ?? current
+      let savings = zip(costs[current], costs[choice]).map { $0 - $1 }
+      saved += zip(savings, dealt).reduce(0) { $0 + $1.0 * $1.1 }
+      return (dealt, savings, choice)
+    }
+    let mean = saved / size
+    for part in parts {
+      for person in times.indices where presentations[person] > 0 && part.dealt[person] > 0 {
+        let influence = (mean * presentations[person] - part.saved[person]) / (size - presentations[person])
+        squares += influence * influence * part.dealt[person]
+        clusters += part.dealt[person]
+      }
+    }
+    guard let quantile, clusters > 1 else { return Estimate(mean) }
+    let choices = parts.map { difference(current, minus: $0.choice).value }
+    let middle = choices.reduce(0, +) / Double(choices.count)
+    let between = choices.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / Double(choices.count)
+    let sampling = max(squares * (clusters - 1) / clusters, known.error * known.error)
+    let half = quantile * (sampling + between).squareRoot()
+    return Estimate(mean, low: mean - half, high: mean + half)
+  }
+
+  /// Returns the number of people of each kind in a part. People are dealt one by one, so that the parts have one size.
+  private func dealt(_ part: Int) -> [Double] {
     var first = 0
-    let dealt = times.map { times -> Double in
+    return times.map { times in
       let range = first..<first + Int(times)
       first = range.upperBound
-      return Double((range.upperBound - part + parts - 1) / parts - (range.lowerBound - part + parts - 1) / parts)
+      func upTo(_ bound: Int) -> Int { (bound - part + Self.folds - 1) / Self.folds }
+      return Double(upTo(range.upperBound) - upTo(range.lowerBound))
     }
-    return (weighted(zip(times, dealt).map { $0 - $1 }), weighted(dealt))
   }
 
   private func weighted(_ times: [Double]) -> ThresholdCosts {
@@ -135,33 +175,27 @@ struct ThresholdChoice: Sendable {
   }
 
   /// The range from the first to the last value that is not known to cost more than one of the good ones.
-  var plausible: ClosedRange<Int> {
-    func isUnknown(_ value: Int) -> Bool { !good.contains { costs.isCostlier(value, than: $0) } }
-    let (first, last) = (values.indices.first(where: isUnknown), values.indices.last(where: isUnknown))
-    return min(first ?? best, best)...max(last ?? best, best)
-  }
-
-  /// The smallest change that is as good as the cheapest and known to save something; nil if the current value may be
-  /// the best.
-  var nominated: Int? {
-    plausible.contains(current) ? nil : good.first { costs.isCostlier(current, than: $0) }
-  }
-
-  private static let folds = 10
-
-  /// The mean saving per presentation of people who were not used for the choice: ten-fold cross-validation over people
-  /// (M. Stone 1974).
   ///
-  /// The saving for the decisions that determined the choice would be biased upward. With fewer people, less is known,
-  /// so here the smallest change counts that is as good as the cheapest, known to save something or not.
-  var validatedSaving: Double {
-    var (saved, size) = (0.0, 0.0)
-    for fold in 0..<Self.folds {
-      let (rest, part) = costs.split(fold, of: Self.folds)
-      size += part.size
-      guard let nominated = ThresholdChoice(rest, values: values, current: current)?.good.first else { continue }
-      saved += part.total(at: current) - part.total(at: nominated)
-    }
-    return size > 0 ? saved / size : 0
+  /// - Parameter isKept: Whether the current value stays, because no saving is known: then it may be the best.
+  func plausible(isKept: Bool) -> ClosedRange<Int> {
+    func isUnknown(_ value: Int) -> Bool { !good.contains { costs.isCostlier(value, than: $0) } }
+    let known = [best] + (isKept ? [current] : [])
+    let (first, last) = (values.indices.first(where: isUnknown), values.indices.last(where: isUnknown))
+    let bounds = known + [first, last].compactMap(\.self)
+    return (bounds.min() ?? best)...(bounds.max() ?? best)
+  }
+
+  /// The smallest change that is as good as the cheapest; the current value if it is.
+  var nominee: Int { good.first ?? best }
+
+  /// The saving of ``nominee`` for people who had no part in the choice.
+  var saving: Estimate? {
+    costs.validatedSaving(from: current, to: nominee) { ThresholdChoice($0, values: values, current: current)?.nominee }
+  }
+
+  /// Whether ``nominee`` is known to save something.
+  var isChange: Bool {
+    guard nominee != current, !plausible(isKept: false).contains(current) else { return false }
+    return (saving?.low ?? 0) > 0
   }
 }

@@ -42,7 +42,8 @@ public struct ThresholdRanking: Sendable, Hashable {
       }
     }
     ranking.recommendations.sort { a, b in
-      let savings = (a.saving?.value ?? -1, b.saving?.value ?? -1)
+      func order(_ one: ThresholdRecommendation) -> Double { one.verdict == .change ? one.saving?.value ?? 0 : -1 }
+      let savings = (order(a), order(b))
       return savings.0 != savings.1 ? savings.0 > savings.1 : a.subject.transition < b.subject.transition
     }
     return ranking
@@ -71,7 +72,7 @@ extension ThresholdRanking {
     answer.tables = [
       Answer.Table(
         title: "Thresholds", names: "transition",
-        rows: recommendations.map { Answer.Row(name: $0.subject.transition, cells: Array($0.numbers.prefix(4))) })
+        rows: recommendations.map { Answer.Row(name: $0.subject.transition, cells: Array($0.numbers.prefix(5))) })
     ].filter { !$0.rows.isEmpty }
     return answer
   }

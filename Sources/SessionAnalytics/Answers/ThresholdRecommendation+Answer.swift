@@ -6,10 +6,9 @@ extension ThresholdRecommendation {
     var answer = Answer("recommend", "Recommendation", about: subject, headline: headline)
     (answer.n, answer.people) = (basis.decided, basis.users)
     (answer.sentences, answer.numbers, answer.notes) = (sentences, numbers.filter { $0.value != nil }, notes)
-    answer.commands = [
-      command.map { Answer.Command(reason: taking, line: $0) },
-      confirmation.map { Answer.Command(reason: $0.text, line: $0.command) },
-    ].compactMap { $0 }
+    answer.commands =
+      (command.map { [Answer.Command(reason: taking, line: $0)] } ?? [])
+      + confirmations.map { Answer.Command(reason: $0.text, line: $0.command) }
     answer.facts = [Answer.Fact(name: "rule", text: starting?.text ?? ruleSummary)]
     if let latest = subject.latest { answer.facts.append(Answer.Fact(name: "in use", text: latest.text)) }
     answer.facts += [Answer.Fact(name: "basis", text: basisText), Answer.Fact(name: "cost", text: costText)]
@@ -25,6 +24,7 @@ extension ThresholdRecommendation {
     return [
       place("current", Estimate(current)), place("recommended", recommended.map { Estimate($0) }),
       place("cheapest", best),
+      place("smallest good change", candidate.map { Estimate($0) }),
       Answer.Number("saving", saving, unit: "cost", Self.cost),
       Answer.Number("second tries", change?.secondTries, unit: "share") { NumberFormat.signed(100 * $0, places: 1) },
       Answer.Number("unwanted dismissals", change?.unwantedDismissals, unit: "share") {

@@ -38,9 +38,10 @@ extension ThresholdRecommendation {
     switch verdict {
     case .change:
       let new = recommended ?? current
-      let change = "\(new < current ? "Lower" : "Raise") \(threshold) from \(value(current)) to \(place(new))"
+      let least = basis.isOneSided ? ", at least" : ""
+      let change = "\(new < current ? "Lower" : "Raise") \(threshold) from \(value(current))\(least) to \(place(new))"
       return "\(change)\(savingText.map { ": \($0)" } ?? "")."
-    case .keepCurrent: return "Keep \(threshold) at \(place(current)): no other value is known to be better."
+    case .keepCurrent: return "Keep \(threshold) at \(place(current)): \(keeping)"
     case .notEnoughData:
       let lacking = lacking.map(\.text).joined(separator: "; ")
       return "Not enough data to recommend \(threshold): \(lacking)."
@@ -49,8 +50,18 @@ extension ThresholdRecommendation {
     }
   }
 
+  /// Why the value stays: what is known of the best other one.
+  private var keeping: String {
+    guard let candidate, let saving, let low = saving.low, let high = saving.high else {
+      return "no other value would have cost less."
+    }
+    func bound(_ saving: Double) -> String { "\(Self.cost(abs(saving))) \(saving < 0 ? "more" : "less")" }
+    return "at \(value(candidate)), wrong decisions would cost from \(bound(high)) to \(bound(low)) per presentation, as "
+      + "far as is known."
+  }
+
   var sentences: [String] {
-    [paired].compactMap { $0 } + changes
+    [paired, oneSided].compactMap { $0 } + changes
       + [caution.map { "Caution: \($0)" }, plausible, rests].compactMap { $0 }
   }
 
@@ -88,15 +99,25 @@ extension ThresholdRecommendation {
     NumberFormat.decimal(100 * share, places: like.contains(".") ? 1 : 0)
   }
 
-  /// The difference from the current value, paired by person, which decides.
+  /// The saving, which decides.
   private var paired: String? {
-    guard let recommended,
-      let difference = points.first(where: { $0.value == recommended })?.difference,
-      let low = difference.low, let high = difference.high
-    else { return nil }
-    return "For the same people, wrong decisions would cost \(Self.cost(-difference.value)) less per presentation at "
-      + "\(value(recommended)) than at \(value(current)) (\(Self.cost(-high)) to \(Self.cost(-low))). "
+    guard let recommended, let saving, let low = saving.low, let high = saving.high else { return nil }
+    return "For people who had no part in the choice, wrong decisions would cost \(Self.cost(saving.value)) less per "
+      + "presentation at \(value(recommended)) than at \(value(current)) (\(Self.cost(low)) to \(Self.cost(high))). "
       + "A presentation costs \(weights.text)."
+  }
+
+  /// Why the value is a bound.
+  private var oneSided: String? {
+    guard let recommended, basis.isOneSided else { return nil }
+    let isLower = recommended < current
+    let (rare, count) =
+      isLower
+      ? ("dismissed screen was opened again", basis.regrettedFinishes)
+      : ("cancelled drag was tried again", basis.regrettedCancels)
+    let rarely = count == 1 ? rare : rare.replacing(" was ", with: "s were ")
+    let few = count == 0 ? "No \(rare)" : "Only \(count) \(rarely)"
+    return "\(few), so it is known that a \(isLower ? "lower" : "higher") value is better, and not how far to go."
   }
 
   static func cost(_ value: Double) -> String { NumberFormat.decimal(value, places: 3) }
@@ -108,7 +129,7 @@ extension ThresholdRecommendation {
       parts.append("Any value from \(value(low)) to \(value(high)) may be the best.")
     }
     if let recommended, recommended != best.value {
-      parts.append("\(value(recommended)) is the smallest change that is known to be better than now.")
+      parts.append("\(value(recommended)) is the smallest change that is as good.")
     }
     return parts.joined(separator: " ")
   }

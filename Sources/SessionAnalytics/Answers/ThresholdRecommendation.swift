@@ -66,7 +66,10 @@ public struct ThresholdRecommendation: Sendable, Hashable {
   public var recommended: Double?
   /// The cheapest value, with the range of values that are not known to cost more; nil without enough data.
   public var best: Estimate?
-  /// The cross-validated saving per presentation; nil unless the verdict is to change.
+  /// The value that ``saving`` is about: the smallest change that is as good as the cheapest.
+  var candidate: Double?
+  /// The saving per presentation of the smallest change that is as good as the cheapest value, for people who had no part
+  /// in the choice (cross-validated); nil without enough data, or if no change is.
   public var saving: Estimate?
   /// The changes from the recommended value; nil unless the verdict is to change.
   public var change: ThresholdChange?
@@ -85,12 +88,15 @@ public struct ThresholdRecommendation: Sendable, Hashable {
   /// The command that applies the recommended value, or that writes a transition of ours with it, if something else
   /// decides; nil unless the verdict is to change, and if apps get another revision now.
   public var command: String?
-  /// The experiment that would confirm the recommended value; nil unless the verdict is to change.
-  public var confirmation: ThresholdConfirmation?
+  /// The experiments that would confirm the recommended value: one finds the saving, the other the harm that would undo
+  /// it. Empty unless the verdict is to change.
+  public var confirmations: [ThresholdConfirmation] = []
 }
 
-/// An experiment that would detect the changes from a recommended value.
+/// An experiment that would find what a recommended value claims, or the harm that must not happen.
 public struct ThresholdConfirmation: Sendable, Hashable {
+  /// What it finds, in words: `the saving of 0.03 in cost per presentation`.
+  var claim: String
   /// The number of people on each side; nil if too little is known about their variation.
   public var peopleEachSide: Int?
   /// The number of days until that many people have been seen; nil if no new people appear.
@@ -98,23 +104,33 @@ public struct ThresholdConfirmation: Sendable, Hashable {
   /// The command that plans it.
   public var command: String
 
-  init(_ plan: SampleSizePlan) {
-    (peopleEachSide, daysNeeded) = (plan.peopleEachSide, plan.daysNeeded)
+  init(_ plan: SampleSizePlan, finding claim: String, _ options: String = "") {
+    (peopleEachSide, daysNeeded, self.claim) = (plan.peopleEachSide, plan.daysNeeded, claim)
     command =
       ShellCommand(
         "transitions", "plan", plan.subject.transition, "--difference", NumberFormat.shortest(plan.difference),
         "--metric", plan.title
-      ).line + (plan.subject.latest == nil ? "" : " --revision \(plan.subject.revision)")
+      ).line + (plan.subject.latest == nil ? "" : " --revision \(plan.subject.revision)") + options
   }
 
   /// The sentence before ``command``.
   var text: String {
-    guard let people = peopleEachSide else { return "To plan an experiment that confirms it:" }
+    guard let people = peopleEachSide else { return "To plan an experiment that would find \(claim):" }
     let days = daysNeeded.map { ": \(SampleSizePlan.duration($0))" } ?? ""
     return
-      "To confirm it, an experiment needs about \(NumberFormat.grouped(Double(people))) people on each side\(days). "
+      "To find \(claim), an experiment needs about \(NumberFormat.grouped(Double(people))) people on each side\(days). "
       + "To plan it:"
   }
+}
+
+extension ThresholdRecommendation.Basis {
+  /// Whether there are enough wrong decisions for a change in a direction: cancels to lower a value, finishes to raise it.
+  func supports(_ change: Double) -> Bool {
+    (change < 0 ? regrettedCancels : regrettedFinishes) >= ThresholdStudy.Minimum.regretted
+  }
+
+  /// Whether the wrong decisions are of one kind, which tells a direction and not how far.
+  var isOneSided: Bool { min(regrettedCancels, regrettedFinishes) < ThresholdStudy.Minimum.regretted }
 }
 
 extension ThresholdRecommendation {
@@ -246,14 +262,36 @@ extension ThresholdRecommendation {
       throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
     }
     var recommendation = study.recommendation
-    if let change = recommendation.change {
-      // In whole points, so that the command is short.
-      let difference = max(0.01, abs(change.secondTries.value).rounded(to: 100))
-      recommendation.confirmation = ThresholdConfirmation(
-        PlanStudy(metric: .triedAgain, sessions: sessions).plan(of: subject, difference: difference))
-    }
+    recommendation.confirmations = confirmations(of: recommendation, sessions)
     recommendation.notes += [passedOver].compactMap { $0 }
     return recommendation
+  }
+
+  /// Returns the plans of what is claimed, the saving, and of the harm that would undo it.
+  private static func confirmations(
+    of answer: ThresholdRecommendation, _ sessions: [AnalysedSession]
+  ) -> [ThresholdConfirmation] {
+    guard let new = answer.recommended, let saving = answer.saving?.value, saving > 0 else { return [] }
+    let isLower = new < answer.current
+    // Short numbers, so that the command is short; never 0.
+    func short(_ value: Double) -> Double { max(0.001, value.rounded(to: value < 0.02 ? 1000 : 100)) }
+    func plan(_ metric: ComparisonMetric, _ difference: Double) -> SampleSizePlan {
+      PlanStudy(metric: metric, sessions: sessions).plan(of: answer.subject, difference: difference)
+    }
+    let (saved, harm) = (
+      short(saving), short(saving / (isLower ? answer.weights.finish : answer.weights.cancel))
+    )
+    let points = NumberFormat.shortest((100 * harm).rounded(to: 10))
+    let costs = [answer.weights.finish, answer.weights.cancel].map(NumberFormat.shortest).joined(separator: ":")
+    let weights = answer.weights == .standard ? "" : " --weights \(costs)"
+    return [
+      ThresholdConfirmation(
+        plan(.regret(answer.weights), saved),
+        finding: "the saving of \(NumberFormat.shortest(saved)) in cost per presentation", weights),
+      ThresholdConfirmation(
+        plan(isLower ? .cameBack : .triedAgain, harm),
+        finding: "the harm that would undo it (\(points) more of 100 \(isLower ? "come back" : "are tried again"))"),
+    ]
   }
 
   /// Returns the rule that decides, or one of ours in its place if something else decides.

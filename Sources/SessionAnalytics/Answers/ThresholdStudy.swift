@@ -7,7 +7,8 @@ struct ThresholdStudy {
     /// others.
     static let effectiveUsers = Int(ClusterJackknife.fewestEffectiveClusters)
     static let meantEachWay = 30
-    static let regrettedEachWay = 10
+    /// The minimum number of wrong decisions of one kind. Those of one kind tell a direction.
+    static let regretted = 10
   }
 
   /// A release further from the boundary than this, in interaction distances, was not a close decision.
@@ -96,23 +97,22 @@ struct ThresholdStudy {
     _ result: inout ThresholdRecommendation, _ sums: ThresholdSums, _ costs: ThresholdCosts, current now: Int
   ) {
     guard let choice = ThresholdChoice(costs, values: values, current: now) else { return }
-    let plausible = choice.plausible
+    let isChange = choice.isChange && result.basis.supports(values[choice.nominee] - current)
+    let plausible = choice.plausible(isKept: !isChange)
     result.best = Estimate(
       values[choice.best], low: values[plausible.lowerBound], high: values[plausible.upperBound])
     if choice.best == values.indices.first || choice.best == values.indices.last {
       result.notes.append("The cheapest value is at the end of the range that was looked at; it may lie beyond.")
     }
-    result.verdict = .keepCurrent
-    if let nominated = choice.nominated {
-      result.verdict = .change
-      let found = costs.difference(now, minus: nominated)
-      let optimism = max(0, found.value - choice.validatedSaving)
-      result.saving = Estimate(
-        found.value - optimism, low: found.low.map { $0 - optimism }, high: found.high.map { $0 - optimism })
-      result.recommended = values[nominated]
-      result.change = change(from: now, to: nominated, sums)
+    result.verdict = isChange ? .change : .keepCurrent
+    if choice.nominee != now {
+      (result.candidate, result.saving) = (values[choice.nominee], choice.saving)
+    }
+    if isChange {
+      result.recommended = values[choice.nominee]
+      result.change = change(from: now, to: choice.nominee, sums)
       // With any other rule, the value would make an untested combination.
-      if subject.isInUse { result.command = command(for: values[nominated]) }
+      if subject.isInUse { result.command = command(for: values[choice.nominee]) }
     }
     result.flips = flips(sums, of: result.recommended, current: now)
   }
@@ -131,7 +131,8 @@ struct ThresholdStudy {
   private func flips(_ sums: ThresholdSums, of answer: Double?, current now: Int) -> [LabelFlip] {
     func nominated(_ recall: LabelRecall) -> Double? {
       let costs = ThresholdCosts(sums, values: values.count, weights, recall: recall)
-      return ThresholdChoice(costs, values: values, current: now)?.nominated.map { values[$0] }
+      guard let choice = ThresholdChoice(costs, values: values, current: now), choice.isChange else { return nil }
+      return values[choice.nominee]
     }
     func direction(_ value: Double?) -> Int { value.map { $0 < current ? -1 : 1 } ?? 0 }
     return LabelFlip.Label.allCases.map { label in
@@ -178,8 +179,7 @@ struct ThresholdStudy {
       ("people", basis.users, Minimum.users),
       ("drags meant to dismiss", basis.meantToFinish, Minimum.meantEachWay),
       ("drags meant to keep the screen", basis.meantToKeep, Minimum.meantEachWay),
-      ("dismissed screens that were opened again", basis.regrettedFinishes, Minimum.regrettedEachWay),
-      ("cancelled drags that were tried again", basis.regrettedCancels, Minimum.regrettedEachWay),
+      ("wrong decisions of one kind", max(basis.regrettedFinishes, basis.regrettedCancels), Minimum.regretted),
     ]
     return needs.compactMap { what, has, needs in
       has.flatMap { $0 < needs ? Shortfall(what: what, has: $0, needs: needs) : nil }

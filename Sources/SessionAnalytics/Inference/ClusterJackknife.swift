@@ -1,3 +1,5 @@
+import Foundation
+
 /// The variance of a ratio of sums over clusters, or of the difference of two such ratios, from leaving out one cluster
 /// at a time.
 ///
@@ -6,15 +8,16 @@
 /// reliable jackknife and bootstrap methods for cluster-robust inference".
 ///
 /// Few clusters, or clusters of very different sizes, estimate their own spread less precisely than their number
-/// suggests. So Student's t has Satterthwaite's degrees of freedom, with independent errors of one variance as the
-/// working model (Bell and McCaffrey; G. W. Imbens and M. Kolesár 2016).
+/// suggests. So Student's t has Satterthwaite's degrees of freedom (Bell and McCaffrey). The working model is that each
+/// cluster has one error, which all its units share: the limit of the random effects of G. W. Imbens and M. Kolesár 2016.
+/// If the units' errors were independent instead, intervals would be too narrow for people who differ, most of all if
+/// those with the most drags do.
 struct ClusterJackknife: Sendable, Hashable {
   let variance: Double
   /// The degrees of freedom: more than 0, and fewer than there are clusters.
   let degreesOfFreedom: Double
-
-  /// The number of equal clusters that would estimate the spread as precisely.
-  var effectiveClusters: Double { degreesOfFreedom + 1 }
+  /// The number of equal clusters that would estimate the spread as precisely if the units' errors were independent.
+  let effectiveClusters: Double
 
   /// The minimum for an interval: fewer clusters allow no conclusion about other people.
   static let fewestEffectiveClusters = 5.0
@@ -60,10 +63,51 @@ struct ClusterJackknife: Sendable, Hashable {
       let jackknife = ClusterJackknife(self)
       guard jackknife.allowsInterval else { return nil }
       let independent = ratio * (1 - ratio) / size
-      // If all or none succeed, the similarity within clusters is unknown, so each cluster is one trial.
-      guard independent > 0 else { return WilsonInterval(share: ratio, trials: clusters) }
+      guard independent > 0 else { return WilsonInterval(ofAll: ratio == 1, clusters: effectiveSize) }
       let effect = max(1, jackknife.variance / independent)
       return WilsonInterval(share: ratio, trials: size / effect, quantile: jackknife.quantile)
+    }
+
+    /// The interval of a mean of values from 0 to `most`, as that of a share of the most; nil if there are too few
+    /// clusters.
+    func meanInterval(most: Double) -> (low: Double, high: Double)? {
+      let jackknife = ClusterJackknife(self)
+      let share = ratio / most
+      guard jackknife.allowsInterval, (0...1).contains(share) else { return nil }
+      let variance = jackknife.variance / (most * most)
+      let interval =
+        variance > 0
+        ? WilsonInterval(share: share, trials: share * (1 - share) / variance, quantile: jackknife.quantile)
+        : WilsonInterval(ofAll: share > 0.5, clusters: effectiveSize)
+      return interval.map { (low: most * $0.low, high: most * $0.high) }
+    }
+
+    /// The standard error of the logarithm of the variance, times the number of clusters: from leaving out one cluster at
+    /// a time. Each cluster counts once.
+    var errorOfLogVariance: Double {
+      let count = Double(numerators.count)
+      guard count > 3 else { return .infinity }
+      let sum = ratio * size
+      let logarithms = numerators.indices.compactMap { left -> Double? in
+        let size = size - denominators[left]
+        let ratio = (sum - numerators[left]) / size
+        var squares = 0.0
+        for index in numerators.indices where index != left {
+          let influence = (ratio * denominators[index] - numerators[index]) / (size - denominators[index])
+          squares += influence * influence
+        }
+        return squares > 0 && squares.isFinite ? log(squares * (count - 2)) : nil
+      }
+      let mean = logarithms.reduce(0, +) / Double(max(logarithms.count, 1))
+      let squares = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      return ((count - 1) / count * squares).squareRoot()
+    }
+
+    /// The number of clusters of equal size that would be as informative about an event that none of them has had
+    /// (L. Kish 1965).
+    private var effectiveSize: Double {
+      let squares = zip(denominators, times).map { $0 * $0 * $1 }.sorted().reduce(0, +)
+      return squares > 0 ? size * size / squares : 0
     }
 
     var clusters: Double { zip(denominators, times).reduce(0) { $0 + ($1.0 > 0 ? $1.1 : 0) } }
@@ -72,7 +116,7 @@ struct ClusterJackknife: Sendable, Hashable {
   init(_ side: Side) {
     self.init(
       influences: side.influences, times: side.times, clusters: side.clusters,
-      [WorkingModel(side, errorVariance: 1, in: Self.order([side]))])
+      [(side, 1)], in: Self.order([side]))
   }
 
   /// Creates the jackknife of the second ratio minus the first, over all clusters of both: those on both sides are
@@ -81,17 +125,25 @@ struct ClusterJackknife: Sendable, Hashable {
   /// Each side's errors have the variance of its own residuals.
   init(from first: Side, to second: Side) {
     let order = Self.order([first, second])
-    let models = [first, second].map { WorkingModel($0, errorVariance: Self.errorVariance(of: $0), in: order) }
     let influences = zip(second.influences, first.influences).map { $0 - $1 }
-    self.init(influences: influences, times: first.times, clusters: first.times.reduce(0, +), models)
+    self.init(
+      influences: influences, times: first.times, clusters: first.times.reduce(0, +),
+      [first, second].map { ($0, Self.errorVariance(of: $0)) }, in: order)
   }
 
-  private init(influences: [Double], times: [Double], clusters: Double, _ models: [WorkingModel]) {
+  private init(
+    influences: [Double], times: [Double], clusters: Double, _ sides: [(Side, errorVariance: Double)], in order: [Int]
+  ) {
     let squares = zip(influences, times).map { $0 * $0 * $1 }
     variance = (clusters - 1) / clusters * squares.sorted().reduce(0, +)
-    let trace = models.reduce(0) { $0 + $1.trace }
-    let squared = models.reduce(0) { sum, one in models.reduce(sum) { $0 + one.traceOfProduct(with: $1) } }
-    degreesOfFreedom = squared > 0 ? trace * trace / squared : clusters - 1
+    func degreesOfFreedom(_ variance: (Double) -> Double) -> Double {
+      let models = sides.map { WorkingModel($0, errorVariance: $1, in: order, variance) }
+      let trace = models.reduce(0) { $0 + $1.trace }
+      let squared = models.reduce(0) { sum, one in models.reduce(sum) { $0 + one.traceOfProduct(with: $1) } }
+      return squared > 0 ? trace * trace / squared : clusters - 1
+    }
+    self.degreesOfFreedom = degreesOfFreedom { $0 * $0 }
+    effectiveClusters = degreesOfFreedom { $0 } + 1
   }
 
   /// Returns the clusters in an order that does not depend on their numbering.
@@ -115,10 +167,11 @@ struct ClusterJackknife: Sendable, Hashable {
   }
 }
 
-/// The covariance of the influences of a side's clusters if units' errors are independent with one variance: the basis
-/// of Satterthwaite's degrees of freedom.
+/// The covariance of the influences of a side's clusters under a model of their errors: the basis of Satterthwaite's
+/// degrees of freedom.
 ///
-/// With n for a cluster's units, d = s²·n for the variance of its sum, N and D for both summed, and w = 1 / (N − n),
+/// With n for a cluster's units, d for the variance of its sum, s²·n if units' errors are independent and s²·n² if they
+/// share one, N and D for both summed, and w = 1 / (N − n),
 /// that of clusters g and h is w_g·w_h·(d_g·[g = h] + y_gh), y_gh = −(d_g·n_h + n_g·d_h) / N + n_g·n_h·D / N². Traces
 /// of products need only sums over clusters, so that there may be many clusters.
 private struct WorkingModel {
@@ -129,12 +182,14 @@ private struct WorkingModel {
   let size: Double
   let whole: Double
 
-  init(_ side: ClusterJackknife.Side, errorVariance: Double, in order: [Int]) {
+  init(
+    _ side: ClusterJackknife.Side, errorVariance: Double, in order: [Int], _ variance: (Double) -> Double
+  ) {
     units = order.map { side.denominators[$0] }
     times = order.map { side.times[$0] }
     size = side.size
-    variances = units.map { $0 * errorVariance }
-    whole = side.size * errorVariance
+    variances = units.map { variance($0) * errorVariance }
+    whole = zip(variances, times).reduce(0) { $0 + $1.0 * $1.1 }
     weights = units.map { [size] in 1 / (size - $0) }
   }
 

@@ -116,18 +116,24 @@ struct ClusteredRatio<Person: Hashable & Comparable & Sendable>: Sendable, Hasha
   }
 
   /// The jackknife over people; nil below two people.
-  var jackknife: ClusterJackknife? {
+  var jackknife: ClusterJackknife? { side.map { ClusterJackknife($0) } }
+
+  var side: ClusterJackknife.Side? {
     // In the order of their keys: a dictionary has no order, and sums of fractions depend on it.
     let clusters = clusters.sorted { $0.key < $1.key }.map(\.value).filter { $0.denominator > 0 }
-    let side = ClusterJackknife.Side(clusters.map(\.numerator), per: clusters.map(\.denominator))
-    return side.map { ClusterJackknife($0) }
+    return ClusterJackknife.Side(clusters.map(\.numerator), per: clusters.map(\.denominator))
   }
 
   /// The 95 % interval over people of a ratio that cannot be negative; nil if there are too few of them.
-  var interval: (low: Double, high: Double)? {
-    guard let ratio, let jackknife, jackknife.allowsInterval else { return nil }
+  ///
+  /// - Parameter most: The maximum of a unit's part, if there is one: then a ratio of 0 has an upper bound.
+  func interval(most: Double?) -> (low: Double, high: Double)? {
+    guard let side else { return nil }
+    if let most { return side.meanInterval(most: most) }
+    let jackknife = ClusterJackknife(side)
+    guard jackknife.allowsInterval else { return nil }
     let half = jackknife.quantile * jackknife.standardError
-    return (low: max(0, ratio - half), high: ratio + half)
+    return (low: max(0, side.ratio - half), high: side.ratio + half)
   }
 }
 

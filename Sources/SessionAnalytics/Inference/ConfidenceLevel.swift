@@ -3,6 +3,9 @@ enum ConfidenceLevel {
   /// The probability below the upper end of an interval: 2.5 % is beyond each end.
   static let upperProbability = 0.975
 
+  /// The probability beyond a bound that has no other side.
+  static let oneSidedTail = 0.05
+
   /// The quantile of the normal distribution at ``upperProbability``. It changes with the level.
   static let normalQuantile = 1.959963984540054
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Wilson's score interval of a share, at the ``ConfidenceLevel``.
 ///
 /// Source: E. B. Wilson 1927; recommended for small samples by Brown, Cai & DasGupta 2001.
@@ -15,6 +17,18 @@ struct WilsonInterval: Sendable, Hashable {
   init?(successes: Int, trials: Int) {
     guard trials > 0, (0...trials).contains(successes) else { return nil }
     self.init(share: Double(successes) / Double(trials), trials: Double(trials))
+  }
+
+  /// Creates the interval of a share of all or none, which says nothing about how much clusters differ.
+  ///
+  /// It is the rule of three, exactly: the share at which all of the clusters would be alike in 5 of 100 cases. It is
+  /// one-sided (J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?").
+  ///
+  /// - Parameter clusters: The effective number of clusters.
+  init?(ofAll: Bool, clusters: Double) {
+    guard clusters > 0 else { return nil }
+    let bound = 1 - pow(ConfidenceLevel.oneSidedTail, 1 / clusters)
+    (share, low, high) = ofAll ? (1, 1 - bound, 1) : (0, 0, bound)
   }
 
   /// Creates an interval.

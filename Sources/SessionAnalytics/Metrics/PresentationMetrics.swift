@@ -43,7 +43,7 @@ extension ReportMetric {
     var row = mean(
       of: counts.presentations.filter { $0.judged > 0 }, "mean",
       { weights.cancel * Double($0.judgedTriedAgain) + weights.finish * Double($0.cameBack) }, per: { $0.judged },
-      n: { $0.judged }, needs: MinimumSample.share, in: counts)
+      n: { $0.judged }, most: weights.most, needs: MinimumSample.share, in: counts)
     row.group =
       "came back \(NumberFormat.shortest(weights.finish)), tried again \(NumberFormat.shortest(weights.cancel))"
     return [row]

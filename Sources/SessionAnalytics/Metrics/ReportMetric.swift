@@ -136,10 +136,11 @@ extension ReportMetric {
   ///
   /// - Parameters:
   ///   - n: The number of sessions or presentations of a count.
+  ///   - most: The maximum for one of them, if there is one.
   ///   - needs: The minimum number of them.
   static func mean<Count: CountedByCluster>(
     of members: [Count], _ statistic: String, _ part: (Count) -> Double, per whole: (Count) -> Int, n: (Count) -> Int,
-    needs: Int, in counts: SectionCounts
+    most: Double? = nil, needs: Int, in counts: SectionCounts
   ) -> PartialRow {
     let (count, denominator) = (members.reduce(0) { $0 + n($1) }, members.reduce(0) { $0 + whole($1) })
     let people = counts.hasUsers ? members.people : nil
@@ -148,7 +149,7 @@ extension ReportMetric {
     }
     guard denominator > 0 else { return row(ReportValue(statistic, .undefined)) }
     guard count >= needs else { return row(ReportValue(statistic, .insufficient, needs: needs)) }
-    let interval = counts.interval(over: members, part, per: { Double(whole($0)) })
+    let interval = counts.interval(over: members, part, per: { Double(whole($0)) }, most: most)
     return row(
       ReportValue(
         statistic, .measured, value: members.reduce(0) { $0 + part($1) } / Double(denominator), low: interval?.low,

@@ -241,12 +241,12 @@ extension SectionCounts {
   ///
   /// Without people there is none: counts have no individual values.
   func interval<Count: CountedByCluster>(
-    over counts: some Sequence<Count>, _ numerator: (Count) -> Double, per denominator: (Count) -> Double
+    over counts: some Sequence<Count>, _ numerator: (Count) -> Double, per denominator: (Count) -> Double, most: Double?
   ) -> (low: Double, high: Double)? {
     guard hasUsers else { return nil }
     var sums = ClusteredRatio<Int32>()
     for count in counts { sums.add(numerator(count), of: denominator(count), by: count.cluster ?? -1) }
-    return sums.interval
+    return sums.interval(most: most)
   }
 }
 

@@ -60,6 +60,6 @@ struct RecommendCommand: ToolCommand {
     guard let path = question.database.db else { return }
     let option = " " + ShellCommand("--db", path).line
     recommendation.command? += option
-    recommendation.confirmation?.command += option
+    for index in recommendation.confirmations.indices { recommendation.confirmations[index].command += option }
   }
 }

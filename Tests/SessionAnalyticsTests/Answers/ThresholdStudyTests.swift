@@ -107,6 +107,47 @@ import TransitionModel
     }
   }
 
+  /// A threshold that is far too high makes errors of one kind only.
+  @Test func errorsOfOneKindTellADirectionWithABound() throws {
+    let rule = ReleaseRule.distance(fraction: 0.5)
+    var random = SplitMix64(seed: 5)
+    let sessions = (0..<1200).map { index in
+      // People who want to keep the screen let go early.
+      let keeps = random.happens(0.3)
+      let progress = keeps ? 0.15 * random.unit() : 0.2 + 0.6 * random.unit()
+      return AnalysedSession.made(index, person: index % 40, progress: progress, by: rule, meantToFinish: !keeps)
+    }
+    let result = try recommend(sessions, by: rule, weights: .standard)
+    #expect(result.basis.regrettedFinishes == 0 && result.basis.isOneSided)
+    let recommended = try #require(result.recommended)
+    #expect(result.verdict == .change && (0.14...0.3).contains(recommended))
+    #expect(result.headline.hasPrefix("Lower the threshold of card-modal from 50 %, at least to "))
+    #expect(result.sentences.contains { $0.hasPrefix("No dismissed screen was opened again") })
+    // The other direction has no errors that would support it.
+    #expect(!result.basis.supports(0.1) && result.basis.supports(-0.1))
+  }
+
+  /// The saving for people who had no part in the choice is the only one, and decides.
+  @Test func aChangeIsRecommendedOnlyIfItsSavingIsKnown() throws {
+    let rule = ReleaseRule.distance(fraction: 0.3)
+    var verdicts: Set<ThresholdRecommendation.Verdict> = []
+    for seed in 1...40 as ClosedRange<UInt64> {
+      let boundary = 0.2 + 0.01 * Double(seed % 11)
+      let result = try recommend(
+        AnalysedSession.people(25, each: 12, boundary: boundary, by: rule, noise: 0.15, seed: seed), by: rule,
+        weights: .standard)
+      verdicts.insert(result.verdict)
+      if result.verdict == .change {
+        let saving = try #require(result.saving)
+        let low = try #require(saving.low)
+        #expect(low > 0 && result.sentences.contains { $0.contains("(\(ThresholdRecommendation.cost(low)) to ") })
+      } else {
+        #expect(result.recommended == nil && result.command == nil)
+      }
+    }
+    #expect(verdicts == [.change, .keepCurrent])
+  }
+
   @Test func heavierFinishesNeverLowerTheCheapestThreshold() throws {
     let sessions = AnalysedSession.people(boundary: 0.3, by: .distance(fraction: 0.3), noise: 0.2)
     let best = try [1.0, 3, 10].map { weight in
@@ -223,13 +264,13 @@ import TransitionModel
     let result = try recommend(AnalysedSession.people(19, each: 2, boundary: 0.2, by: .distance(fraction: 0.3)))
     #expect(result.verdict == .notEnoughData && result.recommended == nil && result.best == nil)
     #expect(result.lacking.contains(Shortfall(what: "people", has: 19, needs: 20)))
-    #expect(result.lacking.contains { $0.what == "dismissed screens that were opened again" && $0.needs == 10 })
+    #expect(result.lacking.contains { $0.what == "wrong decisions of one kind" && $0.needs == 10 })
     #expect(result.points.count == 56)
   }
 
   @Test func withoutAnySessionEverythingIsMissing() throws {
     let result = try recommend([])
-    #expect(result.verdict == .notEnoughData && result.points.isEmpty && result.lacking.count == 4)
+    #expect(result.verdict == .notEnoughData && result.points.isEmpty && result.lacking.count == 3)
   }
 
   @Test func withoutLabelsOnlyTheFinishRateIsKnown() throws {

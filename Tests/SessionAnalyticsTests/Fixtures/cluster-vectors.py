@@ -65,7 +65,7 @@ def quadratic_form(values, sides, matrix, owners):
     influence = numpy.array(influence)
     count = len(groups)
     variance = (count - 1) / count * float(((influence @ values) ** 2).sum())
-    # Independent errors. Each side has the variance of its residuals, summed by cluster.
+    # Each side has the variance of its residuals, summed by cluster.
     residuals = values - hat @ values
     working = numpy.ones(len(values))
     if sides.any():
@@ -73,15 +73,20 @@ def quadratic_form(values, sides, matrix, owners):
             here = sides == side
             squares = sum(residuals[here & (owners == group)].sum() ** 2 for group in groups)
             working[here] = squares / here.sum() if squares > 0 else 1.0
-    covariance = influence @ numpy.diag(working) @ influence.T
-    return variance, float(numpy.trace(covariance) ** 2 / numpy.trace(covariance @ covariance))
+    # One error for each cluster's units on a side, or one for each unit.
+    alike = (owners[:, None] == owners[None, :]) & (sides[:, None] == sides[None, :])
+    freedom = []
+    for errors in (numpy.where(alike, working[:, None], 0.0), numpy.diag(working)):
+        covariance = influence @ errors @ influence.T
+        freedom.append(float(numpy.trace(covariance) ** 2 / numpy.trace(covariance @ covariance)))
+    return variance, *freedom
 
 
 def case(name, clusters):
     values, sides, owners = rows(clusters)
     matrix = design(sides)
     estimate, variance = jackknife(values, matrix, owners)
-    again, freedom = quadratic_form(values, sides, matrix, owners)
+    again, freedom, independent = quadratic_form(values, sides, matrix, owners)
     assert abs(variance - again) < 1e-9 * max(variance, 1e-9), (name, variance, again)
     half = scipy.stats.t.ppf(0.975, freedom) * variance**0.5
     plain = statsmodels.api.OLS(values, matrix).fit(cov_type="cluster", cov_kwds={"groups": owners})
@@ -92,6 +97,7 @@ def case(name, clusters):
         "name": name,
         "clusters": [[list(map(int, side)) for side in sums] for sums in clusters],
         "estimate": float(estimate), "variance": float(variance), "degreesOfFreedom": freedom,
+        "effectiveClusters": independent + 1,
         "low": float(estimate - half), "high": float(estimate + half),
         "pValue": float(2 * scipy.stats.t.sf(abs(estimate) / variance**0.5, freedom)),
     }

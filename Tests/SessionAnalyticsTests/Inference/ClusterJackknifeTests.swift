@@ -10,7 +10,7 @@ import Testing
     let name: String
     /// The successes and trials of each cluster, on one side or two.
     let clusters: [[[Int]]]
-    let estimate, variance, degreesOfFreedom, low, high: Double
+    let estimate, variance, degreesOfFreedom, effectiveClusters, low, high: Double
 
     var testDescription: String { name }
 
@@ -41,6 +41,7 @@ import Testing
     #expect(abs(try vector.side(0).ratio - vector.estimate) < 1e-12)
     #expect(abs(jackknife.variance / vector.variance - 1) < 1e-9)
     #expect(abs(jackknife.degreesOfFreedom / vector.degreesOfFreedom - 1) < 1e-9)
+    #expect(abs(jackknife.effectiveClusters / vector.effectiveClusters - 1) < 1e-9)
     #expect(vector.ratio(0).jackknife == jackknife)
   }
 
@@ -49,6 +50,7 @@ import Testing
     #expect(abs(difference.difference - vector.estimate) < 1e-12)
     #expect(abs(difference.jackknife.variance / vector.variance - 1) < 1e-9)
     #expect(abs(difference.jackknife.degreesOfFreedom / vector.degreesOfFreedom - 1) < 1e-9)
+    #expect(abs(difference.jackknife.effectiveClusters / vector.effectiveClusters - 1) < 1e-9)
     #expect(abs(difference.low - vector.low) < 1e-9 && abs(difference.high - vector.high) < 1e-9)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -47,12 +48,27 @@ import Testing
       let count = count(people)
       #expect(count.designEffect == 1)
       let interval = try #require(count.interval)
-      #expect(interval == WilsonInterval(share: interval.share, trials: 25))
+      #expect(interval == WilsonInterval(ofAll: interval.share == 1, clusters: 25))
     }
     // All half: they vary less than independent sessions would, by chance.
     let half = try #require(count(Array(repeating: (2, 4), count: 25)).interval)
     let independent = try #require(WilsonInterval(share: 0.5, trials: 100, quantile: 2.0639))
     #expect(abs(half.low - independent.low) < 1e-5 && abs(half.high - independent.high) < 1e-5)
+  }
+
+  /// The rule of three: what none of 40 people had, fewer than 7.2 % of people have. It holds for shares and for costs,
+  /// and one person with most of the drags makes it wider.
+  @Test func whatNobodyHadHasAnUpperBound() throws {
+    let none = try #require(count(Array(repeating: (0, 3), count: 40)).interval)
+    #expect(none.low == 0 && abs(none.high - (1 - pow(0.05, 1 / 40.0))) < 1e-12)
+    let uneven = try #require(count(Array(repeating: (0, 3), count: 40) + [(0, 60)]).interval)
+    #expect(uneven.high > none.high)
+    var cost = ClusteredRatio<Int>()
+    for person in 0..<40 { cost.add(0, of: 3, by: person) }
+    let bound = try #require(cost.interval(most: 4))
+    #expect(bound.low == 0 && abs(bound.high - 4 * none.high) < 1e-12)
+    // A ratio without a maximum has no bound.
+    #expect(try #require(cost.interval(most: nil)).high == 0)
   }
 
   @Test func orderDoesNotMatter() {
