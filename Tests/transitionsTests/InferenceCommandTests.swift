@@ -12,7 +12,7 @@ import Testing
 
   @Test func theRecommendedCommandMakesTheRecommendedRule() throws {
     let workspace = try Workspace()
-    for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "40", "--days", "8"]] {
+    for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "300", "--days", "7"]] {
       #expect(try workspace.tool.run(arguments).code == 0)
     }
     let answer = try answer(workspace.tool("recommend", "card-modal", "--json").output)
@@ -41,7 +41,9 @@ import Testing
   /// Without a name, all transitions are ranked by savings.
   @Test func allTransitionsAreRanked() throws {
     let workspace = try Workspace()
-    for arguments in [["init"], ["session", "simulate"]] { #expect(try workspace.tool.run(arguments).code == 0) }
+    for arguments in [["init"], ["session", "simulate", "--users", "300"]] {
+      #expect(try workspace.tool.run(arguments).code == 0)
+    }
     let text = try workspace.tool("recommend").output
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let changes = lines.filter { $0.hasPrefix("Lower the threshold of") || $0.hasPrefix("Raise the threshold of") }
@@ -91,7 +93,7 @@ import Testing
 
   @Test func aCommandForAnotherRegistryNamesIt() throws {
     let workspace = try Workspace()
-    for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "40", "--days", "8"]] {
+    for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "300", "--days", "7"]] {
       #expect(try workspace.tool.run(arguments + ["--db", "other.db"]).code == 0)
     }
     let text = try workspace.tool("recommend", "card-modal", "--db", "other.db").output
@@ -181,8 +183,7 @@ import Testing
       ["init"],
       [
         "session", "simulate", "system-sheet", "--rule", "flingOrDistance(velocity: 1000, fraction: 0.5)", "--users",
-        "120",
-        "--days", "10",
+        "400", "--days", "14",
       ],
     ] {
       #expect(try workspace.tool.run(arguments).code == 0)
@@ -240,7 +241,7 @@ import Testing
 
   private static func workspace() throws -> Workspace {
     let workspace = try Workspace()
-    for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "40", "--days", "8"]] {
+    for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "300", "--days", "7"]] {
       #expect(try workspace.tool.run(arguments).code == 0)
     }
     return workspace

@@ -82,6 +82,9 @@ extension RevisionComparison {
       let both = high < 0 ? "\(later) and \(earlier)" : "\(earlier) and \(later)"
       return "\(better.name) serves people better than \(worse.name): \(costs)\(both)."
     }
+    if let period, !isOfWholeWeeks, high < 0 || low > 0 {
+      return "Not to be compared yet, because they are \(period): \(costs)\(earlier) and \(later)."
+    }
     if high < 0 {
       return "\(transition) got better: \(costs)\(earlier) and \(later), \(number(-high)) to \(number(-low)) less."
     }

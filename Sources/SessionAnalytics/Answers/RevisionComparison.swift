@@ -18,6 +18,7 @@ public struct RevisionComparison: Sendable, Hashable {
   public var restriction: String?
   /// The compared weeks, or why they are not whole; nil if the sides' times overlap.
   var period: String?
+  var isOfWholeWeeks = true
   /// The first side.
   public var before: ComparisonSide
   /// The second side.
@@ -100,11 +101,11 @@ extension RevisionComparison {
     let source = InferenceSource(
       registry: registry, transition: transition, selection: selection)
     let (population, passedOver) = try population(of: sides, in: source)
-    let (before, after, period) = try split(by: sides, population, source)
+    let (before, after, weeks) = try split(by: sides, population, source)
     var comparison = ComparisonStudy(
       transition: transition, population: population, before: before, after: after, weights: weights
     ).comparison
-    comparison.period = period
+    (comparison.period, comparison.isOfWholeWeeks) = (weeks?.text, weeks?.count != 0)
     comparison.notes += [passedOver].compactMap { $0 }
     if passedOver != nil { comparison.restriction = "\(population.drags) only" }
     return comparison
@@ -141,7 +142,7 @@ extension RevisionComparison {
 
   private static func split(
     by sides: ComparisonSides, _ population: SessionPopulation, _ source: InferenceSource
-  ) throws -> (ComparisonStudy.Side, ComparisonStudy.Side, period: String?) {
+  ) throws -> (ComparisonStudy.Side, ComparisonStudy.Side, WholeWeeks?) {
     // Later events need a pass over the whole registry: one pass for both sides.
     switch sides {
     case .revisions(let a, let b):
@@ -159,22 +160,22 @@ extension RevisionComparison {
   private static func divide(
     _ sessions: consuming [AnalysedSession], _ before: String, _ after: String, at change: Int64? = nil,
     isBefore: (AnalysedSession) -> Bool
-  ) -> (ComparisonStudy.Side, ComparisonStudy.Side, period: String?) {
+  ) -> (ComparisonStudy.Side, ComparisonStudy.Side, WholeWeeks?) {
     var all = sessions
     var rest = all.filter { !isBefore($0) }
     all.removeAll { !isBefore($0) }
     let times = [all, rest].map { $0.lazy.map(\.beganAtMicroseconds) }
     let isReversed = change == nil && (times[0].min() ?? 0) > (times[1].min() ?? 0)
     let (earlier, later) = isReversed ? (times[1], times[0]) : (times[0], times[1])
-    let weeks = WholeWeeks(before: earlier, after: later, change: change)
+    var weeks = WholeWeeks(before: earlier, after: later, change: change)
     let count = all.count + rest.count
     if let weeks {
       all.removeAll { !weeks.contains($0.beganAtMicroseconds) }
       rest.removeAll { !weeks.contains($0.beganAtMicroseconds) }
     }
-    let period = weeks.map { $0.text(leftOut: count - all.count - rest.count) }
+    weeks?.leftOut = count - all.count - rest.count
     return (
-      ComparisonStudy.Side(name: before, sessions: all), ComparisonStudy.Side(name: after, sessions: rest), period
+      ComparisonStudy.Side(name: before, sessions: all), ComparisonStudy.Side(name: after, sessions: rest), weeks
     )
   }
 }

@@ -39,7 +39,8 @@ extension ThresholdRecommendation {
     case .change:
       let new = recommended ?? current
       let least = basis.isOneSided ? ", at least" : ""
-      let change = "\(new < current ? "Lower" : "Raise") \(threshold) from \(value(current))\(least) to \(place(new))"
+      let verb = new < current ? "Lower" : "Raise"
+      let change = "\(verb) \(threshold) from \(value(current))\(least) to \(place(new))"
       return "\(change)\(savingText.map { ": \($0)" } ?? "")."
     case .keepCurrent: return "Keep \(threshold) at \(place(current)): \(keeping)"
     case .notEnoughData:
@@ -56,8 +57,8 @@ extension ThresholdRecommendation {
       return "no other value would have cost less."
     }
     func bound(_ saving: Double) -> String { "\(Self.cost(abs(saving))) \(saving < 0 ? "more" : "less")" }
-    return "at \(value(candidate)), wrong decisions would cost from \(bound(high)) to \(bound(low)) per presentation, as "
-      + "far as is known."
+    return "at \(value(candidate)), wrong decisions would cost from \(bound(high)) to \(bound(low)) per presentation, "
+      + "as far as is known."
   }
 
   var sentences: [String] {

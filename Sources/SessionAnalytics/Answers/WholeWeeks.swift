@@ -11,6 +11,8 @@ struct WholeWeeks {
   let count: Int
   /// The days of the side with fewer, from the change to its first or last drag.
   let fewestDays: Int
+  /// The number of drags of other days.
+  var leftOut = 0
 
   /// Creates the weeks; nil if a side has no drag, or if the sides' times overlap.
   init?(before: some Collection<Int64>, after: some Collection<Int64>, change: Int64? = nil) {
@@ -30,16 +32,14 @@ struct WholeWeeks {
     count == 0 || (change - Int64(count) * Self.length..<change + Int64(count) * Self.length).contains(time)
   }
 
-  /// Says which days are compared.
-  ///
-  /// - Parameter left: The number of drags of other days.
-  func text(leftOut left: Int) -> String {
+  /// The compared days in words.
+  var text: String {
     let day = UTCTime(microseconds: change).date
     guard count > 0 else {
-      return "not whole weeks: one side of \(day) has only \(Count.of(fewestDays, "day")), so weekdays may explain a "
-        + "difference, too"
+      return "not whole weeks (one side of \(day) has only \(Count.of(fewestDays, "day"))), so weekdays may explain a "
+        + "difference"
     }
-    let others = left == 0 ? "" : "; \(Count.of(left, "drag")) of other days left out"
+    let others = leftOut == 0 ? "" : "; \(Count.of(leftOut, "drag")) of other days left out"
     return "\(Count.of(count, "whole week")) on each side of \(day)\(others)"
   }
 }

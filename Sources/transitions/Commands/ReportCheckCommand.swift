@@ -13,6 +13,9 @@ struct ReportCheckCommand: ToolCommand {
       Otherwise, the exit code is 2 if a rate could not be checked: if it has too few drags or people for an \
       interval about people, or if no drag shows it, as after an import that failed. One person's drags never fail a \
       check. An app with few users passes with --allow-few, until there are enough.
+
+      --worse is for an alert: it compares the cost per presentation of the last whole week with the four weeks \
+      before. If nothing changes, it fails about once in 40 weeks.
       """ + examples.help)
   static let examples = [
     CommandExample(
@@ -33,6 +36,7 @@ struct ReportCheckCommand: ToolCommand {
       "A metric and its lower bound, as \"finished at once 30 %\". May be repeated.", valueName: "bound"),
     completion: .list([]))
   var min: [String] = []
+  @Flag(help: "Fail if the last whole week cost more than the four weeks before.") var worse = false
   @Flag(help: "Pass if no drag shows a rate.") var allowEmpty = false
   @Flag(help: "Pass if a rate has too few drags or people.") var allowFew = false
   @OptionGroup var filters: ReportFilters
@@ -47,22 +51,31 @@ struct ReportCheckCommand: ToolCommand {
   }
 
   func validate() throws {
-    if max.isEmpty, min.isEmpty {
-      throw ValidationError("There is no bound to check. Give --max or --min, such as --max \"retried cancel 70 %\".")
+    if max.isEmpty, min.isEmpty, !worse {
+      throw ValidationError(
+        "There is nothing to check. Give --max or --min, such as --max \"retried cancel 70 %\", or --worse.")
     }
     _ = try limits()
   }
 
   func run(on console: Console) throws {
-    let document = try filters.report(on: database.registry(.readOnly, for: console), transition: name)
+    let registry = try database.registry(.readOnly, for: console)
     let limits = try limits()
-    let outcomes = limits.map { $0.outcome(in: document) }
+    var (titles, outcomes) = (limits.map(\.title), [RateLimit.Outcome]())
+    if !limits.isEmpty {
+      let document = try filters.report(on: registry, transition: name)
+      outcomes = limits.map { $0.outcome(in: document) }
+    }
+    if worse {
+      titles.append("a change")
+      outcomes.append(try .ofLastWeek(from: registry, transition: name, in: filters.selection))
+    }
     console.output.write(outcomes.map { $0.text + "\n" }.joined())
     if outcomes.contains(where: { $0.verdict == .broken }) { throw ExitCode(ExitStatus.no) }
-    func titles(_ verdict: RateLimit.Verdict) -> [String] {
-      zip(limits, outcomes).filter { $0.1.verdict == verdict }.map(\.0.title)
+    func names(_ verdict: RateLimit.Verdict) -> [String] {
+      zip(titles, outcomes).filter { $0.1.verdict == verdict }.map(\.0)
     }
-    let (unseen, few) = (titles(.empty), titles(.tooFew))
+    let (unseen, few) = (names(.empty), names(.tooFew))
     guard unseen.isEmpty || allowEmpty else {
       throw ToolError(
         "No drag of \(name)\(filters.words) shows \(unseen.joined(separator: " or ")), so nothing was checked. "

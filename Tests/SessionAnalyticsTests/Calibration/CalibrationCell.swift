@@ -30,48 +30,11 @@ enum CalibrationCell: String, CaseIterable {
   private var shift: Double { rawValue.hasSuffix("power") ? Self.effect : 0 }
   var isCoverage: Bool { rawValue.hasPrefix("coverage") }
 
-  /// The results for one metric.
-  struct Count {
-    /// The populations with a printed interval, and those in which it contains the truth, or, of a difference, leaves
-    /// out 0.
-    var printed = 0
-    var hits = 0
-
-    var rate: Double { printed > 0 ? Double(hits) / Double(printed) : 0 }
-  }
-
-  /// The results by metric, in the order of the report.
-  struct Result {
-    let cell: CalibrationCell
-    let replications: Int
-    private(set) var names: [String] = []
-    private(set) var counts: [String: Count] = [:]
-
-    init(_ cell: CalibrationCell, replications: Int) { (self.cell, self.replications) = (cell, replications) }
-
-    mutating func add(_ name: String, isPrinted: Bool, isHit: Bool) {
-      if counts[name] == nil { names.append(name) }
-      counts[name, default: Count()].printed += isPrinted ? 1 : 0
-      counts[name, default: Count()].hits += isPrinted && isHit ? 1 : 0
-    }
-
-    /// The rows of a table: cell, metric, share of hits, share hidden.
-    var rows: [String] {
-      names.map { name in
-        let count = counts[name] ?? Count()
-        let withheld = 100 * Double(replications - count.printed) / Double(replications)
-        return "| \(cell.rawValue) | \(name) | \(Self.percent(100 * count.rate)) | \(Self.percent(withheld)) |"
-      }
-    }
-
-    private static func percent(_ value: Double) -> String { String(format: "%.1f %%", value) }
-  }
-
   /// Runs a cell.
   ///
   /// - Parameter seed: The seed of the run, from which each population's seed follows.
-  func run(replications: Int, seed: UInt64) -> Result {
-    var result = Result(self, replications: replications)
+  func run(replications: Int, seed: UInt64) -> CalibrationResult {
+    var result = CalibrationResult(rawValue, replications: replications)
     var seeds = SplitMix64(seed: seed)
     for _ in 0..<replications {
       if isCoverage { cover(seed: seeds.next(), &result) } else { compare(seed: seeds.next(), &result) }
@@ -79,7 +42,7 @@ enum CalibrationCell: String, CaseIterable {
     return result
   }
 
-  private func cover(seed: UInt64, _ result: inout Result) {
+  private func cover(seed: UInt64, _ result: inout CalibrationResult) {
     typealias Truth = CalibrationPopulation.Truth
     var population = CalibrationPopulation(people: people, seed: seed)
     let cells = SectionCounts(population.presentations(days: 0...Self.days))
@@ -95,7 +58,7 @@ enum CalibrationCell: String, CaseIterable {
     result.add("median progress at release", medians?.values.first { $0.statistic == "p50" }, Truth.reach)
   }
 
-  private func compare(seed: UInt64, _ result: inout Result) {
+  private func compare(seed: UInt64, _ result: inout CalibrationResult) {
     var population = CalibrationPopulation(people: people, seed: seed)
     let first = population.presentations(days: 0...Self.days)
     var second: [CalibrationPopulation.Presentation]
@@ -125,7 +88,7 @@ enum CalibrationCell: String, CaseIterable {
   }
 }
 
-extension CalibrationCell.Result {
+extension CalibrationResult {
   fileprivate mutating func add(_ name: String, _ value: ReportValue?, _ truth: Double) {
     guard let low = value?.low, let high = value?.high else { return add(name, isPrinted: false, isHit: false) }
     add(name, isPrinted: true, isHit: (low...high).contains(truth))
