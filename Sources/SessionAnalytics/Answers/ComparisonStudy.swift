@@ -32,15 +32,19 @@ struct ComparisonStudy {
     return RevisionComparison(
       transition: transition, direction: direction, population: population, before: sides[0], after: sides[1],
       sharedUsers: sharedUsers, weights: weights, windowSeconds: RegretWindow.standard,
-      caution: caution(sides),
+      caution: Self.caution(sides),
       mix: [
         mix("device class", \.deviceClass), mix("app version", \.appVersion), mix("screen", \.screen),
       ], metrics: metrics, notes: notes(metrics, of: sides))
   }
 
-  private func caution(_ sides: [ComparisonSide]) -> String {
-    let days = sides.map { [$0.firstDay, $0.lastDay] }
-    return days[0] == days[1] ? RevisionComparison.sameDays : RevisionComparison.observational
+  /// Sides of the same days share the calendar: there is less that may explain a difference.
+  private static func caution(_ sides: [ComparisonSide]) -> String {
+    let days = Set(sides.map { [$0.firstDay, $0.lastDay] })
+    return days.count > 1
+      ? RevisionComparison.observational
+      : "both sides are of the same days, but people were not assigned to them at random: the mix of people or the app "
+        + "version may explain this"
   }
 
   private var metrics: [ComparedMetric] {

@@ -36,9 +36,11 @@ public struct RegretWeights: Sendable, Hashable {
   /// The most that a presentation can cost: it was tried again, and came back, too.
   var most: Double { finish + cancel }
 
-  /// The cost of a presentation in words, the same everywhere: `3 if it came back, 1 if it was tried again`.
+  /// The cost of a presentation in words, the same everywhere, with its scale: `3 if it came back, 1 if it was tried
+  /// again, 0 to 4 in all`.
   var text: String {
-    "\(NumberFormat.shortest(finish)) if it came back, \(NumberFormat.shortest(cancel)) if it was tried again"
+    "\(NumberFormat.shortest(finish)) if it came back, \(NumberFormat.shortest(cancel)) if it was tried again, "
+      + "0 to \(NumberFormat.shortest(most)) in all"
   }
 
   /// Parses `3:1`: the finish's weight, then the cancel's, both above 0 and at most 1000. nil for anything else.
@@ -80,7 +82,7 @@ public enum InferenceError: Error, Sendable, Hashable {
   case sameTransition(String)
   /// Two revisions have one configuration, so that sessions belong to both.
   case sameConfiguration(transition: String, revisions: [Int])
-  /// All configurations of the transition arrived with imported sessions, so that none is the latest.
+  /// All configurations of the transition arrived with imported drags, so that none is the latest.
   case noHistory(transition: String)
 }
 
@@ -118,7 +120,7 @@ extension InferenceError: CustomStringConvertible {
         + "\(ShellCommand("transitions", "compare", transition, "2026-11-01"))."
     case .noHistory(let transition):
       return
-        "\(word: transition) has no history in this registry: all its configurations arrived with imported sessions, and none "
+        "\(word: transition) has no history in this registry: all its configurations arrived with imported drags, and none "
         + "is the latest. Apply the catalog that the app ships (\(ShellCommand("transitions", "apply", "FILE"))), or "
         + "choose one with --revision."
     }

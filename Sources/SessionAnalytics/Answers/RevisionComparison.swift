@@ -6,8 +6,6 @@ public struct RevisionComparison: Sendable, Hashable {
   /// The first note of every comparison over time.
   public static let observational = "observational: the calendar, the app version or the mix of people may explain this"
 
-  static let sameDays = "observational: the app version or the mix of people may explain this"
-
   /// The transition's name; that of ``after``, if the sides are two transitions.
   public var transition: String
   /// The direction of the sessions.

@@ -63,22 +63,27 @@ extension WhatIf {
 
   private func finishes(_ direction: WhatIf.Direction) -> String {
     "\(Count.of(direction.releases, "cancelled drag")) would finish"
-      + sequel(direction, "were tried again or ended by a button", "were accepted, and people would lose the screen")
+      + sequel(direction, "tried again or ended by a button", "accepted, and people would lose the screen")
   }
 
   private func cancels(_ direction: WhatIf.Direction) -> String {
     "\(Count.of(direction.releases, "finished drag")) would be cancelled"
-      + sequel(direction, "were opened again", "were accepted, and people would have to try again")
+      + sequel(direction, "opened again", "accepted, and people would have to try again")
   }
 
   /// Returns the sequel: `: 19 of them were tried again; 2 were accepted; for 3 it is not known.`
   private func sequel(_ direction: WhatIf.Direction, _ takenBack: String, _ accepted: String) -> String {
     let (back, left) = (direction.takenBack, direction.accepted)
     let unknown = direction.releases - back - left
+    func were(_ count: Int, _ of: String = "") -> String {
+      direction.releases == 1 ? "it was" : "\(NumberFormat.grouped(count))\(of) \(count == 1 ? "was" : "were")"
+    }
     let parts = [
-      back > 0 ? "\(NumberFormat.grouped(Double(back))) of them \(takenBack)" : nil,
-      left > 0 ? "\(NumberFormat.grouped(Double(left))) \(accepted)" : nil,
-      unknown > 0 ? "for \(NumberFormat.grouped(Double(unknown))) it is not known" : nil,
+      back > 0 ? "\(were(back, " of them")) \(takenBack)" : nil, left > 0 ? "\(were(left)) \(accepted)" : nil,
+      unknown > 0
+        ? direction.releases == 1
+          ? "what followed is not known" : "for \(NumberFormat.grouped(unknown)) it is not known"
+        : nil,
     ].compactMap { $0 }
     return ": " + parts.joined(separator: "; ") + "."
   }

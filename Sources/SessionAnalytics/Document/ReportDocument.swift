@@ -119,7 +119,7 @@ public struct ReportSection: Sendable, Hashable, Codable {
   /// The release rule in words; nil if no gesture decides.
   public var rule: String?
   /// A Boolean value that indicates whether any session has a token.
-  public var hasUsers: Bool
+  public var hasPeople: Bool
   /// The number of presentations, with or without a drag; nil if it is unknown, as in aggregates.
   public var shown: Int?
   /// The rows by metric, in the order of ``ReportDocument/definitions``; a metric may have several rows, or none.
@@ -210,7 +210,7 @@ public struct MetricDefinition: Sendable, Hashable, Codable {
 
 /// The topics of a section, in order.
 public enum ReportTopic: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The number of sessions, their people and sources, and the coverage.
+  /// The number of sessions, their people and sources, and what was recorded of them.
   case sessions
   /// The main rates, of outcomes and of regret, with intervals.
   case rates

@@ -23,7 +23,7 @@ public enum ReportUnit: String, Sendable, Hashable, Codable, CaseIterable {
   /// A number of sessions.
   case sessions
   /// A number of people, identified by tokens.
-  case users
+  case people
   /// A share, 0…1.
   case share
   /// Time, in milliseconds.

@@ -109,7 +109,7 @@ public enum SessionReport {
       transition: subject.transition, revision: name.revisions.last, revisions: name.revisions,
       releaseLabels: name.releases, digest: subject.digest,
       direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
-      rule: rule?.summary, hasUsers: counts.hasUsers,
+      rule: rule?.summary, hasPeople: counts.hasUsers,
       rows: ReportMetric.all.flatMap { $0.rows(of: counts) },
       releases: ReleaseMap(of: counts, rule: subject.direction == .dismiss ? rule : nil))
   }
@@ -145,7 +145,7 @@ extension SessionReport {
         + "effective clusters (degrees of freedom + 1) there is no interval about people; the drags of one person alone "
         + "have one about that person. If no drag has a token, drags are considered independent.",
       "Quantiles are of type 7 over the middles of bins; the bin of 0 counts as 0, and the last bin of progress as 1. "
-        + "Their intervals are Woodruff's, in whole bins: every value up to which the share of drags does not differ "
+        + "They are rounded to two bins: 1 % of the way, 10 pt/s, 2 ms. Their intervals are Woodruff's, in whole bins: every value up to which the share of drags does not differ "
         + "from the quantile's beyond chance.",
       "Minimum samples: \(share) drags for a share; \(quantiles); \(MinimumSample.histogram) for a histogram.",
       "A ratio whose denominator is 0 is printed as -.",

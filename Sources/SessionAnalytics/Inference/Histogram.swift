@@ -119,5 +119,13 @@ struct BinWidth: Sendable, Hashable {
     }
   }
 
+  /// Returns a value as precisely as its bin is known: to two bins, because the middle of a bin is as near to the multiple
+  /// below as to the one above, and the even one of both is right on average.
+  func known(_ value: Double) -> Double {
+    guard values != .whole else { return value }
+    let steps = (value * Double(denominator) / Double(2 * numerator)).rounded(.toNearestOrEven)
+    return steps * Double(2 * numerator) / Double(denominator)
+  }
+
   private func multiple(_ bin: Int) -> Double { Double(bin) * Double(numerator) / Double(denominator) }
 }

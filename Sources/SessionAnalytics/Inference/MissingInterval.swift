@@ -7,7 +7,7 @@ enum MissingInterval: String, CaseIterable, Sendable {
   static func about(_ people: [Int]) -> String? {
     guard let least = people.min(), let most = people.max() else { return nil }
     let count =
-      least == most ? NumberFormat.grouped(least) : ReportUnit.users.text(from: Double(least), to: Double(most))
+      least == most ? NumberFormat.grouped(least) : ReportUnit.people.text(from: Double(least), to: Double(most))
     return "\(count) \(most == 1 ? "person" : "people"): \(tooFewPeople.rawValue)"
   }
 

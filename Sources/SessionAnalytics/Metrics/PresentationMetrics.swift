@@ -36,7 +36,8 @@ extension ReportMetric {
     "regret_per_presentation", .rates, "cost per presentation", unit: .cost,
     "The cost of wrong decisions (regret): presentations that were tried again and that came back, each multiplied by "
       + "its weight / presentations with a drag whose screen and token are known, all of whose follow-ups are complete. A "
-      + "higher threshold causes more second tries, a lower one more returns."
+      + "presentation costs \(RegretWeights.standard.text). A higher threshold causes more second tries, a lower one more "
+      + "returns."
   ) { counts in
     guard counts.presentations.contains(where: { $0.judged > 0 }) else { return [] }
     let weights = RegretWeights.standard

@@ -86,9 +86,10 @@ extension ReportMetric {
     let intervals = sample.intervals(atPercents: known.map { percents[$0] }, hasUsers: counts.hasUsers)
     var values = percents.indices.map { ReportValue(names[$0], .insufficient, needs: needs[$0]) }
     for (index, interval) in zip(known, intervals) {
-      let value = quantiles[index]
+      let width = sample.histogram.width
+      let value = width.known(quantiles[index])
       let bounds = interval.map { range in
-        [range.lowerBound, range.upperBound].map { sample.histogram.width.value(of: $0) }
+        [range.lowerBound, range.upperBound].map { width.known(width.value(of: $0)) }
       }
       values[index] = ReportValue(
         names[index], .measured, value: value, low: bounds.map { min($0[0], value) },

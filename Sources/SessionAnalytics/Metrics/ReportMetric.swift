@@ -44,7 +44,8 @@ package struct ReportMetric: Sendable {
   package static let costID = presentationRegret.definition.id
 
   static let all: [ReportMetric] = [
-    .sessions, .allInstalls, .users, .sessionsWithoutToken, .correctedClocks, .estimators, .coverage, .replayFidelity,
+    .sessions, .allInstalls, .people, .sessionsWithoutToken, .correctedClocks, .estimators, .recordedWith,
+    .replayFidelity,
     .finishedAtOnce, .triedAgain, .cameBack, .presentationRegret,
     .finishRate, .regrettedCancel, .regrettedFinish, .interruptionRate, .abandonedRate, .invalidRate,
     .outcomes, .interruptions, .invalidSessions,
@@ -87,7 +88,7 @@ extension ReportMetric {
     let (value, scope) = count.value("share", hasUsers: counts.hasUsers)
     let note: String? =
       switch scope {
-      case .sessions: "assumes independent sessions"
+      case .sessions: "assumes independent drags"
       case .onePerson: "this person's drags"
       case .people: counts.note(ofMissing: value, people: people)
       }

@@ -10,8 +10,8 @@ extension ReportMetric {
     return [PartialRow(n: counts.sessions(), people: counts.people, values: [all, origin])]
   }
 
-  static let users = ReportMetric(
-    "users", .sessions, "people", unit: .users,
+  static let people = ReportMetric(
+    "people", .sessions, "people", unit: .people,
     "Install tokens with a drag. A person who resets the token counts again."
   ) { counts in
     guard let people = counts.people else { return [] }
@@ -57,8 +57,8 @@ extension ReportMetric {
     return [PartialRow(n: counts.sessions(), people: counts.people, values: values)]
   }
 
-  static let coverage = ReportMetric(
-    "coverage", .sessions, "coverage", unit: .sessions,
+  static let recordedWith = ReportMetric(
+    "recorded_with", .sessions, "recorded with", unit: .sessions,
     "Drags with a trace when they were stored, with frames, with a presentation, and with a token. A metric that needs "
       + "one of them is computed from the drags that have it."
   ) { counts in

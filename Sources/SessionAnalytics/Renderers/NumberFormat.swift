@@ -52,13 +52,15 @@ package enum Count {
 extension ReportUnit {
   func text(_ value: Double) -> String {
     switch self {
-    case .share, .progress: "\(NumberFormat.decimal(value * 100, places: 1)) %"
+    case .share: "\(NumberFormat.decimal(value * 100, places: 1)) %"
+    // Known in steps of 1 %, as are the thresholds that it is compared with.
+    case .progress: "\(NumberFormat.decimal(value * 100, places: 0)) %"
     case .cost: NumberFormat.decimal(value, places: 3)
     case .number: NumberFormat.decimal(value, places: 2)
     case .touches:
       value == value.rounded() ? NumberFormat.grouped(value) : NumberFormat.decimal(value, places: 2)
     case .millisecondsPerSecond: "\(NumberFormat.decimal(value, places: 1)) ms/s"
-    case .sessions, .users, .milliseconds, .pointsPerSecond: NumberFormat.grouped(value)
+    case .sessions, .people, .milliseconds, .pointsPerSecond: NumberFormat.grouped(value)
     }
   }
 

@@ -20,7 +20,7 @@ struct RevisionTable {
 
   var cells: [[String]] {
     rows.map { section in
-      let users = section.hasUsers ? section.row("users") : nil
+      let users = section.hasPeople ? section.row("people") : nil
       let rates =
         isPerPresentation
         ? [
@@ -52,17 +52,23 @@ extension RevisionTable {
   ///
   /// - Parameter most: The maximum number of revisions.
   func lines(most: Int) -> [String] {
-    let widths = [9, 9, 13, 8, 8, 8, 12, 10]
-    func line(_ cells: [String]) -> String {
-      zip(cells.indices, zip(cells, widths)).map { place, cell in
-        place < 3 ? TextLayout.left(Self.cut(cell.0, cell.1 - 1), cell.1) : TextLayout.right(cell.0, cell.1)
-      }.joined()
-    }
+    let shown = [["rev"] + head.dropFirst()] + cells.prefix(most)
+    // The names are cut, the numbers are not.
+    let names = shown.map { zip($0, Self.longestNames).map(Self.cut) }
+    let numbers = shown.map { Array($0.dropFirst(Self.longestNames.count)) }
+    let widths = Self.longestNames.indices.map { place in (names.map { $0[place].count }.max() ?? 0) + 2 }
+    let columns = TextColumns(numbers)
     let left = rows.count - most
     let next =
       left > 0 ? "and \(left) earlier: --full. Details of one: --revision NUMBER" : "Details of one: --revision NUMBER"
-    return ([head] + cells.prefix(most)).map { "  " + line($0) } + ["  " + next]
+    return zip(names, numbers).map { names, numbers in
+      let start = zip(names, widths).map { TextLayout.left($0, $1) }.joined()
+      // The first number has the gap of the last name.
+      return "  " + start + columns.line(numbers).dropFirst(2)
+    } + ["  " + next]
   }
+
+  private static let longestNames = [7, 7, 12]
 
   private static func cut(_ text: String, _ most: Int) -> String {
     text.count <= most ? text : text.prefix(most - 1) + "…"

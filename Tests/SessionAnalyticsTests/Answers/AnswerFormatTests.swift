@@ -79,6 +79,24 @@ import TransitionStore
     }
   }
 
+  /// Its group, its statistic, and how much it is about: a data frame needs no other row to read it.
+  @Test func aNumberOfAnAnswerHasAllItsColumnsInCSV() throws {
+    let rows = try document().answers.flatMap(TidyRow.rows)
+    func find(_ metric: String, _ group: String, _ statistic: String) throws -> TidyRow {
+      let found = rows.filter { $0.metric == metric && $0.group == group && $0.statistic == statistic }
+      #expect(found.count == 1, "\(metric), \(group), \(statistic): \(found.count)")
+      return try #require(found.first)
+    }
+    let side = try find("tried again", "revision 1", "share")
+    #expect(side.n ?? 0 > 100 && side.people == 56 && side.low != nil && side.unit == "share")
+    #expect(try find("tried again", "", "difference").value ?? 0 < 0)
+    #expect(try find("drags with a decision", "device class: phone, revision 1", "count").value == 520)
+    #expect(try find("finished at once", "2025-12-29", "share").n == 679)
+    #expect(try find("denied", "24 %", "share").n == 654)
+    #expect(try find("cost", "24 %", "mean").people != nil || find("cost", "24 %", "mean").n == 816)
+    #expect(try find("people", "cancel would finish", "count").value == 5)
+  }
+
   @Test(arguments: [RateBreakdown.Property.orientation, .startThird])
   func everyFormatHasThePartsOfTheScreen(property: RateBreakdown.Property) throws {
     let simulated = try SimulatedRegistry(Self.name, users: 40, days: 6, seed: 3, landscapeShare: 0.2)
@@ -91,7 +109,7 @@ import TransitionStore
     try expectSnapshot(text, named: "by-\(property.rawValue).txt")
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     let name = try #require(document.answers[0].tables[0].rows.first?.name)
-    #expect(try ReportFormat.csv.render(document).contains(",\(name),finished at once,"))
+    #expect(try ReportFormat.csv.render(document).contains(",finished at once,\(name),share,"))
     #expect(try ReportFormat.html.render(document).contains("was not recorded") == (property == .orientation))
   }
 

@@ -26,9 +26,9 @@ import TransitionStore
   private func n(_ column: String, _ document: ReportDocument) throws -> Set<String> {
     let rows = try ReportFormat.csv.render(document).split(separator: "\n")
       .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-      .filter { $0[5] == column && $0[4].hasSuffix("%") }
+      .filter { $0[4] == column && $0[5].hasSuffix("%") }
     #expect(rows.count > 3)
-    return Set(rows.map { $0[9] })
+    return Set(rows.map { $0[10] })
   }
 
   @Test func aPointsNumberInCSVIsItsDenominator() throws {

@@ -25,6 +25,17 @@ import TransitionModel
     return ComparisonStudy.Side(name: name, sessions: sessions)
   }
 
+  /// Returns the same, days later.
+  private func later(_ side: ComparisonStudy.Side) -> ComparisonStudy.Side {
+    ComparisonStudy.Side(
+      name: side.name,
+      sessions: side.sessions.map { session in
+        var session = session
+        session.beganAtMicroseconds += 9 * 86_400_000_000
+        return session
+      })
+  }
+
   /// Returns the same without tokens.
   private func unknown(_ side: ComparisonStudy.Side) -> ComparisonStudy.Side {
     ComparisonStudy.Side(
@@ -72,7 +83,14 @@ import TransitionModel
     }
     let others = comparison.metrics.dropFirst().filter { $0.difference?.low != nil }
     #expect(others.count >= 3 && others.allSatisfy { half($0) > 1.2 * half(comparison.metrics[0]) })
-    #expect(comparison.caution == RevisionComparison.observational)
+  }
+
+  /// Sides of the same days share the calendar: they are warned of something else.
+  @Test func onlySidesOfDifferentDaysAreCalledObservational() {
+    let (same, later) = (compare(side("a"), side("b", seed: 2)), compare(side("a"), later(side("b", seed: 2))))
+    #expect(later.caution == RevisionComparison.observational)
+    #expect(same.caution != later.caution && same.caution.contains("the same days") && same.caution.contains("random"))
+    #expect(same.answer.sentences.allSatisfy { !$0.contains("Observational") && !$0.contains("calendar") })
   }
 
   @Test func lessOfOneRegretAndMoreOfTheOtherIsATrade() throws {

@@ -12,7 +12,7 @@ import TransitionModel
     func section(_ revision: Int, _ rows: [ReportRow]) -> ReportSection {
       ReportSection(
         transition: "card-modal", revision: revision, revisions: [revision], releaseLabels: [], digest: "",
-        direction: .dismiss, population: .people, firstDay: "2026-01-01", lastDay: "2026-01-07", hasUsers: true,
+        direction: .dismiss, population: .people, firstDay: "2026-01-01", lastDay: "2026-01-07", hasPeople: true,
         rows: rows)
     }
     let perfect = ReportRow(

@@ -20,7 +20,7 @@ import TransitionModel
     ReportSection(
       transition: transition, revision: revision, revisions: [revision], releaseLabels: [], digest: "",
       direction: direction, population: .people,
-      firstDay: "2026-01-01", lastDay: "2026-01-07", hasUsers: true, rows: rows)
+      firstDay: "2026-01-01", lastDay: "2026-01-07", hasPeople: true, rows: rows)
   }
 
   private func kinds(_ sections: [ReportSection]) -> [ReportFinding.Kind] {
@@ -94,7 +94,45 @@ import TransitionModel
     #expect([ReportFinding](in: [tunable], rules: rules).map(\.next) == ["transitions recommend card-modal"])
   }
 
-  /// A finding that says the threshold is too high says where it should be, if that is known.
+  /// Both kinds of wrong decisions are one finding, because a threshold trades one for the other.
+  @Test(arguments: [(124, 60, ReportFinding.Kind.triedAgain), (40, 90, .cameBack)])
+  func secondTriesAndReturnsAreOneFinding(again: Int, back: Int, kind: ReportFinding.Kind) throws {
+    let both = try section([row(.triedAgain, again, of: 188), row(.cameBack, back, of: 188)])
+    let findings = [ReportFinding](in: [both])
+    #expect(findings.map(\.kind) == [kind] && findings[0].next == "transitions recommend card-modal")
+    let text = findings[0].text
+    #expect(text.contains("ried again") && text.contains("opened the screen again") && !text.contains("too "))
+    #expect(text.hasSuffix("A lower threshold trades second tries for returns: `recommend` weighs both."))
+    var answer = try #require(
+      ThresholdStudy(
+        of: .made, rule: .distance(fraction: 0.5), parameter: .fraction, sessions: [], weights: .standard)
+    ).recommendation
+    #expect(answer.verdict == .notEnoughData)
+    func told() -> String { [ReportFinding](in: [both], recommendation: { _ in answer })[0].text }
+    #expect(told().hasSuffix("`recommend` weighs both, but has too little data."))
+    answer.verdict = .keepCurrent
+    #expect(told().hasSuffix("`recommend` weighs both and knows nothing better than 50 %."))
+    (answer.verdict, answer.recommended) = (.change, 0.4)
+    #expect(told().hasSuffix("`recommend` weighs both and suggests 40 %."))
+  }
+
+  /// Only a suggested value is a reason to call the present one wrong, and what people meant is inferred.
+  @Test func withoutASuggestionNoThresholdIsBlamed() throws {
+    var answer = try #require(
+      ThresholdStudy(
+        of: .made, rule: .distance(fraction: 0.5), parameter: .fraction, sessions: [], weights: .standard)
+    ).recommendation
+    for metric in [ReportMetric.triedAgain, .cameBack] {
+      for verdict in [ThresholdRecommendation.Verdict.keepCurrent, .notEnoughData, .notReproduced] {
+        answer.verdict = verdict
+        let one = try section([row(metric, 100, of: 188)])
+        let text = [ReportFinding](in: [one], recommendation: { _ in answer })[0].text
+        #expect(!text.contains("too high") && !text.contains("too low"), "\(text)")
+      }
+    }
+  }
+
+  /// A finding that says the threshold may be too high says where it should be, if that is known.
   @Test func aFindingNamesTheRecommendedValue() throws {
     func finding(_ recommended: Double?, _ row: ReportRow) throws -> ReportFinding {
       var answer = try #require(
@@ -108,7 +146,8 @@ import TransitionModel
     let again = try row(.triedAgain, 124, of: 188)
     let lower = try finding(0.39, again)
     #expect(
-      lower.text.hasSuffix("The threshold of 50 % is too high: `recommend` suggests 39 %.") && lower.suggested == 0.39)
+      lower.text.hasSuffix("The threshold of 50 % may be too high: `recommend` suggests 39 %.")
+        && lower.suggested == 0.39)
     // The retries are no reason for a higher threshold.
     #expect(try finding(0.6, again).text.hasSuffix("n = 188). `recommend` suggests 60 %."))
     #expect(try finding(nil, again).text.hasSuffix("No other threshold is known to serve people better than 50 %."))

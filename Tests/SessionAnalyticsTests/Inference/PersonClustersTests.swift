@@ -58,7 +58,7 @@ import TransitionStore
     let document = try SessionReport.document(on: .counting(whole, ReportSelection()))
     #expect(try SessionReport.document(on: .reading(files.paths)) == document)
     let rate = try document.row("finish_rate")
-    #expect(try document.row("users").value("count").value == 1100 && rate.value("share").low != nil)
+    #expect(try document.row("people").value("count").value == 1100 && rate.value("share").low != nil)
     // The answers have the same clusters.
     let source = InferenceSource(registry: whole, transition: "card-modal")
     var grouped = ClusteredCount()

@@ -14,6 +14,22 @@ import Testing
     return sorted[low] + (h - Double(low)) * (sorted[high] - sorted[low])
   }
 
+  /// A value has no more digits than its bin: it is within the bins beside it, and right on average.
+  @Test(arguments: [BinWidth(1), BinWidth(1, per: 200, values: .clamped), BinWidth(5)])
+  func aValueIsKnownToTwoBins(binWidth: BinWidth) {
+    let width = Double(binWidth.numerator) / Double(binWidth.denominator)
+    let middles = (1...198).map(binWidth.value)
+    let known = middles.map(binWidth.known)
+    for (middle, known) in zip(middles, known) {
+      #expect(abs(known - middle) <= width / 2 * 1.000001)
+      let steps = known / (2 * width)
+      #expect(abs(steps - steps.rounded()) < 1e-9 && "\(known)".count <= 6, "\(known)")
+    }
+    #expect(abs(zip(middles, known).reduce(0) { $0 + $1.1 - $1.0 }) <= width)
+    #expect(zip(known, known.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(BinWidth(1, values: .whole).known(3.5) == 3.5)
+  }
+
   @Test(arguments: [BinWidth(1), BinWidth(1, per: 200), BinWidth(5)])
   func quantilesAreThoseOfTheSortedValuesWithinABin(binWidth: BinWidth) {
     let width = Double(binWidth.numerator) / Double(binWidth.denominator)

@@ -11,7 +11,7 @@ import Testing
   private static func histogram(_ upper: [Int], _ lower: [Int]?) throws -> ParsedElement {
     func series(_ name: String, _ counts: [Int]) -> HistogramChart.Series {
       HistogramChart.Series(
-        name: name, style: ChartStyle(of: name), sessions: counts.reduce(0, +), bins: bins(counts),
+        name: name, style: ChartStyle(of: name), sessions: counts.reduce(0, +), bars: DrawnBars(bins(counts)),
         quantiles: QuantileMark([]))
     }
     let chart = HistogramChart(
@@ -46,6 +46,39 @@ import Testing
       #expect(top >= 0 && top + height <= box[3])
     }
     if let (_, tallest) = highest { #expect(tallest > 20) }
+  }
+
+  /// Bars of several bins are as wide as they are: the drags of a bar are its area.
+  @Test(arguments: 1...20) func barsOfAnyWidthHaveTheAreaOfTheirCounts(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var edges: [Double?] = [0]
+    for _ in 0..<Int.random(in: 2...16, using: &random) {
+      edges.append((edges.last.flatMap { $0 } ?? 0) + [1.0, 2, 5, 10].randomElement(using: &random)!)
+    }
+    if Bool.random(using: &random) { edges[0] = nil }
+    if Bool.random(using: &random) { edges[edges.count - 1] = nil }
+    let bins = zip(edges, edges.dropFirst()).map {
+      ReportBin(from: $0, to: $1, sessions: Int.random(in: 1...500, using: &random))
+    }
+    let bars = DrawnBars(bins)
+    let ratio = bars.heights[0] * bars.widths[0] / Double(bins[0].sessions)
+    for index in bins.indices {
+      #expect(abs(bars.heights[index] * bars.widths[index] / Double(bins[index].sessions) - ratio) < 1e-6)
+    }
+    let series = HistogramChart.Series(
+      name: "finished", style: .finished, sessions: nil, bars: bars, quantiles: QuantileMark([]))
+    let chart = try ParsedElement.parse(
+      HistogramChart(id: "h", title: "t", upper: series, lower: nil).chart.markup.source)
+    let rects = chart.all("rect", class: "bar")
+    try #require(rects.count == bins.count)
+    // The gap between bars is at most 1.5, and positions are rounded to a hundredth.
+    for (index, next) in zip(bins.indices, bins.indices.dropFirst()) {
+      let (height, other) = (try rects[index].number("height"), try rects[next].number("height"))
+      let rounding = 0.05 * (bars.heights[index] + bars.heights[next])
+      #expect(abs(height * bars.heights[next] - other * bars.heights[index]) < rounding)
+      let (width, beside) = (try rects[index].number("width"), try rects[next].number("width"))
+      #expect((width < beside) == (bars.widths[index] < bars.widths[next]) || bars.widths[index] == bars.widths[next])
+    }
   }
 
   @Test func barsStandSideBySideInTheirOrder() throws {

@@ -80,8 +80,19 @@ import TransitionStore
     #expect(csv.contains("\"a \"\"comma\"\", here\nand there\",9"))
     let plain = csv.replacing("\"a \"\"comma\"\", here\nand there\"", with: "reason")
     for line in plain.split(separator: "\n") {
-      #expect(line.count { $0 == "," } == 11, "\(line)")
+      #expect(line.count { $0 == "," } == 13, "\(line)")
     }
+  }
+
+  /// A row is one statistic: nothing but its key tells it from the others.
+  @Test(arguments: 1...3) func csvHasOneRowForEachStatistic(seed: UInt64) throws {
+    let document = try ReportDocument.on(Recorded.random(400, seed: seed))
+    let rows = document.sections.flatMap { section in section.rows.flatMap { TidyRow.rows(of: $0, in: section) } }
+    let keys = rows.map { $0.subject + [$0.metric, $0.group, $0.statistic] }
+    #expect(Set(keys).count == rows.count && rows.count > 100)
+    for row in rows { #expect(row.cells.count == TidyRow.head.count && !row.statistic.isEmpty) }
+    let people = document.sections.flatMap(\.rows).compactMap(\.people)
+    #expect(people.contains { $0 > 1 } && Set(rows.compactMap(\.people)) == Set(people))
   }
 
   @Test func aSparklineIsAsHighAsItsBars() {

@@ -64,5 +64,11 @@ import Testing
     #expect(ticks.contains { $0.label == "0" })
     #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0.leavesRoom(for: $1) })
     #expect(ColumnScale(bins: [], start: 0, end: width).ticks.isEmpty)
+    let widths = DrawnBars(Self.velocityBins).widths
+    let uneven = ColumnScale(bins: Self.velocityBins, start: 0, end: width, widths: widths)
+    #expect(uneven.ticks.contains { $0.label == "0" } && (width < 120 || uneven.ticks.count > 2))
+    #expect(zip(uneven.ticks, uneven.ticks.dropFirst()).allSatisfy { $0.leavesRoom(for: $1) })
+    // On an axis of one scale, 500 is in the middle between 0 and 1,000.
+    #expect(abs(uneven.position(of: 500) - (uneven.position(of: 0) + uneven.position(of: 1000)) / 2) < 1e-9)
   }
 }

@@ -5,42 +5,104 @@ struct RegretFinding: Sendable {
   let kind: ReportFinding.Kind
   let metric: String
   /// The threshold below the share's interval.
-  let least: Double
-  /// The sentence before the share.
-  let words: String
+  static let least = 0.1
+  /// The sentence before the share, and the same after another one.
+  let words: (first: String, second: String)
   /// The direction in which the rule's value should change: -1 or 1.
   let remedy: Double
 
   static let triedAgain = RegretFinding(
-    kind: .triedAgain, metric: ReportMetric.triedAgain.definition.id, least: 0.1,
-    words: "People tried again within \(RegretWindow.standard) s in", remedy: -1)
+    kind: .triedAgain, metric: ReportMetric.triedAgain.definition.id,
+    words: ("People tried again within \(RegretWindow.standard) s in", "tried again in"), remedy: -1)
   static let cameBack = RegretFinding(
-    kind: .cameBack, metric: ReportMetric.cameBack.definition.id, least: 0.1,
-    words: "People opened the screen again within \(RegretWindow.standard) s in", remedy: 1)
+    kind: .cameBack, metric: ReportMetric.cameBack.definition.id,
+    words: ("People opened the screen again within \(RegretWindow.standard) s in", "opened the screen again in"),
+    remedy: 1)
 
-  func finding(
-    in section: ReportSection, rule: ReleaseRule?, recommendation: () -> ThresholdRecommendation?
-  ) -> ReportFinding? {
-    guard let row = section.row(metric), let share = SegmentShare(row), share.low > least,
-      let revision = section.revision
-    else { return nil }
-    let n = row.n.map { ", n = \(NumberFormat.grouped(Double($0)))" } ?? ""
-    let isTunable = rule.map { !TunableParameter.all(of: $0).isEmpty } ?? true
-    let answer = isTunable ? recommendation() : nil
-    let advice = answer.map { following($0, section) } ?? (isTunable ? untested(section) : manual(rule, section))
-    return ReportFinding(
-      transition: section.transition, revision: revision, population: section.population, kind: kind,
-      text: "\(words) \(share.text) of presentations with a drag (\(share.interval)\(n)). \(advice.text)",
-      metric: metric, value: share.value, low: share.low, high: share.high, n: row.n,
-      suggested: answer?.recommended, next: advice.next)
+  /// Returns the share if it is significantly large.
+  func share(in section: ReportSection) -> SegmentShare? {
+    section.row(metric).flatMap(SegmentShare.init).flatMap { $0.low > Self.least ? $0 : nil }
   }
 
+  /// Returns the finding about the wrong decisions of a section: one, even if both kinds are frequent, because a threshold
+  /// trades one for the other.
+  static func finding(
+    in section: ReportSection, rule: ReleaseRule?, recommendation: () -> ThresholdRecommendation?
+  ) -> ReportFinding? {
+    let found = [triedAgain, cameBack].compactMap { side in
+      side.share(in: section).flatMap { side.finding($0, in: section) }
+    }.sorted { $0.weight > $1.weight }
+    guard var finding = found.first, let side = [triedAgain, cameBack].first(where: { $0.kind == finding.kind }) else {
+      return nil
+    }
+    let isTunable = rule.map { !TunableParameter.all(of: $0).isEmpty } ?? true
+    let answer = isTunable ? recommendation() : nil
+    let advice: Advice
+    if found.count > 1 {
+      let other = [triedAgain, cameBack].first { $0.kind != finding.kind }
+      let also = other.flatMap { other in
+        other.share(in: section).map { "\(other.words.second) \($0.text) (\($0.interval)\(Self.n($0)))" }
+      }
+      finding.text.removeLast()
+      finding.text += also.map { ", and \($0)." } ?? "."
+      advice = isTunable ? weighing(answer, section) : comparing(section)
+    } else {
+      advice =
+        answer.map { side.following($0, section) } ?? (isTunable ? side.untested(section) : side.manual(rule, section))
+    }
+    finding.text += " " + advice.text
+    (finding.suggested, finding.next) = (answer?.recommended, advice.next)
+    return finding
+  }
+
+  private static func n(_ share: SegmentShare) -> String {
+    share.n.map { ", n = \(NumberFormat.grouped($0))" } ?? ""
+  }
+
+  /// Returns the finding without its advice.
+  private func finding(_ share: SegmentShare, in section: ReportSection) -> ReportFinding? {
+    section.revision.map { revision in
+      ReportFinding(
+        transition: section.transition, revision: revision, population: section.population, kind: kind,
+        text: "\(words.first) \(share.text) of presentations with a drag (\(share.interval)\(Self.n(share))).",
+        metric: metric, value: share.value, low: share.low, high: share.high, n: share.n, next: "")
+    }
+  }
+}
+
+// What to do about it.
+extension RegretFinding {
   private typealias Advice = (text: String, next: String)
 
   private var reading: String { remedy < 0 ? "too high" : "too low" }
 
   private static func recommend(_ section: ReportSection) -> String {
     ShellCommand("transitions", "recommend", section.transition).line
+  }
+
+  private static func name(_ answer: ThresholdRecommendation?) -> String {
+    answer.map { $0.parameter == .fraction } ?? true ? "threshold" : "flick speed"
+  }
+
+  /// Returns the advice if both kinds of wrong decisions are frequent.
+  private static func weighing(_ answer: ThresholdRecommendation?, _ section: ReportSection) -> Advice {
+    var text = "A lower \(name(answer)) trades second tries for returns: `recommend` weighs both"
+    if let answer {
+      switch (answer.recommended, answer.verdict) {
+      case (let suggested?, _): text += " and suggests \(answer.parameter.text(suggested))"
+      case (nil, .keepCurrent): text += " and knows nothing better than \(answer.parameter.text(answer.current))"
+      case (nil, _): text += ", but has too little data"
+      }
+    }
+    return (text + ".", recommend(section))
+  }
+
+  /// Returns the same for a rule without a value that can be recommended.
+  private static func comparing(_ section: ReportSection) -> Advice {
+    (
+      "An easier rule trades second tries for returns. `recommend` has no value of this rule to change: try another rule, "
+        + "and `compare` the revisions.", "transitions fields interaction.releaseRule"
+    )
   }
 
   private func untested(_ section: ReportSection) -> Advice {
@@ -50,7 +112,7 @@ struct RegretFinding: Sendable {
 
   private func following(_ answer: ThresholdRecommendation, _ section: ReportSection) -> Advice {
     func value(_ value: Double) -> String { answer.parameter.text(value) }
-    let name = answer.parameter == .fraction ? "threshold" : "flick speed"
+    let name = Self.name(answer)
     if let suggested = answer.recommended {
       let isRemedy = (suggested - answer.current) * remedy > 0
       let current = value(answer.current)
@@ -60,10 +122,18 @@ struct RegretFinding: Sendable {
         case .estimated?: "The \(name), estimated at \(current),"
         case .cardStandard?: ""
         }
-      let finding = isRemedy && !threshold.isEmpty ? "\(threshold) is \(reading): " : ""
+      // What people meant is inferred from what they did next.
+      let finding = isRemedy && !threshold.isEmpty ? "\(threshold) may be \(reading): " : ""
       return ("\(finding)`recommend` suggests \(value(suggested)).", Self.recommend(section))
     }
-    guard answer.verdict == .keepCurrent, answer.starting?.source != .cardStandard else { return untested(section) }
+    guard answer.verdict == .keepCurrent else {
+      let reason =
+        answer.verdict == .notEnoughData ? "has too little data to suggest another" : "cannot suggest another"
+      return ("`recommend` \(reason) \(name).", Self.recommend(section))
+    }
+    guard answer.starting?.source != .cardStandard else {
+      return ("`recommend` suggests no other \(name).", Self.recommend(section))
+    }
     let kept = "No other \(name) is known to serve people better than \(value(answer.current))"
     return remedy < 0
       ? ("\(kept).", Self.recommend(section))

@@ -5,9 +5,11 @@ import TransitionModel
 public struct ReportFinding: Sendable, Hashable, Codable {
   /// The kind of result.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Many presentations need a second try: the threshold may be too high.
+    /// Many presentations need a second try: the threshold may be too high. If many are opened again, too, the text says
+    /// both.
     case triedAgain
-    /// Many dismissed screens are opened again: the threshold may be too low.
+    /// Many dismissed screens are opened again: the threshold may be too low. If that weighs more than the second tries,
+    /// the text says both.
     case cameBack
     /// Screens, devices or versions have different finish rates.
     case segments
@@ -78,9 +80,8 @@ extension [ReportFinding] {
     let latest = SectionPair.groups(of: dismissals).compactMap(\.first)
     var findings = latest.flatMap { section in
       lazy var answer = recommendation(section)
-      return [RegretFinding.triedAgain, .cameBack].compactMap {
-        $0.finding(in: section, rule: rules[section.digest]) { answer }
-      } + SegmentFinding.findings(in: section)
+      return [RegretFinding.finding(in: section, rule: rules[section.digest]) { answer }].compactMap(\.self)
+        + SegmentFinding.findings(in: section)
     }
     for (later, earlier) in SectionPair.latest(in: dismissals) {
       findings += RevisionFinding.findings(from: earlier, to: later)

@@ -48,7 +48,7 @@ struct LinearScale {
   }
 }
 
-/// A scale on an axis of a histogram's bars, all drawn equally wide.
+/// A scale on an axis of bars, next to each other.
 ///
 /// Inside a bar, a value is interpolated between the bounds. Bars without a bound, which reach to infinity, show all
 /// values in the middle.
@@ -57,11 +57,17 @@ struct ColumnScale {
   var unit = ReportUnit.number
   let start: Double
   let end: Double
+  /// The relative widths of the bars; nil if all are equally wide.
+  var widths: [Double]?
 
-  var columnWidth: Double { (end - start) / Double(max(bins.count, 1)) }
+  func column(_ index: Int) -> (left: Double, right: Double) { (edge(index), edge(index + 1)) }
 
-  func column(_ index: Int) -> (left: Double, right: Double) {
-    (start + columnWidth * Double(index), start + columnWidth * Double(index + 1))
+  /// Returns the left edge of a bar, or the right edge of the last one.
+  private func edge(_ index: Int) -> Double {
+    guard let widths, widths.count == bins.count else {
+      return start + (end - start) / Double(max(bins.count, 1)) * Double(index)
+    }
+    return start + (end - start) * widths.prefix(index).reduce(0, +) / widths.reduce(0, +)
   }
 
   func position(of value: Double) -> Double {
@@ -72,17 +78,27 @@ struct ColumnScale {
     return left + (right - left) * min(max((value - from) / (to - from), 0), 1)
   }
 
-  /// The bounds between bars and at the ends: as many as there is room for, at even distances from 0, or from the first
-  /// one.
+  /// The bounds between bars and at the ends: as many as there is room for, from 0 or the first one. Between bars of one
+  /// width they are at even distances.
   var ticks: [ChartTick] {
     var bounds = bins.enumerated().compactMap { index, bin in bin.from.map { (value: $0, place: index) } }
     if let last = bins.last?.to { bounds.append((last, bins.count)) }
-    let all = bounds.map { ChartTick(at: start + columnWidth * Double($0.place), unit.label($0.value)) }
+    let all = bounds.map { ChartTick(at: edge($0.place), unit.label($0.value)) }
+    guard !all.isEmpty else { return [] }
     let origin = bounds.firstIndex { $0.value == 0 } ?? 0
+    if let widths, Set(widths).count > 1 {
+      let right = all[origin...].reduce(into: [ChartTick]()) {
+        if $0.last?.leavesRoom(for: $1) ?? true { $0.append($1) }
+      }
+      let left = all[...origin].reversed().reduce(into: [ChartTick]()) {
+        if $0.last?.leavesRoom(for: $1) ?? true { $0.append($1) }
+      }
+      return left.dropFirst().reversed() + right
+    }
     for stride in [1, 2, 4, 5, 10] {
       let chosen = all.indices.filter { ($0 - origin).isMultiple(of: stride) }.map { all[$0] }
       if zip(chosen, chosen.dropFirst()).allSatisfy({ $0.leavesRoom(for: $1) }) { return chosen }
     }
-    return all.isEmpty ? [] : [all[origin]]
+    return [all[origin]]
   }
 }

@@ -18,7 +18,7 @@ struct FunnelChart {
     guard !row.values.isEmpty else { return nil }
     let plot = PlotArea(
       left: Chart.margin, top: 0, right: Chart.width - Chart.margin, bottom: Double(row.values.count) * Self.rowHeight)
-    let summary = row.values.map { "\($0.statistic) \(row.text($0))" }.joined(separator: ", ") + " drags."
+    let summary = "Drags: " + row.values.map { "\($0.statistic) \(row.text($0))" }.joined(separator: ", ") + "."
     let marks = row.values.enumerated().flatMap { self.marks(of: $1, top: Double($0) * Self.rowHeight, in: plot) }
     return Chart(id: id, title: title, summary: summary, height: plot.bottom, marks: marks)
   }

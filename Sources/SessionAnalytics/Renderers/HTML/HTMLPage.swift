@@ -90,26 +90,28 @@ struct HTMLPage {
   /// The findings; the first one is the headline of the page.
   private var findings: Markup {
     .block("section", ["class": "findings", "aria-labelledby": "findings-name"]) {
-      Markup.element("h2", ["id": "findings-name"]) { "What stands out" }
-      if document.findings.isEmpty {
-        Markup.element("p", ["class": "hero"]) {
-          TextFindings.nothing(in: document.sections)
-        }
-      } else {
-        Markup.block("ol") {
-          document.findings.prefix(Self.mostFindings).map { finding in
-            Markup.element("li") {
-              Markup.element("span") {
-                ((document.header.transition == nil ? "\(finding.transition): " : "") + finding.text)
-                  .replacing(" %", with: "\u{a0}%")
-              }
-              " "
-              Markup.element("code") { finding.next }
+      Markup.element("h2", ["id": "findings-name"]) {
+        document.findings.isEmpty ? KnownRates.title : "What stands out"
+      }
+      Markup.block("ol") {
+        found.map { transition, text, next in
+          Markup.element("li") {
+            Markup.element("span") {
+              ((document.header.transition == nil ? "\(transition): " : "") + text).replacing(" %", with: "\u{a0}%")
             }
+            " "
+            Markup.element("code") { next }
           }
         }
       }
     }
+  }
+
+  /// The findings, or what is known without one.
+  private var found: [(transition: String, text: String, next: String)] {
+    document.findings.isEmpty
+      ? KnownRates.latest(in: document.sections).map { ($0.section.transition, $0.text, $0.next) }
+      : document.findings.prefix(Self.mostFindings).map { ($0.transition, $0.text, $0.next) }
   }
 
   private static let mostFindings = 5

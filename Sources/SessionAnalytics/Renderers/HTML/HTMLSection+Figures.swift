@@ -167,6 +167,7 @@ extension HTMLSection {
     if let upper = drawn.first {
       let chart = HistogramChart(id: id, title: figure.title, upper: upper, lower: drawn.dropFirst().first)
       figure.add(chart.chart, numbers: bars(drawn))
+      figure.add(note: upper.bars.key(upper.unit))
       figure.add(note: upper.quantiles.key)
     }
     let columns = [heading, "n"] + first.values.map(\.statistic)
@@ -178,7 +179,7 @@ extension HTMLSection {
     guard let bins = row.histogram, !bins.isEmpty else { return nil }
     let name = row.group ?? title(of: row)
     return HistogramChart.Series(
-      name: name, style: ChartStyle(of: name), sessions: row.n, bins: bins, unit: row.unit,
+      name: name, style: ChartStyle(of: name), sessions: row.n, bars: DrawnBars(bins), unit: row.unit,
       quantiles: QuantileMark(row.values))
   }
 
@@ -205,10 +206,13 @@ extension HTMLSection {
   }
 
   private func bars(_ drawn: [HistogramChart.Series]) -> HTMLTable {
-    let lines = drawn[0].bins.indices.map { index in
+    let lines = drawn[0].bars.bins.indices.map { index in
       HTMLTable.Row(
-        drawn[0].bins[index].rangeText(drawn[0].unit),
-        drawn.map { .number($0.bins.indices.contains(index) ? NumberFormat.grouped($0.bins[index].sessions) : "") })
+        drawn[0].bars.bins[index].rangeText(drawn[0].unit),
+        drawn.map { series in
+          let bins = series.bars.bins
+          return .number(bins.indices.contains(index) ? NumberFormat.grouped(bins[index].sessions) : "")
+        })
     }
     return HTMLTable(columns: ["Drags in each bar"] + drawn.map(\.name), rows: lines)
   }

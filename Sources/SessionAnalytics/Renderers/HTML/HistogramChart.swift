@@ -1,13 +1,13 @@
 /// One or two histograms with the same bars, back to back on one axis and one scale of counts.
 ///
-/// The upper one grows up, the lower one down, so that they can be distinguished without color. Bars are equally wide
-/// even if the axis is not even, as for velocities; labels show the bounds.
+/// The upper one grows up, the lower one down, so that they can be distinguished without color. A bar is as wide as its
+/// range, and its area shows its drags.
 struct HistogramChart {
   struct Series {
     let name: String
     let style: ChartStyle
     let sessions: Int?
-    let bins: [ReportBin]
+    let bars: DrawnBars
     var unit = ReportUnit.number
     let quantiles: QuantileMark
   }
@@ -33,10 +33,11 @@ struct HistogramChart {
   }
 
   private func half(_ series: Series, isUpper: Bool, _ layout: Layout) -> [Markup] {
-    let bars = series.bins.enumerated().filter { $1.sessions > 0 }.map { index, bin in
+    let heights = series.bars.heights
+    let bars = series.bars.bins.enumerated().filter { $1.sessions > 0 }.map { index, bin in
       let (left, right) = layout.columns.column(index)
-      let gap = min(0.75, layout.columns.columnWidth / 10)
-      let end = layout.y(isUpper ? Double(bin.sessions) : -Double(bin.sessions))
+      let gap = min(0.75, (right - left) / 10)
+      let end = layout.y(isUpper ? heights[index] : -heights[index])
       return ChartBar(
         left: left + gap, top: min(end, layout.base), right: right - gap, bottom: max(end, layout.base),
         style: series.style.rawValue,
@@ -46,7 +47,7 @@ struct HistogramChart {
     let edge = isUpper ? layout.plot.top : layout.plot.bottom
     let legendY = isUpper ? edge + 12 : edge - 5
     let quantilesY = isUpper ? edge + Self.legendHeight + 5 : edge - Self.legendHeight - 5
-    let detail = series.sessions.map { "\(NumberFormat.grouped($0)) drags" } ?? ""
+    let detail = series.sessions.map { Count.of($0, "drag") } ?? ""
     return ChartLegend.entry(series.name, detail, style: series.style, x: layout.plot.left + 4, y: legendY)
       + [series.quantiles.markup(y: quantilesY, style: series.style.rawValue, scale: layout.columns)].compactMap { $0 }
       + bars
@@ -60,8 +61,8 @@ struct HistogramChart {
     private let counts: LinearScale
 
     init(_ chart: HistogramChart) {
-      let most = Double(chart.upper.most)
-      let least = -Double(chart.lower?.most ?? 0)
+      let most = chart.upper.highest
+      let least = -(chart.lower?.highest ?? 0)
       let furniture = HistogramChart.legendHeight + HistogramChart.quantilesHeight
       let top = furniture
       counts = LinearScale(
@@ -73,7 +74,9 @@ struct HistogramChart {
       plot = PlotArea(
         left: ChartAxis.leftWidth(countTicks.map(\.label)), top: 0, right: Chart.width - Chart.margin,
         bottom: top + HistogramChart.barsHeight + (chart.lower == nil ? 0 : furniture))
-      columns = ColumnScale(bins: chart.upper.bins, unit: chart.upper.unit, start: plot.left, end: plot.right)
+      columns = ColumnScale(
+        bins: chart.upper.bars.bins, unit: chart.upper.unit, start: plot.left, end: plot.right,
+        widths: chart.upper.bars.widths)
     }
 
     func y(_ count: Double) -> Double { counts.position(of: count) }
@@ -81,12 +84,12 @@ struct HistogramChart {
 }
 
 extension HistogramChart.Series {
-  var most: Int { bins.map(\.sessions).max() ?? 0 }
+  var highest: Double { bars.heights.max() ?? 0 }
 
   var summary: String {
-    let fullest = bins.max { $0.sessions < $1.sessions }
+    let fullest = bars.bins.max { $0.sessions < $1.sessions }
     let peak = fullest.map { "; most, \(NumberFormat.grouped($0.sessions)), in \($0.rangeText(unit))" } ?? ""
-    return "\(name): \(sessions.map { "\(NumberFormat.grouped($0)) drags" } ?? "drags")\(peak)."
+    return "\(name): \(sessions.map { Count.of($0, "drag") } ?? "drags")\(peak)."
   }
 }
 

@@ -125,7 +125,7 @@ struct ReleaseChart {
 
   private var summary: String {
     let counts = ["finished", "cancelled"].map { outcome in
-      "\(outcome): \(map.cells.count { $0.outcome == outcome }) groups"
+      "\(outcome): \(Count.of(map.cells.count { $0.outcome == outcome }, "group"))"
     }
     let rule = map.boundary.map { " Rule: \($0.rule)." } ?? ""
     return counts.joined(separator: "; ") + "." + rule

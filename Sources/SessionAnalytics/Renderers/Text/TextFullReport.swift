@@ -46,8 +46,11 @@ enum TextFullReport {
   /// Returns the notes that apply to all numbers: missing days, a person with a large share, and that rates of few people
   /// are hidden.
   static func notes(_ header: ReportHeader) -> [String] {
-    let hidden = header.fewestPeople.map {
-      "For publication, rates of fewer than \($0) people are hidden, or of fewer than \($0) drags if no person is known."
+    let hidden = header.fewestPeople.flatMap {
+      $0 < 2
+        ? nil
+        : "For publication, rates of fewer than \($0) people are hidden, or of fewer than \($0) drags if no person is "
+          + "known."
     }
     return [header.missingDaysNote, header.largestPerson?.text, hidden].compactMap(\.self)
   }
@@ -57,7 +60,7 @@ enum TextFullReport {
     return TextLayout.field("replay", "\(NumberFormat.fidelity(share)) \(decisions(header.replayedDecisions ?? 0))")
   }
 
-  static func decisions(_ count: Int) -> String { "of \(NumberFormat.grouped(count)) decisions reproduced" }
+  static func decisions(_ count: Int) -> String { "of \(Count.of(count, "decision")) reproduced" }
 
   static func span(_ first: String, _ last: String) -> String { first == last ? first : "\(first) to \(last)" }
 
@@ -81,7 +84,7 @@ extension ReportHeader {
     let shown = missingDays.prefix(Self.mostRanges).map { TextFullReport.span($0.first, $0.last) }
     let rest = missingDays.count - shown.count
     return
-      "There are no counts of \(shown.joined(separator: ", "))\(rest > 0 ? " and \(rest) later times" : ""), so the "
+      "There are no counts of \(shown.joined(separator: ", "))\(rest > 0 ? " and \(Count.of(rest, "later time"))" : ""), so the "
       + "numbers lack drags of these days. Aggregate the days, and report again."
   }
 }
@@ -127,7 +130,7 @@ enum TextLayout {
   static let nameWidth = 13
 
   static func field(_ name: String, _ value: String) -> [String] {
-    wrap(value, indent: 2 + nameWidth, first: "  " + left(name, nameWidth))
+    wrap(value, indent: 2 + nameWidth, first: "  " + left(name, max(nameWidth, name.count + 2)))
   }
 
   /// Returns a name, and the reason in place of its numbers: in their column if there is room, otherwise closer, or
@@ -158,14 +161,13 @@ struct Sparkline: Equatable {
   /// The characters for terminals without UTF-8.
   static let ascii = Sparkline(empty: ".", levels: Array("_-=+oxX#"))
 
-  /// Returns heights proportional to the counts; a single session is always visible.
-  func text(_ counts: [Int]) -> String {
-    guard let most = counts.max(), most > 0 else { return String(repeating: empty, count: counts.count) }
+  /// Returns bars of these heights; a single drag is always visible.
+  func text(_ heights: [Double]) -> String {
+    guard let most = heights.max(), most > 0 else { return String(repeating: empty, count: heights.count) }
     return String(
-      counts.map { count in
-        guard count > 0 else { return empty }
-        // Rounded up, in Double so that no count overflows.
-        let height = (Double(count) / Double(most) * Double(levels.count)).rounded(.up)
+      heights.map { height in
+        guard height > 0 else { return empty }
+        let height = (height / most * Double(levels.count)).rounded(.up)
         return levels[min(max(Int(height), 1), levels.count) - 1]
       })
   }

@@ -37,7 +37,7 @@ struct TextOverview {
     for population in SessionPopulation.allCases {
       let groups = SectionPair.groups(of: document.sections.filter { $0.population == population })
       guard !groups.isEmpty else { continue }
-      lines += ["", Self.heading(population), ""] + Self.head + groups.flatMap(rows)
+      lines += ["", Self.heading(population), ""] + table(groups)
     }
     return lines + [""] + legend + [""] + findings + others + [
       "", "More: transitions report NAME, --full, --html FILE; transitions recommend",
@@ -54,33 +54,38 @@ struct TextOverview {
     }
   }
 
-  private static let nameWidth = 19
-  private static let widths = [6, 8, 7, 7, 7, 7, 7, 7]
-  private static let head = [
-    line("", ["", "", "", "", "", "at", "tried", "left", "came"], mark: ""),
-    line("", ["rev", "shown", "dragged", "drags", "people", "once", "again", "open", "back"], mark: ""),
+  private static let longestName = 19
+  private static let shortestName = 9
+  private static let heads = [
+    ["", "", "", "", "", "at", "tried", "left", "came"],
+    ["rev", "shown", "dragged", "drags", "people", "once", "again", "open", "back"],
   ]
 
-  private static func line(_ name: String, _ cells: [String], mark: String) -> String {
-    // A long name takes separate lines; the numbers follow the last one.
-    var lines = name.isEmpty ? [""] : TextLayout.wrap(name, indent: 0, width: nameWidth)
-    let last = lines.removeLast()
-    // A digest is longer than a number, and takes the room that the name leaves.
-    let revision = TextLayout.right(cells[0], max(3, nameWidth + 3 - last.count))
-    let text = last + revision + zip(cells.dropFirst(), widths).map { TextLayout.right($0, $1) }.joined()
-    return (lines + [mark.isEmpty ? text : text + " " + mark]).joined(separator: "\n")
+  private func table(_ groups: [[ReportSection]]) -> [String] {
+    let rows = groups.map { group in group.prefix(Self.revisions).map { ($0, cells($0)) } }
+    let columns = TextColumns(Self.heads + rows.joined().map(\.1))
+    let mark = rows.joined().map { self.mark($0.0).count }.max() ?? 0
+    let room = TextLayout.width - columns.width - (mark == 0 ? 0 : mark + 1)
+    // With numbers this long, the names have lines of their own.
+    let width = room < Self.shortestName ? 0 : min(room, Self.longestName)
+    func line(_ name: String, _ cells: [String], _ mark: String) -> [String] {
+      var names = name.isEmpty ? [] : TextLayout.wrap(name, indent: 0, width: width == 0 ? TextLayout.width : width)
+      let last = width == 0 ? "" : names.popLast() ?? ""
+      return names + [TextLayout.left(last, width) + columns.line(cells) + (mark.isEmpty ? "" : " " + mark)]
+    }
+    return Self.heads.flatMap { line("", $0, "") }
+      + zip(groups, rows).flatMap { group, shown in
+        let suffix = group[0].direction == .present ? ", presenting" : ""
+        return shown.enumerated().flatMap { index, row in
+          line(index == 0 ? row.0.transition + suffix : "", row.1, self.mark(row.0))
+        } + trend(group) + earlier(group)
+      }
   }
 
-  private func rows(_ group: [ReportSection]) -> [String] {
-    let shown = group.prefix(Self.revisions).enumerated().map { index, section in
-      let suffix = section.direction == .present ? ", presenting" : ""
-      return Self.line(index == 0 ? section.transition + suffix : "", cells(section), mark: mark(section))
-    }
-    let left = group.count - shown.count
-    guard left > 0 else { return shown + trend(group) }
-    return shown + trend(group) + [
-      "  and \(left) earlier revision\(left == 1 ? "" : "s"): transitions report \(group[0].transition)"
-    ]
+  private func earlier(_ group: [ReportSection]) -> [String] {
+    let left = group.count - Self.revisions
+    guard left > 0 else { return [] }
+    return ["  and \(Count.of(left, "earlier revision")): transitions report \(group[0].transition)"]
   }
 
   /// Returns what changed since the previous revision beyond chance: `since revision 1: tried again -8 points`.
@@ -99,7 +104,7 @@ struct TextOverview {
 
   private func cells(_ section: ReportSection) -> [String] {
     func count(_ number: Int?) -> String { number.map { NumberFormat.grouped(Double($0)) } ?? "-" }
-    let people = section.hasUsers ? section.row("users")?.values.first.map { Self.text($0, .count) } ?? "-" : "-"
+    let people = section.hasPeople ? section.row("people")?.values.first.map { Self.text($0, .count) } ?? "-" : "-"
     let atOnce = section.headline?.values.first
     let again = section.row(ReportMetric.triedAgain.definition.id)?.values.first
     let back = section.row(ReportMetric.cameBack.definition.id)?.values.first
@@ -131,12 +136,13 @@ struct TextOverview {
   }
 
   private func mark(_ section: ReportSection) -> String {
-    let kinds = document.findings.filter {
+    let isFound = document.findings.contains {
       $0.transition == section.transition && $0.revision == section.revision && $0.population == section.population
-        && section.direction == .dismiss
-    }.map(\.kind)
-    if kinds.contains(.cameBack) { return marks.back }
-    return kinds.contains(.triedAgain) ? marks.again : ""
+        && section.direction == .dismiss && [.triedAgain, .cameBack].contains($0.kind)
+    }
+    guard isFound else { return "" }
+    return (RegretFinding.triedAgain.share(in: section) == nil ? "" : marks.again)
+      + (RegretFinding.cameBack.share(in: section) == nil ? "" : marks.back)
   }
 
   private var marks: (again: String, back: String) { unicode ? ("▲", "▼") : ("^", "v") }
@@ -144,7 +150,7 @@ struct TextOverview {
   /// The explanation of the columns, of the marks, and of the words in place of a number.
   private var legend: [String] {
     let values = document.sections.flatMap { section in
-      ["outcomes", "users", "finished_at_once", "tried_again", "came_back"].flatMap {
+      ["outcomes", "people", "finished_at_once", "tried_again", "came_back"].flatMap {
         section.row($0)?.values ?? []
       }
     }
@@ -156,7 +162,8 @@ struct TextOverview {
     words.append(ReportMetric.presentationRates)
     if document.sections.contains(where: { !mark($0).isEmpty }) {
       words.append(
-        "\(marks.again) often tried again: threshold too high? \(marks.back) often came back: too low?")
+        "\(marks.again) often tried again: the threshold may be too high. \(marks.back) often came back: it may be too low."
+      )
     }
     if values.contains(where: { $0.status == .insufficient }) {
       words.append("few: fewer than \(MinimumSample.share).")
@@ -181,39 +188,32 @@ struct TextOverview {
     let several = Set(document.sections.map(\.transition)).count > 1
     return TextFindings(
       findings: Array(first.prefix(Self.findings)), namesTransitions: several,
-      nothing: TextFindings.nothing(in: document.sections), unicode: unicode
+      known: KnownRates.latest(in: document.sections), unicode: unicode
     )
     .lines
   }
 }
 
-/// The findings, as a numbered list with commands.
+/// The findings, as a numbered list with commands; without one, what is known, what is not, and what to do.
 struct TextFindings {
   let findings: [ReportFinding]
   let namesTransitions: Bool
-  let nothing: String
+  let known: [KnownRates]
   let unicode: Bool
 
-  /// The sentence in place of findings.
-  static func nothing(in sections: [ReportSection]) -> String {
-    if sections.allSatisfy(\.lacksIntervals) {
-      return "Nothing stands out, because no rate of the whole has an interval."
+  var lines: [String] {
+    guard findings.isEmpty else {
+      return ["What stands out"] + list(findings.map { ($0.transition, $0.text, $0.next) })
     }
-    let latest = SectionPair.groups(of: sections.filter { $0.direction == .dismiss }).compactMap(\.first)
-    return latest.contains(where: SegmentFinding.lacksIntervals)
-      ? "Nothing stands out among the rates with an interval. Some screens, devices or versions have none: --by compares "
-        + "them more closely."
-      : "Nothing stands out: no rate is unusual or differs beyond chance."
+    return [KnownRates.title] + list(known.map { ($0.section.transition, $0.text, $0.next) })
   }
 
-  var lines: [String] {
-    guard !findings.isEmpty else { return TextLayout.wrap(nothing, indent: 0) }
-    return ["What stands out"]
-      + findings.enumerated().flatMap { index, finding in
-        let name = namesTransitions ? "\(finding.transition): " : ""
-        return TextLayout.wrap(name + finding.text, indent: 5, first: "  \(index + 1)  ")
-          + ["     \(unicode ? "→" : "->") \(finding.next)"]
-      }
+  private func list(_ items: [(transition: String, text: String, next: String)]) -> [String] {
+    items.enumerated().flatMap { index, item in
+      let name = namesTransitions ? "\(item.transition): " : ""
+      return TextLayout.wrap(name + item.text, indent: 5, first: "  \(index + 1)  ")
+        + ["     \(unicode ? "→" : "->") \(item.next)"]
+    }
   }
 
   static func title(_ header: ReportHeader) -> String {

@@ -51,7 +51,8 @@ struct TextSection {
   }
 
   private static let shortTitles = [
-    "sessions": "drags", "users": "people", "sessions_without_token": "no token", "corrected_clocks": "wrong clocks",
+    "sessions": "drags", "recorded_with": "recorded", "sessions_without_token": "no token",
+    "corrected_clocks": "wrong clocks",
     "all_installs": "all installs",
   ]
 
@@ -75,15 +76,15 @@ struct TextSection {
     var lines = TextLayout.wrap(value.statistic, indent: indent, width: 68)
     let last = lines.removeLast()
     guard value.status != .hidden else { return lines + TextLayout.row(last, 32, reason: row.text(value)) }
-    return lines + [TextLayout.left(last, 32) + TextLayout.right(row.text(value), 10)]
+    return lines + [TextLayout.left(last, 32) + TextColumns([[row.text(value)]], least: [10]).line([row.text(value)])]
   }
 
   private func shares(_ block: ReportBlock) -> [String] {
     let rows = block.rows
     // A long title takes separate lines; the column headings follow the last one.
-    let names = TextLayout.wrap(block.title.capitalizedFirst, indent: 2, width: Self.nameWidth)
-    let title = TextLayout.left(names.last ?? "", Self.nameWidth)
+    func wrapped(_ width: Int) -> [String] { TextLayout.wrap(block.title.capitalizedFirst, indent: 2, width: width) }
     if let reason = rows.commonReason {
+      let names = wrapped(Self.nameWidth)
       return names.dropLast() + TextLayout.row(names.last ?? "", Self.nameWidth, reason: reason)
     }
     let hasIntervals = rows.contains { $0.values.contains { $0.low != nil } }
@@ -93,12 +94,18 @@ struct TextSection {
     }
     var heads = [block.statistic, hasIntervals ? "95 % interval" : "", "n"]
     if hasEffects { heads.append("design effect") }
-    var lines = names.dropLast() + [title + tabulated(heads)]
+    let columns = TextColumns(
+      [heads] + rows.flatMap { row in row.values.map { cells($0, row) } }, least: [9, 18, 9, 15])
+    let width = columns.room(most: Self.nameWidth, fewest: Self.fewestName)
+    let names = wrapped(width)
+    var lines = names.dropLast() + [TextLayout.left(names.last ?? "", width) + columns.line(heads)]
     for row in rows {
       for value in row.values {
-        let names = TextLayout.wrap(row.group ?? self.title(of: row), indent: 4, width: Self.nameWidth)
+        let names = TextLayout.wrap(row.group ?? self.title(of: row), indent: 4, width: width)
         lines += names.dropLast()
-        lines += self.lines(names.last ?? "", value, row)
+        let name = TextLayout.left(names.last ?? "", width)
+        let cells = cells(value, row)
+        lines += cells.isEmpty ? TextLayout.row(name, width, reason: row.text(value)) : [name + columns.line(cells)]
       }
     }
     let notes = Set(rows.compactMap(\.note)).sorted()
@@ -106,26 +113,20 @@ struct TextSection {
   }
 
   private static let nameWidth = 28
+  private static let fewestName = 14
 
-  private func lines(_ name: String, _ value: ReportValue, _ row: ReportRow) -> [String] {
-    guard let number = value.value else { return TextLayout.row(name, Self.nameWidth, reason: row.text(value)) }
-    return [TextLayout.left(name, Self.nameWidth) + numbers(number, value, row)]
-  }
-
-  private func numbers(_ number: Double, _ value: ReportValue, _ row: ReportRow) -> String {
+  /// Returns the numbers of a line; empty if there is no value.
+  private func cells(_ value: ReportValue, _ row: ReportRow) -> [String] {
+    guard let number = value.value else { return [] }
     let n = row.n.map(NumberFormat.grouped) ?? ""
     guard let low = value.low, let high = value.high else {
-      return tabulated([row.unit.text(number), row.interval(value) ?? "", n])
+      return [row.unit.text(number), row.interval(value) ?? "", n]
     }
     let effect =
       value.designEffect.map { NumberFormat.decimal($0, places: 2) }
       ?? (row.unit == .share && row.note != nil ? "1 *" : "")
     let cells = [row.unit.text(number), row.unit.text(from: low, to: high), n]
-    return tabulated(effect.isEmpty ? cells : cells + [effect])
-  }
-
-  private func tabulated(_ cells: [String]) -> String {
-    zip(cells, [9, 18, 9, 15]).map { TextLayout.right($0, $1) }.joined()
+    return effect.isEmpty ? cells : cells + [effect]
   }
 
   private func distributions(_ block: ReportBlock) -> [String] {
@@ -134,40 +135,38 @@ struct TextSection {
     let unit = first.unit == .progress ? "" : ", \(first.unit.rawValue)"
     let name = "  " + block.title.capitalizedFirst + unit
     if let reason = rows.commonReason { return TextLayout.row(name, 32, reason: reason) }
-    return [TextLayout.left(name, 32) + columns(["n"] + first.values.map(\.statistic))] + rows.flatMap(quantileLines)
-      + bars(rows)
+    let head = ["n"] + first.values.map(\.statistic)
+    let known = rows.map { row in row.reason == nil ? quantiles(row) : [] }
+    let columns = TextColumns([head] + known.flatMap { $0.map(\.cells) }, least: head.map { _ in 8 })
+    let width = max(columns.room(most: 32, fewest: name.count), 24)
+    var lines = [TextLayout.left(name, width) + columns.line(head)]
+    for (row, known) in zip(rows, known) {
+      if let reason = row.reason { lines += TextLayout.row("    " + (row.group ?? "all"), width, reason: reason) }
+      lines += known.map { TextLayout.left($0.name, width) + columns.line($0.cells) }
+      if !known.isEmpty, row.missingInterval != nil { lines.append("      \(row.note ?? "")") }
+    }
+    return lines + bars(rows)
   }
 
-  private func columns(_ cells: [String]) -> String { cells.map { TextLayout.right($0, 8) }.joined() }
-
-  private func quantileLines(_ row: ReportRow) -> [String] {
-    let name = "    " + (row.group ?? "all")
-    if let reason = row.reason { return TextLayout.row(name, 32, reason: reason) }
+  /// Returns the line of a group, and its intervals below: five would not fit beside their values.
+  private func quantiles(_ row: ReportRow) -> [(name: String, cells: [String])] {
     let cells = row.values.map { value in
       value.value.map(row.unit.text)
         ?? (value.status == .hidden ? "hidden" : value.needs.map { "n<\($0)" } ?? "-")
     }
-    return [TextLayout.left(name, 32) + columns([row.n.map(NumberFormat.grouped) ?? ""] + cells)] + boundLines(row)
-  }
-
-  /// Returns the intervals below their values: five would not fit beside them.
-  private func boundLines(_ row: ReportRow) -> [String] {
-    guard row.values.contains(where: { $0.low != nil }) else {
-      return row.missingInterval == nil ? [] : ["      \(row.note ?? "")"]
-    }
-    return [("      95 % interval from", \ReportValue.low), ("                    to", \.high)].map { name, bound in
-      // The last ones may have none: no trailing spaces.
-      let known = row.values.lastIndex { $0.low != nil } ?? 0
-      return TextLayout.left(name, 32)
-        + columns([""] + row.values[...known].map { $0[keyPath: bound].map(row.unit.text) ?? "" })
-    }
+    let line = (name: "    " + (row.group ?? "all"), cells: [row.n.map(NumberFormat.grouped) ?? ""] + cells)
+    guard row.values.contains(where: { $0.low != nil }) else { return [line] }
+    return [line]
+      + [("      95 % interval from", \ReportValue.low), ("                    to", \.high)].map { name, bound in
+        (name, [""] + row.values.map { $0[keyPath: bound].map(row.unit.text) ?? "" })
+      }
   }
 
   private func bars(_ rows: [ReportRow]) -> [String] {
     let drawn = rows.compactMap { row in row.histogram.map { (row, $0) } }
     guard let bins = drawn.first?.1 else { return [] }
     let lines = drawn.map { row, bins in
-      TextLayout.left("    " + (row.group ?? ""), 16) + sparkline.text(bins.map(\.sessions))
+      TextLayout.left("    " + (row.group ?? ""), 16) + sparkline.text(DrawnBars(bins).heights)
     }
     let isProgress = drawn[0].0.unit == .progress
     let edges = bins.compactMap(\.to).map { NumberFormat.decimal($0, places: isProgress ? 2 : 0) }
@@ -176,6 +175,7 @@ struct TextSection {
       ? "\(bins.count) bars from 0 to 1, each row scaled to its own highest"
       : "bars part at " + edges.joined(separator: " ")
     return lines + TextLayout.wrap(scale, indent: 16)
+      + (DrawnBars(bins).key(drawn[0].0.unit).map { TextLayout.wrap($0, indent: 16) } ?? [])
   }
 
   private func title(of row: ReportRow) -> String { definitions[row.metric]?.title ?? row.metric }

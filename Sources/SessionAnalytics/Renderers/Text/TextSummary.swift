@@ -23,7 +23,7 @@ struct TextSummary {
     lines +=
       TextFindings(
         findings: Array(document.findings.prefix(most)), namesTransitions: false,
-        nothing: TextFindings.nothing(in: document.sections), unicode: unicode
+        known: KnownRates.latest(in: document.sections), unicode: unicode
       )
       .lines
     let groups = groups
@@ -92,7 +92,7 @@ struct TextSummary {
   }
 
   private static func drags(_ section: ReportSection) -> String {
-    if let drags = section.drags { return "\(NumberFormat.grouped(drags)) drag\(drags == 1 ? "" : "s")" }
+    if let drags = section.drags.flatMap({ Int(exactly: $0) }) { return Count.of(drags, "drag") }
     let value = section.row(ReportMetric.outcomes.definition.id)?.values.first { $0.statistic == "all" }
     return "drags \(value?.reason(n: nil) ?? "-")"
   }
@@ -114,29 +114,31 @@ struct TextSummary {
 
   /// Returns `438 presentations, 355 of them with a drag; 508 drags (339 finished, 169 cancelled) by 38 people`.
   static func size(of section: ReportSection, hasOutcomes: Bool = true) -> String {
-    let people = section.hasUsers ? section.row("users")?.values.first?.value : nil
+    let people = section.hasPeople ? section.row("people")?.values.first?.value : nil
     return presentations(section) + drags(section) + (hasOutcomes ? outcomes(section) : "")
-      + (people.map { " by \(NumberFormat.grouped($0)) \($0 == 1 ? "person" : "people")" } ?? "")
+      + (people.flatMap { Int(exactly: $0) }.map { " by \(Count.people($0))" } ?? "")
   }
 
   /// Returns `438 presentations, 355 of them with a drag; `, or what is known of it.
   private static func presentations(_ section: ReportSection) -> String {
-    func count(_ number: Int) -> String { "\(NumberFormat.grouped(Double(number)))" }
     guard let dragged = section.presentations else { return "" }
-    guard let shown = section.shown else { return "\(count(dragged)) presentations with a drag, " }
-    return "\(count(shown)) presentations, \(count(dragged)) of them with a drag; "
+    let known = "\(Count.of(dragged, "presentation")) with a drag"
+    guard let shown = section.shown else { return "\(known), " }
+    guard shown != dragged else { return "\(known); " }
+    return "\(Count.of(shown, "presentation")), \(NumberFormat.grouped(dragged)) of them with a drag; "
   }
 
   /// Returns the remarks about drags that the number of drags does not include.
   private static func remarks(_ section: ReportSection) -> [String] {
     func count(_ metric: ReportMetric) -> String? {
       section.row(metric.definition.id).map { row in
-        row.values.first?.value.map(NumberFormat.grouped) ?? "an unknown number"
+        row.values.first?.value.flatMap { Int(exactly: $0) }.map { Count.of($0, "drag") }
+          ?? "an unknown number of drags"
       }
     }
-    let installs = count(.allInstalls).map { "Only some installs record: of all installs about \($0) drags." }
+    let installs = count(.allInstalls).map { "Only some installs record. All installs made about \($0)." }
     let clocks = count(.correctedClocks).map {
-      "The clocks of some devices were wrong: \($0) of the drags are dated by when they arrived."
+      "The clocks of some devices were wrong. The report dates \($0) by the time of arrival."
     }
     return [installs, clocks].compactMap { $0 }.flatMap { TextLayout.wrap($0, indent: 2) }
   }
@@ -153,16 +155,16 @@ struct TextSummary {
       section.rows.filter { $0.metric == metric }.map { ("\(place) \($0.group ?? "")", $0) }
     }
     guard !rows.isEmpty else { return [] }
-    func head(_ name: String) -> String {
-      TextLayout.left("  " + name, Self.nameWidth) + Self.cells(["share", "95 % interval", "n"])
-    }
+    let heads = ["share", "95 % interval", "n"]
+    let columns = TextColumns([heads] + (rows + parts).map { Self.cells($0.1) }, least: [9, 18, 9])
+    func head(_ name: String) -> String { TextLayout.left("  " + name, Self.nameWidth) + columns.line(heads) }
     var lines: [String] = []
     if !presentations.isEmpty {
       lines += ["", head("Of presentations with a drag")]
       for (name, row) in presentations {
-        lines += Self.lines(name, row, indent: 4)
+        lines += Self.lines(name, row, columns, indent: 4)
         if hasParts, name == Self.restAfter, let rest = section.leftOpen {
-          lines.append(TextLayout.left("    left open", Self.nameWidth) + Self.cells([ReportUnit.share.text(rest)]))
+          lines.append(TextLayout.left("    left open", Self.nameWidth) + columns.line([ReportUnit.share.text(rest)]))
         }
       }
       guard hasParts else { return lines + Self.few(presentations.map(\.1)) }
@@ -170,10 +172,10 @@ struct TextSummary {
     } else {
       lines += ["", head("Of drags with a decision")]
     }
-    lines += drags.flatMap { Self.lines($0, $1, indent: 4) }
+    lines += drags.flatMap { Self.lines($0, $1, columns, indent: 4) }
     // A line that announces one more part is as long as the part.
     let shown = parts.count == self.parts + 1 ? parts.count : self.parts
-    lines += parts.prefix(shown).flatMap { Self.lines($0, $1, indent: 6) }
+    lines += parts.prefix(shown).flatMap { Self.lines($0, $1, columns, indent: 6) }
     if parts.count > shown { lines.append("      and \(parts.count - shown) more: --full") }
     return lines + Self.few((rows + parts.prefix(shown)).map(\.1))
   }
@@ -188,23 +190,22 @@ struct TextSummary {
   private static func isOfOnePerson(_ row: ReportRow) -> Bool { row.people == 1 && row.values.first?.low != nil }
 
   /// Returns the lines of a row. A long name takes separate lines; the numbers follow the last one.
-  private static func lines(_ name: String, _ row: ReportRow, indent: Int) -> [String] {
+  private static func lines(_ name: String, _ row: ReportRow, _ columns: TextColumns, indent: Int) -> [String] {
     var lines = TextLayout.wrap(name, indent: indent, width: nameWidth)
     let name = lines.removeLast()
-    guard let value = row.values.first, let share = value.value else {
+    let cells = cells(row)
+    guard !cells.isEmpty else {
       return lines + TextLayout.row(name, nameWidth, reason: row.values.first?.reason(n: row.n) ?? "-")
     }
-    let n = row.n.map { NumberFormat.grouped(Double($0)) } ?? ""
     return lines + [
-      TextLayout.left(name, nameWidth) + cells([row.unit.text(share), row.interval(value) ?? "", n])
-        + (isOfOnePerson(row) ? "  1 person" : "")
+      TextLayout.left(name, nameWidth) + columns.line(cells) + (isOfOnePerson(row) ? "  1 person" : "")
     ]
   }
 
-  private static func cells(_ cells: [String]) -> String {
-    var text = zip(cells, [9, 18, 9]).map { TextLayout.right($0, $1) }.joined()
-    while text.last == " " { text.removeLast() }
-    return text
+  /// Returns the share, its interval and n; empty if there is no share.
+  private static func cells(_ row: ReportRow) -> [String] {
+    guard let value = row.values.first, let share = value.value else { return [] }
+    return [row.unit.text(share), row.interval(value) ?? "", row.n.map(NumberFormat.grouped) ?? ""]
   }
 
   // MARK: - Releases and times
@@ -212,19 +213,21 @@ struct TextSummary {
   private var sparkline: Sparkline { unicode ? .unicode : .ascii }
 
   private func releases(_ section: ReportSection) -> [String] {
-    let lines = ["finished", "cancelled"].compactMap { group -> String? in
+    let lines = ["finished", "cancelled"].compactMap { group -> (start: String, cells: [String])? in
       guard let row = section.row("release_progress", group: group), let bars = row.histogram else { return nil }
       let velocity = section.row("release_velocity", group: group).flatMap { Self.quantile($0, "p50") }
-      return TextLayout.left("  " + group, 14) + sparkline.text(bars.map(\.sessions))
-        + TextLayout.right(Self.percent(row, "p50"), 8)
-        + TextLayout.right(Self.middleHalf(row), 16)
-        + TextLayout.right(velocity.map { "\(NumberFormat.grouped($0)) pt/s" } ?? "", 13)
+      return (
+        TextLayout.left("  " + group, 14) + sparkline.text(DrawnBars(bars).heights),
+        [
+          Self.percent(row, "p50"), Self.middleHalf(row),
+          velocity.map { "\(NumberFormat.grouped($0)) pt/s" } ?? "",
+        ]
+      )
     }
     guard !lines.isEmpty else { return [] }
-    let head =
-      TextLayout.left("  Let go at", 14) + TextLayout.left("0 % of the way  100 %", 20)
-      + TextLayout.right("median", 8) + TextLayout.right("middle half", 16) + TextLayout.right("velocity", 13)
-    return ["", head] + lines
+    let head = [("  Let go at   0 % of the way  100 %", ["median", "middle half", "velocity"])]
+    let columns = TextColumns((head + lines).map { $0.1 }, least: [8, 16, 13])
+    return [""] + (head + lines).map { TextLayout.left($0.0, 35) + columns.line($0.1) }
   }
 
   private static func quantile(_ row: ReportRow, _ name: String) -> Double? {
