@@ -141,6 +141,21 @@ sqlite_value "$work/c.db" "SELECT uuid, token, transition, digest, screen, origi
 [ -s "$work/viewed" ] && cmp -s "$work/outcomes" "$work/viewed" \
   || fail "The Parquet files have other outcomes of presentations than the registry." "Look at docs/data/session_parquet.py."
 
+# The lines of docs/data.md that recompute the first table of a report give what the report has.
+pandas=.build/pandas
+"$pandas/bin/python" -c 'import pandas, pyarrow' 2> /dev/null \
+  || { python3 -m venv "$pandas" && "$pandas/bin/pip" install --quiet --disable-pip-version-check pandas pyarrow; } > /dev/null 2>&1 || true
+if "$pandas/bin/python" -c 'import pandas, pyarrow' 2> /dev/null; then
+  mkdir "$work/recipe"
+  cp "$work/a.db" "$work/recipe/transitions.db"
+  "$python" docs/data/session_parquet.py "$work/a.ndjson" "$work/recipe/warehouse"
+  "$tool" report modal-standard --json --db "$work/a.db" > "$work/recipe/report.json"
+  "$pandas/bin/python" Tests/Warehouse/recipe.py "$work/recipe" "$work/recipe/report.json" > /dev/null \
+    || fail "The recipe in docs/data.md does not give the first table of the report." "Look at Tests/Warehouse/recipe.py."
+else
+  echo "SKIPPED: the recipe with pandas in docs/data.md: pip cannot get pandas and pyarrow." >&2
+fi
+
 # A warehouse that grows day by day, in any order and twice, has one row a uuid, and its days do not come from the clock. One
 # person is alone on a day without a receipt in the header, and asks for erasure later.
 parquet() { "$python" docs/data/session_parquet.py "$@"; }

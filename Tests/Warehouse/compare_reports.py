@@ -13,8 +13,9 @@ import sys
 
 # What a recommendation adds to a finding, and what stands there without one.
 ADVICE = (
-    r"(?:The (?:threshold|flick speed) of .*? is too (?:high|low): )?`recommend` suggests .*?\.(?!\d)"
+    r"(?:The (?:threshold|flick speed) of .*? may be too (?:high|low): )?`recommend` (?:suggests|has|cannot) .*?\.(?!\d)"
     r"|No other (?:threshold|flick speed) is known to serve people better than .*?\.(?!\d)")
+WEIGHING = r"A lower (?:threshold|flick speed) (.*?`recommend` weighs both).*?\.(?!\d)"
 UNTESTED = {
     "People tried again": "The threshold may be too high.",
     "People opened the screen again": "The threshold may be too low, or people wanted the screen back.",
@@ -23,6 +24,8 @@ UNTESTED = {
 
 def untested(text):
     """Returns a finding's text without its recommendation."""
+    if " weighs both" in text:
+        return re.sub(WEIGHING, r"A lower threshold \1.", text)
     for start, sentence in UNTESTED.items():
         if start in text:
             return re.sub(ADVICE, sentence, text)
