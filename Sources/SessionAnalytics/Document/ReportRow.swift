@@ -8,7 +8,8 @@ public struct ReportRow: Sendable, Hashable, Codable {
   public var unit: ReportUnit
   /// The number of sessions; nil if hidden.
   public var n: Int?
-  /// The number of people of these sessions; nil if no session has a token, or if hidden.
+  /// The number of people of these sessions, or at least their number if people are grouped; nil if no session has a token,
+  /// or if hidden.
   public var people: Int?
   /// One value for each statistic, in the order of printing.
   public var values: [ReportValue]

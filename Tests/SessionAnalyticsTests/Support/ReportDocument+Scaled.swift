@@ -27,9 +27,7 @@ extension ReportDocument {
         for value in row.values.indices where row.values[value].needs != nil {
           row.values[value].needs = row.values[value].needs.map(count)
         }
-        for bin in (row.histogram ?? []).indices {
-          row.histogram?[bin].sessions = count(row.histogram?[bin].sessions ?? 0)
-        }
+        row.histogram = row.histogram?.map { ReportBin(from: $0.from, to: $0.to, sessions: count($0.sessions)) }
         return row
       }
     }
