@@ -66,6 +66,18 @@ import TransitionModel
     #expect(self.plan(atOnce, difference: 0.5).daysNeeded == 7)
   }
 
+  /// How much people differ is estimated: the number has an interval, which is narrower with more people.
+  @Test func theNumberOfPeopleHasAnInterval() throws {
+    var widths: [Double] = []
+    for people in [30, 120, 480] {
+      let plan = plan(independent(people, share: 0.15), difference: 0.01)
+      let (each, range) = (try #require(plan.peopleEachSide), try #require(plan.peopleRange))
+      #expect(range.contains(each) && plan.headline.contains(" (\(NumberFormat.grouped(Double(range.lowerBound))) to "))
+      widths.append(Double(range.upperBound) / Double(range.lowerBound))
+    }
+    #expect(widths == widths.sorted(by: >))
+  }
+
   @Test func withoutPeopleThereIsNoPlan() {
     for count in [0, 3, 20] {
       let plan = plan(independent(count, share: 0.5), difference: 0.1)
