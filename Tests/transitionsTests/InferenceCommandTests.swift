@@ -51,7 +51,7 @@ import Testing
     #expect(lines.count { $0.hasPrefix("transitions set ") } == changes.count)
     #expect(text.contains("  keep ") && text.contains("  no choice "))
     let table = try workspace.tool("recommend", "--csv").output
-    #expect(table.contains(",card-modal,recommended,"))
+    #expect(table.contains(",recommended,card-modal,value,"))
     // Each result equals that of a separate question.
     let ranking = try answer(workspace.tool("recommend", "--json").output)
     let own = try answer(workspace.tool("recommend", "card-modal", "--json").output)
@@ -318,8 +318,8 @@ import Testing
     let plan = try workspace.tool("plan", "card-modal", "--difference", "0.05", "--metric", "tried again")
     #expect(plan.code == 0 && plan.output.contains("A difference of 5 points in \"tried again\" takes about"))
     for (question, section, metric) in [
-      (["report", "card-modal", "--by", "device"], "by", ",phone,finished at once,"),
-      (["plan", "card-modal"], "plan", ",plan,days,"),
+      (["report", "card-modal", "--by", "device"], "by", ",finished at once,phone,share,"),
+      (["plan", "card-modal"], "plan", ",days,,count,"),
     ] {
       #expect(try workspace.tool.run(question + ["--html", "-"]).output.contains("<section id=\"\(section)\""))
       #expect(try workspace.tool.run(question + ["--csv"]).output.contains(metric))

@@ -94,7 +94,7 @@ extension ReportHeader {
 enum TextLayout {
   static let width = 80
 
-  private static let units: Set<Substring> = ["%", "%,", "%.", "%;", "%:", "%)", "pt/s", "pt", "s", "ms"]
+  private static let units: Set<Substring> = ["%", "%,", "%.", "%;", "%:", "%)", "%).", "%),", "pt/s", "pt", "s", "ms"]
 
   /// Wraps at spaces, but not between a number and its unit. A word longer than a line stays whole.
   ///
@@ -130,7 +130,7 @@ enum TextLayout {
   static let nameWidth = 13
 
   static func field(_ name: String, _ value: String) -> [String] {
-    wrap(value, indent: 2 + nameWidth, first: "  " + left(name, max(nameWidth, name.count + 2)))
+    wrap(value, indent: 2 + nameWidth, first: "  " + left(name, max(nameWidth, name.count + 1)))
   }
 
   /// Returns a name, and the reason in place of its numbers: in their column if there is room, otherwise closer, or
