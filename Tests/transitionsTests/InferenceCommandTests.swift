@@ -313,12 +313,13 @@ import Testing
     let workspace = try Self.workspace()
     let weeks = try workspace.tool("report", "card-modal", "--by", "week")
     #expect(
-      weeks.code == 0 && weeks.output.hasPrefix("By week: card-modal, revision 1\n")
+      weeks.code == 0 && weeks.output.hasPrefix("By week: card-modal, revision 1 (first drag 2026-01-0")
         && weeks.output.contains("2026-01-05"))
     let plan = try workspace.tool("plan", "card-modal", "--difference", "0.05", "--metric", "tried again")
     #expect(plan.code == 0 && plan.output.contains("A difference of 5 points in \"tried again\" takes about"))
     for (question, section, metric) in [
       (["report", "card-modal", "--by", "device"], "by", ",finished at once,phone,share,"),
+      (["report", "card-modal", "--by", "device,day"], "by", ",phone · 2026-01-0"),
       (["plan", "card-modal"], "plan", ",days,,count,"),
     ] {
       #expect(try workspace.tool.run(question + ["--html", "-"]).output.contains("<section id=\"\(section)\""))

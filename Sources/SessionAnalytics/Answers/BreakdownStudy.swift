@@ -1,17 +1,17 @@
 import TransitionModel
 
-/// The division of sessions into parts, and the comparison of each part with all others.
+/// The division of a revision's sessions into parts, and the comparison of each part with the rest.
 struct BreakdownStudy {
-  let property: RateBreakdown.Property
-  let population: SessionPopulation
+  let properties: [RateBreakdown.Property]
+  let subject: AnalysisSubject
   let weights: RegretWeights
   let sessions: [AnalysedSession]
   private let hasUsers: Bool
 
   init(
-    property: RateBreakdown.Property, population: SessionPopulation, weights: RegretWeights, sessions: [AnalysedSession]
+    properties: [RateBreakdown.Property], subject: AnalysisSubject, weights: RegretWeights, sessions: [AnalysedSession]
   ) {
-    (self.property, self.population, self.weights) = (property, population, weights)
+    (self.properties, self.subject, self.weights) = (properties, subject, weights)
     self.sessions = sessions
     hasUsers = sessions.haveUsers
   }
@@ -20,26 +20,32 @@ struct BreakdownStudy {
     [.finishedAtOnce, .triedAgain, .cameBack, .regret(weights)]
   }
 
-  func breakdown(of transition: String) -> RateBreakdown {
-    let sizes = sessions.reduce(into: [:]) { $0[name($1), default: 0] += 1 }
-    let largest = Set(sizes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostParts).map(\.key))
-    let byName = Dictionary(grouping: sessions) { session in
-      let name = name(session)
-      return largest.contains(name) ? name : RateBreakdown.other
-    }.sorted { isBefore($0.key, $1.key) }
-    let columns = metrics.map { column($0, of: byName.map(\.value)) }
-    let groups = byName.enumerated().map { index, group in
+  private typealias Part = (names: [String], sessions: [AnalysedSession])
+
+  var breakdown: RateBreakdown {
+    let (parts, others) = parts
+    let samples = metrics.map { metric in parts.map { MetricSample(metric, of: $0.sessions, hasUsers: hasUsers) } }
+    let columns = zip(metrics, samples).map { column($0, $1) }
+    let differences = PartDifferences(hasPeople: hasUsers).standingOut(
+      zip(metrics, columns).map { metric, column in
+        zip(parts, column).map { $1.value.low != nil ? sums(metric, of: $0.sessions) : nil }
+      })
+    let groups = parts.enumerated().map { index, part in
       RateBreakdown.Group(
-        name: group.key, revisions: Set(group.value.lazy.map(\.revision)).filter { $0 > 0 }.sorted(),
-        metrics: columns.map { $0[index] })
+        name: part.names.joined(separator: RateBreakdown.separator), days: days(part.names),
+        metrics: columns.indices.map { number in
+          var metric = columns[number][index]
+          metric.difference = differences[number][index]?.rounded(to: 1000)
+          return metric
+        })
     }
     return RateBreakdown(
-      transition: transition, property: property, population: population, weights: weights,
-      windowSeconds: RegretWindow.standard, groups: groups,
-      notes: notes(groups) + (sizes.count > largest.count ? [Self.others(sizes.count - largest.count)] : []))
+      transition: subject.transition, properties: properties, revision: subject.revision,
+      population: subject.population, weights: weights, windowSeconds: RegretWindow.standard, groups: groups,
+      notes: notes(groups) + (others > 0 ? [Self.others(others)] : []))
   }
 
-  /// The maximum number of parts with a name. Each part is compared with all others, person by person.
+  /// The maximum number of parts with a name, except for days and weeks, of which each has one.
   static let mostParts = 100
 
   private static func others(_ count: Int) -> String {
@@ -47,84 +53,82 @@ struct BreakdownStudy {
       + "\(NumberFormat.grouped(count)) together."
   }
 
-  private func name(_ session: AnalysedSession) -> String {
+  /// The parts in order, and the number of those that are one as ``RateBreakdown/other``.
+  private var parts: (parts: [Part], others: Int) {
+    let all = Dictionary(grouping: sessions, by: names)
+    let ordered = all.sorted {
+      $0.value.count == $1.value.count ? isBefore($0.key, $1.key) : $0.value.count > $1.value.count
+    }
+    let named = properties.allSatisfy { $0.isTime } ? ordered[...] : ordered.prefix(Self.mostParts)
+    let others = ordered.dropFirst(named.count)
+    var parts = named.map { Part(names: $0.key, sessions: $0.value) }.sorted { isBefore($0.names, $1.names) }
+    if !others.isEmpty { parts.append(([RateBreakdown.other], others.flatMap(\.value))) }
+    return (parts, others.count)
+  }
+
+  private func names(_ session: AnalysedSession) -> [String] {
+    properties.map { name(session, $0) ?? RateBreakdown.unknown }
+  }
+
+  private func name(_ session: AnalysedSession, _ property: RateBreakdown.Property) -> String? {
     switch property {
+    case .day: UTCTime(microseconds: session.beganAtMicroseconds).date
     case .week: Self.monday(of: session.beganAtMicroseconds)
-    case .screen: session.surroundings.screen ?? RateBreakdown.unknown
-    case .device: session.surroundings.deviceClass ?? RateBreakdown.unknown
-    case .version: session.surroundings.appVersion ?? RateBreakdown.unknown
-    case .orientation: session.surroundings.orientation?.rawValue ?? RateBreakdown.unknown
-    case .startThird: session.surroundings.startThird.map { "\($0)" } ?? RateBreakdown.unknown
+    case .screen: session.surroundings.screen
+    case .device: session.surroundings.deviceClass
+    case .version: session.surroundings.appVersion
+    case .orientation: session.surroundings.orientation?.rawValue
+    case .startThird: session.surroundings.startThird.map { "\($0)" }
     }
   }
 
-  /// Returns whether a group comes before another: thirds from the top to the bottom, everything else by name, the
-  /// remaining parts last.
-  private func isBefore(_ one: String, _ other: String) -> Bool {
-    if one == RateBreakdown.other || other == RateBreakdown.other {
-      return other == RateBreakdown.other && one != other
+  /// Returns whether a part comes before another: thirds from the top to the bottom, everything else by name.
+  private func isBefore(_ one: [String], _ other: [String]) -> Bool {
+    let thirds = ContainerSize.Third.allCases.map { "\($0)" }
+    for (property, (a, b)) in zip(properties, zip(one, other)) where a != b {
+      guard property == .startThird else { return a < b }
+      return thirds.firstIndex(of: a) ?? thirds.count < thirds.firstIndex(of: b) ?? thirds.count
     }
-    guard property == .startThird else { return one < other }
-    let order = ContainerSize.Third.allCases.map { "\($0)" }
-    return (order.firstIndex(of: one) ?? order.count) < (order.firstIndex(of: other) ?? order.count)
+    return false
   }
 
   /// Returns the UTC day of the last Monday, possibly the same day. 1970-01-01 was a Thursday.
   static func monday(of microseconds: Int64) -> String {
-    let days = microseconds / WallClock.day
-    return UTCTime(microseconds: (days - (days + 3) % 7) * WallClock.day).date
+    UTCTime(microseconds: mondayDay(microseconds) * WallClock.day).date
   }
 
-  private func column(_ metric: ComparisonMetric, of groups: [[AnalysedSession]]) -> [RateBreakdown.Metric] {
-    let samples = groups.map { MetricSample(metric, of: $0, hasUsers: hasUsers) }
-    var column = samples.map { sample in
+  private static func mondayDay(_ microseconds: Int64) -> Int64 {
+    let day = microseconds / WallClock.day
+    return day - (day + 3) % 7
+  }
+
+  /// Returns the number of days of a part's week from the first drag to the last; nil for a whole week, or none.
+  private func days(_ names: [String]) -> Int? {
+    let times = sessions.lazy.map(\.beganAtMicroseconds)
+    guard let week = zip(properties, names).first(where: { $0.0 == .week })?.1, let first = times.min(),
+      let last = times.max()
+    else { return nil }
+    let monday = Self.mondayDay(first)
+    let from = Self.monday(of: first) == week ? first / WallClock.day - monday : 0
+    let to = Self.monday(of: last) == week ? last / WallClock.day - Self.mondayDay(last) : 6
+    return from == 0 && to == 6 ? nil : Int(to - from + 1)
+  }
+
+  private func column(_ metric: ComparisonMetric, _ samples: [MetricSample]) -> [RateBreakdown.Metric] {
+    samples.map { sample in
       RateBreakdown.Metric(
         id: metric.id, title: metric.title, unit: metric.unit, n: sample.n, people: sample.people, value: sample.value)
     }
-    let tests = samples.indices.map { index -> ClusteredDifference<Int32>? in
-      guard samples.count > 1, column[index].value.status == .measured else { return nil }
-      return MetricSample.difference(
-        from: samples.indices.filter { $0 != index && column[$0].value.status == .measured }.map { samples[$0] },
-        to: samples[index])
+  }
+
+  private func sums(_ metric: ComparisonMetric, of sessions: [AnalysedSession]) -> PartSums {
+    sessions.reduce(into: PartSums()) { sums, session in
+      if let value = metric.value(session) { sums.add(value, cluster: session.cluster) }
     }
-    let together = tests.count { $0 != nil }
-    for (index, test) in tests.enumerated() {
-      guard let test, let t = StudentT(degreesOfFreedom: test.jackknife.degreesOfFreedom) else { continue }
-      let half = t.quantile(ofIntervalsTogether: together) * test.standardError
-      guard abs(test.difference) > half else { continue }
-      let difference = Estimate(test.difference, low: test.difference - half, high: test.difference + half)
-      column[index].difference = difference.rounded(to: 1000)
-    }
-    return column
   }
 
   private func notes(_ groups: [RateBreakdown.Group]) -> [String] {
-    var notes: [String] = []
-    if groups.contains(where: { $0.metrics.contains { $0.difference != nil } }) {
-      notes.append(
-        "A star marks a part that differs from all others together. If no part differed, 95 of 100 such tables would have "
-          + "no star in a column.")
-    }
     let few = groups.flatMap(\.metrics).filter { $0.value.value != nil && $0.value.low == nil }.compactMap(\.people)
-    return notes + (MissingInterval.about(few).map { ["\($0)."] } ?? [])
-  }
-}
-
-extension MetricSample {
-  /// Returns the difference of one sample from the others together; nil if there are too few people or events for a
-  /// test.
-  fileprivate static func difference(from others: [MetricSample], to one: MetricSample) -> ClusteredDifference<Int32>? {
-    var (ratio, successes, trials) = (ClusteredRatio<Int32>(), 0, 0)
-    for other in others {
-      ratio.add(other.ratio)
-      successes += other.events.successes
-      trials += other.events.trials
-    }
-    guard let difference = ClusteredDifference(from: ratio, to: one.ratio), difference.standardError > 0,
-      difference.jackknife.allowsInterval
-    else { return nil }
-    let (n, all) = (min(trials, one.events.trials), Double(trials + one.events.trials))
-    let share = Double(successes + one.events.successes) / all
-    return !one.isShare || Double(n) * min(share, 1 - share) >= 5 ? difference : nil
+    return MissingInterval.about(few).map { ["\($0)."] } ?? []
   }
 }

@@ -1,10 +1,13 @@
+import GRDB
 import TransitionModel
 public import TransitionStore
 
-/// The rates of a transition's dismissals by week, screen, device class, app version, orientation or start of the drag.
+/// The rates of the dismissals of a transition's revision by one property of the drags, or by two.
 public struct RateBreakdown: Sendable, Hashable {
-  /// The property by which sessions are divided.
+  /// A property by which sessions are divided.
   public enum Property: String, Sendable, Hashable, CaseIterable {
+    /// UTC days: `2026-01-05`.
+    case day
     /// Weeks from Monday to Sunday, UTC, each named by its Monday: `2026-01-05`.
     case week
     /// The screen that was presented.
@@ -23,13 +26,16 @@ public struct RateBreakdown: Sendable, Hashable {
   static let unknown = "unknown"
   /// The name of all parts but the hundred with the most sessions.
   static let other = "other"
+  /// What stands between the two properties of a part: `profile · phone`.
+  static let separator = " · "
 
   /// The sessions of one part.
   public struct Group: Sendable, Hashable {
-    /// The Monday, or the property's value; `unknown` if a session has none, `other` beyond the hundred largest parts.
+    /// The Monday, the day, or the property's value; `unknown` if a session has none, `other` beyond the hundred largest
+    /// parts. With two properties, it is `profile · phone`.
     public var name: String
-    /// The revisions of the sessions, ascending.
-    public var revisions: [Int]
+    /// The number of the week's days from the first drag to the last; nil for a whole week.
+    var days: Int?
     /// The metrics, in the same order in each group: finished at once, tried again, came back, regret per presentation.
     public var metrics: [Metric]
   }
@@ -48,52 +54,72 @@ public struct RateBreakdown: Sendable, Hashable {
     public var people: Int?
     /// The number with its 95 % interval, or the reason that there is none.
     public var value: ReportValue
-    /// The group's value minus that of all others, if its interval excludes 0; otherwise nil.
+    /// The group's value minus that of the rest, if the group differs; otherwise nil.
     ///
-    /// The intervals of a metric's groups hold together (Bonferroni).
+    /// The rest are the groups that do not differ in this metric, together; of two groups, it is the other one. The
+    /// intervals of all groups and metrics hold together: without true differences, 95 of 100 breakdowns have none.
     public var difference: Estimate?
   }
 
   /// The transition's name.
   public var transition: String
-  /// The property by which the sessions are divided.
-  public var property: Property
+  /// The properties by which the sessions are divided: one or two.
+  public var properties: [Property]
+  /// The revision of the sessions, from 1.
+  public var revision: Int
+  /// The UTC day of the revision's first drag, `2026-01-05`; nil without one.
+  var firstDay: String?
   /// The population of the sessions.
   public var population: SessionPopulation
   /// The costs of wrong decisions.
   public var weights: RegretWeights
   /// The window of regret, in seconds.
   public var windowSeconds: Int
-  /// The groups: weeks in order of time, thirds from the top, other parts by name. Weeks without a session are left out.
+  /// The groups: days and weeks in order of time, thirds from the top, other parts by name. Days and weeks without a
+  /// session are left out.
   public var groups: [Group]
   /// Notes on the numbers.
   public var notes: [String]
 }
 
 extension RateBreakdown {
-  /// Divides the dismissals of a transition.
+  /// Divides the dismissals of one revision: the selected one, or the latest with enough drags.
   ///
   /// - Parameters:
   ///   - registry: The registry.
   ///   - transition: The name of the transition.
-  ///   - property: The property by which to divide.
+  ///   - properties: The properties by which to divide: one, or two different ones.
   ///   - selection: The drags that answer.
   ///   - weights: The costs of wrong decisions.
   /// - Throws: `RegistryError` for an unknown name or revision, and errors of reading a file.
   public static func make(
-    from registry: TransitionRegistry, transition: String, by property: Property,
+    from registry: TransitionRegistry, transition: String, by properties: [Property],
     in selection: ReportSelection = ReportSelection(), weights: RegretWeights = .standard
   ) throws -> RateBreakdown {
     let source = InferenceSource(
       registry: registry, transition: transition, selection: selection)
     let (stored, subject, passedOver) = try source.subject()
     let key = try source.numbers().key(of: stored)
-    let isOfAll = property == .week && selection.revision == nil
     var breakdown = BreakdownStudy(
-      property: property, population: subject.population, weights: weights,
-      sessions: try source.sessions(of: subject.population, revisions: isOfAll ? nil : [key])
-    ).breakdown(of: transition)
+      properties: properties, subject: subject, weights: weights,
+      sessions: try source.sessions(of: subject.population, revisions: [key])
+    ).breakdown
+    breakdown.firstDay = try source.firstDrag(of: key, in: subject.population)
+      .map { UTCTime(microseconds: $0).date }
     breakdown.notes += [passedOver].compactMap { $0 }
     return breakdown
+  }
+}
+
+extension InferenceSource {
+  /// Returns the begin of a revision's first dismissal, whatever the selection; nil without one.
+  fileprivate func firstDrag(of key: Int, in population: SessionPopulation) throws(RegistryError) -> Int64? {
+    let ids = try numbers().keysByID.filter { $0.value == key }.keys
+    return try registry.read { db in
+      try Int64.fetchOne(
+        db,
+        sql: "SELECT min(began_at_us) FROM session WHERE "
+          + DismissalColumn.conditions(of: population, configurations: ids, where: "TRUE"))
+    }
   }
 }

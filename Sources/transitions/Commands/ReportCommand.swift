@@ -50,18 +50,19 @@ struct ReportCommand: ToolCommand {
   var from: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Show the rates and the cost of one transition for each week, screen, device class, app version, orientation, or start-third "
-        + "(the third of the screen's height where the drag began), with intervals.",
+      "Show the rates and the cost of one revision for each part, with intervals, and mark the parts that differ: day, "
+        + "week, screen, device, version, orientation, or start-third (the third of the screen's height where the drag "
+        + "began). Two with a comma divide by both: screen,device. The revision is the latest with drags, or --revision.",
       valueName: "part"),
-    completion: .list(RateBreakdown.Property.allCases.map(\.rawValue)), transform: Choice.value)
-  var by: RateBreakdown.Property?
+    completion: .list(Choice.words(RateBreakdown.Property.self)), transform: Self.properties)
+  var by: [RateBreakdown.Property]?
   @OptionGroup var costs: WeightsOption
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if let by, name == nil {
-      throw ValidationError("--by applies to one transition. Name it: transitions report NAME --by \(by.rawValue).")
+    if let words = by?.map(\.rawValue).joined(separator: ","), name == nil {
+      throw ValidationError("--by applies to one transition. Name it: transitions report NAME --by \(words).")
     }
     if costs.weights != nil, by == nil { throw ValidationError("--weights requires --by. Add it, or leave it out.") }
     if filters.revision != nil, name == nil {
@@ -86,6 +87,18 @@ struct ReportCommand: ToolCommand {
     if counts != nil, output.isChosen || !from.isEmpty {
       throw ValidationError("--counts writes counts, not a report. Give it without a format or --from.")
     }
+  }
+
+  /// Returns the properties that `screen,device` names: one, or two different ones.
+  @Sendable private static func properties(_ text: String) throws -> [RateBreakdown.Property] {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let properties: [RateBreakdown.Property] = try words.map(Choice.value)
+    guard properties.count <= 2, Set(properties).count == properties.count else {
+      throw ValidationError(
+        "Give one part, or two different ones with a comma, such as screen,device. Allowed: "
+          + "\(Choice.words(RateBreakdown.Property.self).joined(separator: ", ")).")
+    }
+    return properties
   }
 
   func run(on console: Console) throws {

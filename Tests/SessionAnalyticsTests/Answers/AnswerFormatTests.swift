@@ -33,7 +33,7 @@ import TransitionStore
       }.answer, try InferredRule.make(from: registry, transition: name, in: ReportSelection(revision: 1)).answer,
       try ThresholdRecommendation.make(from: registry, transition: name).answer,
       try ThresholdRanking.make(from: registry).answer,
-      try RateBreakdown.make(from: registry, transition: name, by: .week).answer,
+      try RateBreakdown.make(from: registry, transition: name, by: [.week]).answer,
       try SampleSizePlan.make(from: registry, transition: name, difference: 0.02).answer,
     ]
     return document
@@ -103,7 +103,7 @@ import TransitionStore
     var document = try SessionReport.make(from: simulated.registry, transition: Self.name)
     document.sections = []
     document.answers = [
-      try RateBreakdown.make(from: simulated.registry, transition: Self.name, by: property).answer
+      try RateBreakdown.make(from: simulated.registry, transition: Self.name, by: [property]).answer
     ]
     let text = try ReportFormat.text.render(document)
     try expectSnapshot(text, named: "by-\(property.rawValue).txt")

@@ -47,18 +47,20 @@ import TransitionModel
   ) -> RateBreakdown {
     let groups = shares.map { name, share, isMarked in
       RateBreakdown.Group(
-        name: name, revisions: [1],
+        name: name,
         metrics: [
           RateBreakdown.Metric(
             id: ReportMetric.finishedAtOnce.definition.id, title: "finished at once", unit: "share", n: 100,
             value: ReportValue(
               "share", share == nil ? .insufficient : .measured, value: share, low: hasIntervals ? 0.1 : nil,
               high: hasIntervals ? 0.9 : nil),
-            difference: isMarked ? Estimate(0.3, low: 0.2, high: 0.4) : nil)
+            difference: !isMarked
+              ? nil : share ?? 0 < 0.45 ? Estimate(-0.3, low: -0.4, high: -0.2) : Estimate(0.3, low: 0.2, high: 0.4))
         ])
     }
     return RateBreakdown(
-      transition: "card-modal", property: property, population: .people, weights: .standard, windowSeconds: 10,
+      transition: "card-modal", properties: [property], revision: 1, population: .people, weights: .standard,
+      windowSeconds: 10,
       groups: groups, notes: [])
   }
 
@@ -67,11 +69,14 @@ import TransitionModel
       breakdown([("phone", 0.81, true), ("tablet", 0.43, true)]).headline
         == "Devices differ: 43 % finish at once on tablet, 81 % on phone.")
     #expect(
-      breakdown([("2026-01-05", 0.5, true), ("2026-01-12", 0.7, false)], by: .week).headline
-        == "Weeks differ: 50 % finish at once in the week of 2026-01-05, 70 % in the week of 2026-01-12.")
+      breakdown([("2026-01-05", 0.5, true), ("2026-01-12", 0.2, false), ("2026-01-19", 0.2, false)], by: .week).headline
+        == "The week of 2026-01-05 differs from the rest: 50 % finish at once, of the rest 20 %.")
+    #expect(
+      breakdown([("a", 0.5, true), ("b", 0.5, true), ("c", 0.7, false)], by: .screen).headline
+        == "2 screens differ from the rest in the share that finishes at once.")
     #expect(
       breakdown([("phone", 0.81, false), ("tablet", 0.43, false)]).headline
-        == "No device stands out: the shares that finish at once differ by no more than chance.")
+        == "No device stands out: the rates differ by no more than chance.")
     #expect(
       breakdown([("phone", 0.81, false), ("tablet", 0.43, false)], hasIntervals: false).headline
         == "The shares that finish at once have no interval about people, so no device can be compared.")

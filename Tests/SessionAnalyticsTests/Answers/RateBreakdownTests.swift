@@ -1,5 +1,7 @@
+import SessionSimulation
 import TestSupport
 import Testing
+import TransitionCatalog
 import TransitionModel
 import TransitionStore
 
@@ -23,12 +25,11 @@ import TransitionStore
   }
 
   private func breakdown(
-    _ sessions: [AnalysedSession], by property: RateBreakdown.Property = .screen
+    _ sessions: [AnalysedSession], by properties: RateBreakdown.Property...
   ) -> RateBreakdown {
     BreakdownStudy(
-      property: property, population: .people, weights: .standard, sessions: sessions
-    )
-    .breakdown(of: "card-modal")
+      properties: properties.isEmpty ? [.screen] : properties, subject: .made, weights: .standard, sessions: sessions
+    ).breakdown
   }
 
   @Test func aWeekBeginsOnMonday() {
@@ -81,7 +82,7 @@ import TransitionStore
       ), (.startThird, "CASE start_third WHEN 1 THEN 'top' WHEN 2 THEN 'middle' WHEN 3 THEN 'bottom' END"),
     ]
     for (property, column) in columns {
-      let breakdown = try RateBreakdown.make(from: registry, transition: "card-modal", by: property)
+      let breakdown = try RateBreakdown.make(from: registry, transition: "card-modal", by: [property])
       let rows = try registry.query(
         "SELECT coalesce(\(column), 'unknown'), count(*), sum(outcome = 'finished') FROM session GROUP BY 1"
       ).rows
@@ -107,15 +108,111 @@ import TransitionStore
     let group = try #require(marked.first { $0.name == "c" })
     let difference = try #require(group.metrics[0].difference)
     #expect(difference.value > 0.3 && difference.excludesZero)
+    #expect(marked.count == 1)
   }
 
-  /// Twenty parts without differences: in the long run, at most one breakdown in twenty has a mark.
+  @Test func aStarIsExplainedInASentence() throws {
+    let all = ["a", "b", "c"].enumerated().flatMap { index, name in
+      sessions(400, people: 20, on: name, finish: name == "c" ? 0.9 : 0.5, seed: UInt64(index + 1))
+    }
+    let answer = breakdown(all).answer
+    #expect(answer.headline.hasPrefix("c differs from the rest: 9"))
+    #expect(
+      answer.notes[0].contains(#/^c: 9\d % finish at once, \d+ points more than the rest \(\d+ to \d+\)\.$/#),
+      "\(answer.notes)")
+    #expect(answer.notes.contains { $0.hasPrefix("A star marks a part that differs from the rest:") })
+    let number = try #require(answer.numbers.first)
+    #expect(number.name == "c: finished at once, difference from the rest" && number.low ?? 0 > 0)
+    // Of two parts, each differs from the other, and one sentence says so.
+    let two = breakdown(all.filter { $0.surroundings.screen != "b" })
+    #expect(two.groups.allSatisfy { $0.metrics[0].difference != nil })
+    let differences = two.groups.compactMap { $0.metrics[0].difference?.value }
+    #expect(differences[0] == -differences[1])
+    #expect(
+      two.answer.notes[0].contains(#/^a: .* points fewer than c \(/#)
+        && two.answer.numbers[0].name.hasSuffix("difference from c"),
+      "\(two.answer.notes)")
+    #expect(
+      two.answer.notes.contains { $0.hasPrefix("A star marks a rate in which the two parts differ from each other.") })
+  }
+
+  @Test func twoPropertiesDivideByBoth() {
+    let all = ["profile", "feed"].flatMap { screen in
+      [ContainerSize.Third.bottom, .top, nil].flatMap {
+        sessions(60, people: 20, on: screen, startThird: $0, finish: 0.5)
+      }
+    }
+    let both = breakdown(all, by: .screen, .startThird)
+    #expect(
+      both.groups.map(\.name) == [
+        "feed · top", "feed · bottom", "feed · unknown", "profile · top", "profile · bottom", "profile · unknown",
+      ])
+    #expect(both.groups.allSatisfy { $0.metrics[0].n == 60 })
+    #expect(
+      both.answer.title == "By screen and starting third" && both.answer.tables[0].names == "screen · starting third")
+    #expect(both.answer.headline == "No combination stands out: the rates differ by no more than chance.")
+  }
+
+  /// Text shows the latest days, the other formats all.
+  @Test func daysAreASeriesThatIsNeverPooled() throws {
+    let days = (0..<130).flatMap {
+      sessions(30, people: 10, finish: 0.5, seed: UInt64($0 + 1), day: Int64(20_000 + $0))
+    }
+    let breakdown = breakdown(days, by: .day)
+    #expect(breakdown.groups.count == 130 && breakdown.groups.map(\.name) == breakdown.groups.map(\.name).sorted())
+    #expect(breakdown.groups[0].name == "2024-10-04" && breakdown.notes.isEmpty)
+    let rows = breakdown.answer.tables[0].rows
+    #expect(rows.count == 130 && rows.filter { !$0.isDetail }.map(\.name) == rows.suffix(14).map(\.name))
+  }
+
+  @Test func aWeekThatIsNotWholeSaysSo() throws {
+    // From a Thursday to the Tuesday 12 days later; 1970-01-05 was a Monday.
+    let all = (7...19).flatMap { sessions(30, people: 10, finish: 0.5, day: $0) }
+    let table = breakdown(all, by: .week).answer.tables[0]
+    #expect(table.rows.map(\.name) == ["1970-01-05 (4 of 7 days)", "1970-01-12", "1970-01-19 (2 of 7 days)"])
+    #expect(table.legend.contains("4 of 7 days: the week is not whole, because the drags begin or end in it."))
+    let one = breakdown(all.filter { (8...9).contains($0.beganAtMicroseconds / Self.day) }, by: .week)
+    #expect(one.answer.tables[0].rows.map(\.name) == ["1970-01-05 (2 of 7 days)"])
+    let whole = breakdown((4...10).flatMap { sessions(30, people: 10, finish: 0.5, day: $0) }, by: .week)
+    #expect(whole.answer.tables[0].rows.map(\.name) == ["1970-01-05"])
+  }
+
+  /// A week pools no revisions, and the first line names the revision and its first day.
+  @Test(arguments: RateBreakdown.Property.allCases) func everyPartIsOfOneRevision(property: RateBreakdown.Property)
+    throws
+  {
+    let registry = try TransitionRegistry.inMemory()
+    let name = "modal-standard"
+    _ = try registry.apply(BuiltInCatalog.transitions().filter { $0.name == name })
+    for (seed, change) in [(1, []), (2, ["releaseRule.fraction=0.2"])] {
+      _ = try registry.revise(name, note: nil, dryRun: false) { configuration throws(InvalidConfiguration) in
+        try FieldAssignments(change).applied(to: configuration)
+      }
+      let history = try SimulatedPopulation(users: 12, days: 4, seed: UInt64(seed)).history(
+        registry.transition(named: name))
+      try registry.record(presentations: history.presentations)
+      try registry.record(history.sessions)
+    }
+    for revision in [nil, 1, 2] {
+      let selection = ReportSelection(sinceMicroseconds: 1_767_312_000_000_000, revision: revision)
+      let breakdown = try RateBreakdown.make(from: registry, transition: name, by: [property], in: selection)
+      let number = revision ?? 2
+      #expect(breakdown.answer.revisions == [number])
+      #expect(breakdown.answer.subject == "\(name), revision \(number) (first drag 2026-01-01)")
+      let other = try RateBreakdown.make(
+        from: registry, transition: name, by: [property],
+        in: ReportSelection(sinceMicroseconds: 1_767_312_000_000_000, revision: 3 - number))
+      #expect(other.groups != breakdown.groups)
+    }
+  }
+
+  /// Twenty parts without differences: in the long run, at most one breakdown in twenty has a mark in any column.
   @Test func fewAreMarkedWhereNothingDiffers() {
     let families = (0..<60).map { seed in
       let all = (0..<20).flatMap { part in
         sessions(60, people: 30, on: "s\(part)", finish: 0.5, seed: UInt64(1000 * seed + part))
       }
-      return breakdown(all).groups.contains { $0.metrics[0].difference != nil }
+      return !breakdown(all).differences.isEmpty
     }
     #expect(families.count { $0 } <= 9, "\(families.count { $0 }) of 60")
   }

@@ -91,7 +91,7 @@ import TransitionModel
       try ThresholdRecommendation.make(from: registry, transition: name).answer,
       try InferredRule.make(from: registry, transition: name).answer,
       try SampleSizePlan.make(from: registry, transition: name, difference: 0.1).answer,
-      try RateBreakdown.make(from: registry, transition: name, by: .device).answer,
+      try RateBreakdown.make(from: registry, transition: name, by: [.device]).answer,
       try RevisionComparison.make(
         from: registry, transition: name, sides: .before(microseconds: 1_767_484_800_000_000)
       ).answer,
