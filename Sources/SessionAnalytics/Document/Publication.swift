@@ -49,6 +49,11 @@ private struct PublicationLimit {
     if section.row("sessions").map({ hides($0, of: section.population) }) == true {
       (section.shown, section.releases) = (nil, nil)
     }
+    // A difference tells a hidden part by the others.
+    let partlyHidden = Set(section.rows.filter { hides($0, of: section.population) }.map(\.metric))
+    for index in section.rows.indices where partlyHidden.contains(section.rows[index].metric) {
+      section.rows[index].difference = nil
+    }
     section.rows = section.rows.map { row in
       guard hides(row, of: section.population) else { return row }
       return ReportRow(metric: row.metric, group: row.group, unit: row.unit, values: row.values.map(hidden))

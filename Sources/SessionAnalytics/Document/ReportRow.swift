@@ -17,6 +17,10 @@ public struct ReportRow: Sendable, Hashable, Codable {
   public var histogram: [ReportBin]?
   /// A note on these values.
   public var note: String?
+  /// The value minus that of the rest, if this part of a property differs from them; otherwise nil.
+  ///
+  /// The interval holds together with those of all parts of all properties.
+  package var difference: ReportValue?
 }
 
 /// The unit of a value.

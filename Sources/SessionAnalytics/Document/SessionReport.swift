@@ -105,12 +105,13 @@ public enum SessionReport {
     var extent = SessionExtent()
     extent.add(counts.drags)
     guard let days = extent.days else { return nil }
+    let rows = ReportMetric.all.flatMap { $0.rows(of: counts) }
     return ReportSection(
       transition: subject.transition, revision: name.revisions.last, revisions: name.revisions,
       releaseLabels: name.releases, digest: subject.digest,
       direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
       rule: rule?.summary, hasPeople: counts.hasUsers,
-      rows: ReportMetric.all.flatMap { $0.rows(of: counts) },
+      rows: subject.direction == .dismiss ? counts.markingSegments(rows) : rows,
       releases: ReleaseMap(of: counts, rule: subject.direction == .dismiss ? rule : nil))
   }
 }

@@ -115,27 +115,4 @@ extension ReportMetric {
       counts.has(known) ? counted(differs, of: known, among: .decided, group: name, in: counts) : nil
     }
   }
-
-  static let finishRateByScreen = ReportMetric(
-    "finish_rate_by_screen", .breakdown, "finish rate by screen", unit: .share, "The finish rate of each screen."
-  ) { breakdown(of: $0, by: "screen") }
-
-  static let finishRateByDevice = ReportMetric(
-    "finish_rate_by_device", .breakdown, "finish rate by device", unit: .share, "The finish rate of each device class."
-  ) { breakdown(of: $0, by: "device_class") }
-
-  static let finishRateByVersion = ReportMetric(
-    "finish_rate_by_app_version", .breakdown, "finish rate by version", unit: .share,
-    "The finish rate of each app version."
-  ) { breakdown(of: $0, by: "app_version") }
-
-  /// Returns the finish rates of the parts; empty if there is only one, which is the finish rate.
-  private static func breakdown(of counts: SectionCounts, by property: String) -> [PartialRow] {
-    let byPart = Dictionary(grouping: counts.segments.filter { $0.property == property }, by: \.name)
-    guard byPart.count > 1 else { return [] }
-    let parts = byPart.sorted { $0.key < $1.key }.map { name, members in
-      (group: name, tallies: members.map { Tally($0.finished, of: $0.decided, cluster: $0.cluster) })
-    }
-    return shares(of: parts, in: counts)
-  }
 }

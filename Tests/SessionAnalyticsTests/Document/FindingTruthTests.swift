@@ -113,6 +113,12 @@ private struct Observed {
     counts[key].flatMap { $0.y >= 300 ? $0.x / $0.y : nil }
   }
 
+  private func share(_ metric: String, except group: String) -> Double? {
+    let rest = counts.filter { $0.key.hasPrefix("\(metric) ") && $0.key != Self.key(metric, group) }
+      .reduce(SIMD2<Double>.zero) { $0 + $1.value }
+    return rest.y >= 300 ? rest.x / rest.y : nil
+  }
+
   /// Returns whether a finding is true of these people; nil if there is too little data.
   ///
   /// An interval must contain their share, and the better of two segments must be the better one here. Trying again is a
@@ -120,6 +126,12 @@ private struct Observed {
   func bears(out finding: ReportFinding) throws -> Bool? {
     switch finding.kind {
     case .segments:
+      if let name = finding.text.firstMatch(of: #/(?:On|In version) (.+?), .* points (fewer|more) than of the rest/#) {
+        guard let part = share(Self.key(finding.metric, String(name.1))),
+          let rest = share(finding.metric, except: String(name.1))
+        else { return nil }
+        return name.2 == "fewer" ? part < rest : part > rest
+      }
       let names = try #require(finding.text.firstMatch(of: #/(?:On|In version) (.+?), .*; (?:on|in version) (.+?), /#))
       let (worse, better) = (Self.key(finding.metric, String(names.1)), Self.key(finding.metric, String(names.2)))
       guard let worse = share(worse), let better = share(better) else { return nil }

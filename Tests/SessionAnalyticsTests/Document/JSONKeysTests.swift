@@ -13,6 +13,7 @@ import TransitionModel
   private static let described = [
     "answers[].tables[].rows[].cells[]": "answers[].numbers[]", "answers[].curve.points[]": "answers[].numbers[]",
     "answers[].curve.marks[].at": "answers[].numbers[]",
+    "sections[].rows[].difference": "sections[].rows[].values[]",
   ]
 
   /// Returns the keys by the path of their object.

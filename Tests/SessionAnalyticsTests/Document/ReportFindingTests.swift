@@ -55,7 +55,11 @@ import TransitionModel
     let devices = try [
       row(.finishRateByDevice, 76, of: 167, group: "tablet"), row(.finishRateByDevice, 263, of: 327, group: "phone"),
     ]
-    let segments = try #require([ReportFinding](in: [section(devices)]).first)
+    var counts = SectionCounts(.people)
+    counts.segments = [("tablet", 76, 167), ("phone", 263, 327)].map {
+      SegmentCount(cluster: nil, property: "device_class", name: $0, decided: $2, finished: $1)
+    }
+    let segments = try #require([ReportFinding](in: [section(counts.markingSegments(devices))]).first)
     #expect(
       segments.text == "On tablet, 46 % of drags finish (38 to 53 %); on phone, 80 % (76 to 84 %).")
     let revisions = try [
@@ -156,23 +160,20 @@ import TransitionModel
     #expect(back.next == "transitions report card-modal --by screen")
   }
 
-  /// Without differences between parts, one in twenty reports may have a finding.
-  @Test func partsThatDoNotDifferRarelyStandOut() throws {
-    var random = SplitMix64(seed: 11)
-    var alarms = 0
-    for _ in 0..<1000 {
-      let parts: [(ReportMetric, String)] = [
-        (.finishRateByDevice, "phone"), (.finishRateByDevice, "tablet"), (.finishRateByScreen, "a"),
-        (.finishRateByScreen, "b"), (.finishRateByScreen, "c"), (.finishRateByVersion, "1"),
-        (.finishRateByVersion, "2"),
-      ]
-      let rows = try parts.map { metric, group in
-        try row(metric, (0..<150).count { _ in random.happens(0.6) }, of: 150, group: group)
-      }
-      if !kinds([section(rows)]).isEmpty { alarms += 1 }
+  @Test func aPartIsComparedWithTheRest() throws {
+    var counts = SectionCounts(.people)
+    let screens = [("feed", 80, 200), ("profile", 150, 200), ("search", 152, 200)]
+    counts.segments = screens.map {
+      SegmentCount(cluster: nil, property: "screen", name: $0, decided: $2, finished: $1)
     }
-    // Of 1000 at 5 %, 50 are expected, and more than 71 are 3 standard deviations away.
-    #expect((5...71).contains(alarms), "\(alarms)")
+    let rows = try screens.map { try row(.finishRateByScreen, $1, of: $2, group: $0) }
+    #expect(counts.markingSegments(rows).map { $0.difference != nil } == [true, false, false])
+    let findings = [ReportFinding](in: [section(counts.markingSegments(rows))])
+    #expect(
+      findings.map(\.text) == [
+        "On feed, 40 % of drags finish (33 to 47 %), 36 points fewer than of the rest (26 to 45)."
+      ])
+    #expect(findings[0].value < 0 && findings[0].n == 200)
   }
 
   /// A threshold that was too high and has been changed is no longer a finding.

@@ -1,7 +1,7 @@
 import Foundation
 import TransitionModel
 
-/// The two parts of a section with the largest difference in finish rate.
+/// The part of a section whose finish rate differs most from that of the rest.
 enum SegmentFinding {
   private static let properties = [
     (ReportMetric.finishRateByDevice, "On", RateBreakdown.Property.device), (.finishRateByScreen, "On", .screen),
@@ -17,24 +17,51 @@ enum SegmentFinding {
   }
 
   static func findings(in section: ReportSection) -> [ReportFinding] {
-    let parts = properties.map { metric, place, property in
-      (
-        metric.definition.id, place, property,
-        section.rows.filter { $0.metric == metric.definition.id }.compactMap(SegmentShare.init)
-      )
-    }
-    let pairs = parts.reduce(0) { $0 + $1.3.count * ($1.3.count - 1) / 2 }
-    return parts.compactMap { metric, place, property, shares in
-      guard let most = shares.max(by: { $0.value < $1.value }), let least = shares.min(by: { $0.value < $1.value })
-      else { return nil }
-      let difference = most.difference(from: least, of: pairs)
-      guard difference.low > 0, let revision = section.revision else { return nil }
+    guard let revision = section.revision else { return [] }
+    return properties.compactMap { metric, place, property in
+      let rows = section.rows.filter { $0.metric == metric.definition.id }
+      let parts = rows.compactMap { row in
+        SegmentShare(row).flatMap { share in row.difference.flatMap { Part(share, $0) } }
+      }
+      guard let part = parts.max(by: { ($0.least, $1.share.value) < ($1.least, $0.share.value) }) else { return nil }
+      let measured = rows.filter { $0.values.first?.low != nil }
+      let isPair = measured.count == 2
+      let other = isPair ? measured.first { $0.group != part.share.name }.flatMap(SegmentShare.init) : nil
+      let words = other.map { "; \(place.lowercased()) \($0.name), \($0.text) (\($0.interval))." }
+      // Of two parts, how much the better one is better.
+      let (low, high) = isPair ? (-part.high, -part.low) : (part.low, part.high)
       return ReportFinding(
         transition: section.transition, revision: revision, population: section.population, kind: .segments,
-        text: "\(place) \(least.name), \(least.text) of drags finish (\(least.interval)); \(place.lowercased()) "
-          + "\(most.name), \(most.text) (\(most.interval)).",
-        metric: metric, value: difference.value, low: difference.low, high: difference.high, n: least.n,
+        text: "\(place) \(part.share.name), \(part.share.text) of drags finish (\(part.share.interval))"
+          + (words ?? part.comparison(others: isPair ? 0 : parts.count - 1)),
+        metric: metric.definition.id, value: isPair ? -part.value : part.value, low: low, high: high, n: part.share.n,
         next: ShellCommand("transitions", "report", section.transition, "--by", property.rawValue).line)
+    }
+  }
+
+  /// A part that differs from the rest.
+  private struct Part {
+    let share: SegmentShare
+    let value: Double
+    let low: Double
+    let high: Double
+
+    init?(_ share: SegmentShare, _ difference: ReportValue) {
+      guard let value = difference.value, let low = difference.low, let high = difference.high else { return nil }
+      (self.share, self.value, self.low, self.high) = (share, value, low, high)
+    }
+
+    /// The least that the part may differ.
+    var least: Double { max(low, -high) }
+
+    /// - Parameter others: The number of other parts that differ.
+    func comparison(others: Int) -> String {
+      let isLess = value < 0
+      func points(_ value: Double) -> String { NumberFormat.decimal(100 * value, places: 0) }
+      let bounds = isLess ? [-high, -low] : [low, high]
+      let more = others == 0 ? "" : others == 1 ? " Another one differs, too." : " \(others) others differ, too."
+      return ", \(points(abs(value))) points \(isLess ? "fewer" : "more") than of the rest "
+        + "(\(bounds.map(points).joined(separator: " to "))).\(more)"
     }
   }
 }
