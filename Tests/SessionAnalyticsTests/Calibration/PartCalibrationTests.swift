@@ -18,7 +18,7 @@ import Testing
     static let all = [10, 40, 200].flatMap { people in Kind.allCases.map { Cell(people: people, kind: $0) } }
   }
 
-  static let tables = ProcessInfo.processInfo.environment["CALIBRATE_TABLES"].flatMap { Int($0) } ?? 300
+  static let tables = ProcessInfo.processInfo.environment["CALIBRATE_TABLES"].flatMap { Int($0) } ?? 100
   private static let shares = [0.4, 0.3, 0.2, 0.1]
 
   /// Samples one of four parts of different sizes.
@@ -72,7 +72,7 @@ import Testing
   }
 
   private func report(_ what: String, _ cell: Cell, _ count: Int) {
-    guard Self.tables > 300 else { return }
+    guard Self.tables > 100 else { return }
     print("calibrate: \(what), \(cell.testDescription): \(count) of \(Self.tables)")
   }
 
