@@ -49,7 +49,7 @@ if [ -n "$strokes" ]; then
   reported=("$transition")
 else
   say "A simulated week (no real people: every session is marked simulated)"
-  "$tool" session simulate --users 300 | sed '1d;$d'
+  "$tool" session simulate card-modal card-standard --users 300 | sed '1d;$d'
   reported=()
 fi
 

@@ -8,9 +8,9 @@ import Foundation
 /// reliable jackknife and bootstrap methods for cluster-robust inference".
 ///
 /// Few clusters, or clusters of very different sizes, estimate their own spread less precisely than their number
-/// suggests. So Student's t has Satterthwaite's degrees of freedom (Bell and McCaffrey). The working model is that each
-/// cluster has one error, which all its units share: the limit of the random effects of G. W. Imbens and M. Kolesár 2016.
-/// If the units' errors were independent instead, intervals would be too narrow for people who differ, most of all if
+/// suggests. So Student's t has Satterthwaite's degrees of freedom (Bell and McCaffrey). The working model has random
+/// effects (G. W. Imbens and M. Kolesár 2016): of the variance of a cluster of mean size, one half is the cluster's and one
+/// half that of its units. If units were independent, intervals would be too narrow for people who differ, most of all if
 /// those with the most drags do.
 struct ClusterJackknife: Sendable, Hashable {
   let variance: Double
@@ -136,14 +136,14 @@ struct ClusterJackknife: Sendable, Hashable {
   ) {
     let squares = zip(influences, times).map { $0 * $0 * $1 }
     variance = (clusters - 1) / clusters * squares.sorted().reduce(0, +)
-    func degreesOfFreedom(_ variance: (Double) -> Double) -> Double {
+    func degreesOfFreedom(_ variance: (_ units: Double, _ mean: Double) -> Double) -> Double {
       let models = sides.map { WorkingModel($0, errorVariance: $1, in: order, variance) }
       let trace = models.reduce(0) { $0 + $1.trace }
       let squared = models.reduce(0) { sum, one in models.reduce(sum) { $0 + one.traceOfProduct(with: $1) } }
       return squared > 0 ? trace * trace / squared : clusters - 1
     }
-    self.degreesOfFreedom = degreesOfFreedom { $0 * $0 }
-    effectiveClusters = degreesOfFreedom { $0 } + 1
+    self.degreesOfFreedom = degreesOfFreedom { $0 + $0 * $0 / $1 }
+    effectiveClusters = degreesOfFreedom { units, _ in units } + 1
   }
 
   /// Returns the clusters in an order that does not depend on their numbering.
@@ -170,8 +170,8 @@ struct ClusterJackknife: Sendable, Hashable {
 /// The covariance of the influences of a side's clusters under a model of their errors: the basis of Satterthwaite's
 /// degrees of freedom.
 ///
-/// With n for a cluster's units, d for the variance of its sum, s²·n if units' errors are independent and s²·n² if they
-/// share one, N and D for both summed, and w = 1 / (N − n),
+/// With n for a cluster's units, d for the variance of its sum, s²·n if units' errors are independent and more if they are
+/// correlated, N and D for both summed, and w = 1 / (N − n),
 /// that of clusters g and h is w_g·w_h·(d_g·[g = h] + y_gh), y_gh = −(d_g·n_h + n_g·d_h) / N + n_g·n_h·D / N². Traces
 /// of products need only sums over clusters, so that there may be many clusters.
 private struct WorkingModel {
@@ -183,12 +183,14 @@ private struct WorkingModel {
   let whole: Double
 
   init(
-    _ side: ClusterJackknife.Side, errorVariance: Double, in order: [Int], _ variance: (Double) -> Double
+    _ side: ClusterJackknife.Side, errorVariance: Double, in order: [Int],
+    _ variance: (_ units: Double, _ mean: Double) -> Double
   ) {
     units = order.map { side.denominators[$0] }
     times = order.map { side.times[$0] }
     size = side.size
-    variances = units.map { variance($0) * errorVariance }
+    let mean = side.size / max(side.clusters, 1)
+    variances = units.map { variance($0, mean) * errorVariance }
     whole = zip(variances, times).reduce(0) { $0 + $1.0 * $1.1 }
     weights = units.map { [size] in 1 / (size - $0) }
   }

@@ -104,7 +104,8 @@ import TransitionStore
     // Two sections have details. The table names all of them.
     for (place, section) in document.sections.enumerated().dropFirst() {
       let (digest, release) = (section.digest.prefix(7), section.releaseLabels[0])
-      #expect(text.contains("-        \(digest)  \(release)"), "\(text)")
+      let row = try Regex("-  +\(digest)  +\(release)")
+      #expect(text.contains(row), "\(text)")
       if place == 1 { #expect(text.contains("Configuration \(digest) (release \(release))"), "\(text)") }
     }
     #expect(document.latest == nil)

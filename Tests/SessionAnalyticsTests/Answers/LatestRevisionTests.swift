@@ -12,7 +12,7 @@ import TransitionStore
   private func answers(
     after changes: [String]..., retired: Bool = false
   ) throws -> (recommendation: ThresholdRecommendation, whatIf: WhatIf) {
-    let simulated = try SimulatedRegistry(Self.name, users: 80, days: 7)
+    let simulated = try SimulatedRegistry(Self.name, users: 400, days: 7)
     let registry = simulated.registry
     for change in changes {
       _ = try registry.revise(Self.name, note: nil, dryRun: false) { configuration throws(InvalidConfiguration) in

@@ -31,7 +31,7 @@ import TransitionStore
   @Test(arguments: [SessionOrigin.gallery, .imported, .device]) func oneDragDoesNotChangeAnAnswer(
     origin: SessionOrigin
   ) throws {
-    let simulated = try SimulatedRegistry(Self.name, users: 80, days: 7)
+    let simulated = try SimulatedRegistry(Self.name, users: 400, days: 7, keepsTraces: false)
     let before = try recommendation(simulated)
     #expect(before.verdict == .change && before.subject.population == .simulated)
     let revision = try simulated.registry.transition(named: Self.name)

@@ -57,6 +57,6 @@ import Testing
       if difference.low > 0 || difference.high < 0 { clustered += 1 }
     }
     let rate = Double(clustered) / Double(Self.rounds)
-    #expect((0.02...0.065).contains(rate), "over people: \(rate)")
+    #expect((isPaired ? 0.005...0.065 : 0.02...0.065).contains(rate), "over people: \(rate)")
   }
 }

@@ -73,10 +73,12 @@ def quadratic_form(values, sides, matrix, owners):
             here = sides == side
             squares = sum(residuals[here & (owners == group)].sum() ** 2 for group in groups)
             working[here] = squares / here.sum() if squares > 0 else 1.0
-    # One error for each cluster's units on a side, or one for each unit.
+    # Half of the variance of a cluster of mean size is the cluster's own, or none.
     alike = (owners[:, None] == owners[None, :]) & (sides[:, None] == sides[None, :])
     freedom = []
-    for errors in (numpy.where(alike, working[:, None], 0.0), numpy.diag(working)):
+    mean = numpy.array([(sides == side).sum() / len(numpy.unique(owners[sides == side])) for side in sides])
+    for own in (1.0, 0.0):
+        errors = numpy.where(alike, own * (working / mean)[:, None], 0.0) + numpy.diag(working)
         covariance = influence @ errors @ influence.T
         freedom.append(float(numpy.trace(covariance) ** 2 / numpy.trace(covariance @ covariance)))
     return variance, *freedom

@@ -42,6 +42,9 @@ public struct ReportFinding: Sendable, Hashable, Codable {
   /// The command for more detail.
   public var next: String
 
+  /// Whether it is a harm: a difference between parts or revisions is only a lead.
+  var isHarm: Bool { kind == .triedAgain || kind == .cameBack }
+
   /// The minimum number of affected drags: findings are sorted by it, in descending order.
   var weight: Double {
     let drags = max(low, -high, 0) * Double(n ?? MinimumSample.share)
@@ -87,7 +90,9 @@ extension [ReportFinding] {
       findings += RevisionFinding.findings(from: earlier, to: later)
     }
     // Findings of equal weight are in the order of their sections, so that the order is always the same.
-    self = findings.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }.map(
-      \.element)
+    self = findings.enumerated().sorted { one, other in
+      if one.element.isHarm != other.element.isHarm { return one.element.isHarm }
+      return (other.element.weight, one.offset) < (one.element.weight, other.offset)
+    }.map(\.element)
   }
 }
