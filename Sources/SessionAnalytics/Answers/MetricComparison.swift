@@ -28,7 +28,8 @@ struct MetricComparison {
     let half = t.quantile(ofIntervalsTogether: together) * difference.standardError
     result.difference = Estimate(
       difference.difference, low: difference.difference - half, high: difference.difference + half)
-    result.minimumDetectable = (t.intervalQuantile + t.quantile(0.8)) * difference.standardError
+    let found = t.quantile(ofIntervalsTogether: together) + t.quantile(0.8)
+    result.minimumDetectable = found * difference.standardError
     return result
   }
 

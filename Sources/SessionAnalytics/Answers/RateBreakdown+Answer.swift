@@ -61,6 +61,15 @@ extension RateBreakdown {
     return standingOut
   }
 
+  /// The smallest and the largest share that finishes at once: `71 to 79 %`.
+  private var range: String? {
+    let shares = groups.compactMap { group in
+      group.metrics.first { $0.id == ReportMetric.finishedAtOnce.definition.id }?.value.value
+    }
+    guard let least = shares.min(), let most = shares.max() else { return nil }
+    return "\(NumberFormat.decimal(100 * least, places: 0)) to \(NumberFormat.decimal(100 * most, places: 0)) %"
+  }
+
   /// The parts that differ in the share that finishes at once.
   private var standingOut: String {
     func share(_ value: Double) -> String { "\(NumberFormat.decimal(100 * value, places: 0)) %" }
@@ -85,7 +94,7 @@ extension RateBreakdown {
       return "\(starred.count) \(noun)s differ from the rest in the share that finishes at once."
     }
     return differences.isEmpty
-      ? "No \(noun) stands out: the rates differ by no more than chance."
+      ? "No \(noun) is known to differ from the rest\(range.map { ": \($0) finish at once" } ?? "")."
       : "No \(noun) stands out in the share that finishes at once. A star marks another rate that differs."
   }
 }

@@ -68,7 +68,9 @@ extension ThresholdRecommendation {
       return Answer.Row(
         name: value(point.value), mark: mark, isDetail: mark == nil && !index.isMultiple(of: step), cells: cells(point))
     }
-    let differences = "The difference in cost is paired by person, with its 95 % interval; it decides."
+    let differences =
+      "The difference in cost is paired by person, with its 95 % interval. A change takes more: a saving for people who "
+      + "had no part in the choice."
     return Answer.Table(
       title: "Every value", names: parameter.rawValue, rows: rows, legend: [wholes, differences])
   }

@@ -50,6 +50,22 @@ extension ReportMetric {
     return [row]
   }
 
+  static let affectedPeople = ReportMetric(
+    "people_tried_again", .regret, "people who tried again", unit: .share,
+    "People with a presentation that was tried again / people with a presentation with a drag, all of whose follow-ups are "
+      + "complete. Worst tenth: of the presentations that were tried again, the share of the tenth of people with the most."
+  ) { counts in
+    let people = counts.presentations.filter { $0.cluster != nil && $0.watched > 0 }
+    // Beyond, clusters are groups of people.
+    guard counts.hasUsers, !people.isEmpty, people.count < PersonClusters.most else { return [] }
+    let one = share(of: people.map { Tally($0.triedAgain > 0 ? 1 : 0, of: 1, cluster: $0.cluster) }, in: counts)
+    let tries = people.map(\.triedAgain).sorted(by: >)
+    let (worst, all) = (tries.prefix((tries.count + 9) / 10).reduce(0, +), tries.reduce(0, +))
+    guard one.values.first?.status == .measured, all >= MinimumSample.share else { return [one] }
+    let share = ReportValue("share", .measured, value: Double(worst) / Double(all))
+    return [one, PartialRow(group: "worst tenth", n: all, people: people.count, values: [share])]
+  }
+
   private static func share(
     _ part: KeyPath<PresentationCount, Int> & Sendable, of whole: KeyPath<PresentationCount, Int> & Sendable,
     in counts: SectionCounts

@@ -50,7 +50,7 @@ package struct ReportMetric: Sendable {
     .finishRate, .regrettedCancel, .regrettedFinish, .interruptionRate, .abandonedRate, .invalidRate,
     .outcomes, .interruptions, .invalidSessions,
     .releaseProgress, .releaseVelocity,
-    .excessRegrettedFinish, .deadSwipe, .censored,
+    .affectedPeople, .excessRegrettedFinish, .deadSwipe, .censored,
     .decisionTime, .settleTime,
     .hitchRatio, .slowFrames, .frozenFrames, .inputGap, .hitchBands,
     .finishRateByScreen, .finishRateByDevice, .finishRateByVersion,
