@@ -22,7 +22,7 @@ struct PlanStudy {
       return plan
     }
     let together = together
-    guard let spread = PersonSpread(sample.ratio, together: together) else {
+    guard let spread = PersonSpread(sample, together: together) else {
       let isFew = sample.ratio.jackknife?.allowsInterval != true
       let reason = isFew ? MissingInterval.about([sample.people ?? 0]) : nil
       plan.notes.append("The variation between people is not known: \(reason ?? "no person differs from another").")
@@ -62,7 +62,7 @@ struct PlanStudy {
       let end = arrivals.first + Int64(7 * weeks)
       let part = sessions.filter { $0.beganAtMicroseconds / WallClock.day < end }
       let sample = MetricSample(metric, of: part, hasUsers: true)
-      guard let spread = PersonSpread(sample.ratio, together: together) else { continue }
+      guard let spread = PersonSpread(sample, together: together) else { continue }
       if 2 * spread.people(finding: difference) <= (sample.people ?? 0) { return (spread, 7 * weeks) }
     }
     let needed = arrivals.days(until: 2 * all.people(finding: difference))
@@ -103,12 +103,13 @@ struct PersonSpread {
   private let together: Int
 
   /// Creates a spread; nil if there are too few people, or if they do not differ.
-  init?(_ ratio: ClusteredRatio<Int32>, together: Int) {
-    guard let side = ratio.side else { return nil }
+  init?(_ sample: MetricSample, together: Int) {
+    guard let side = sample.ratio.side, let people = sample.people else { return nil }
     let jackknife = ClusterJackknife(side)
     guard jackknife.allowsInterval, jackknife.variance > 0 else { return nil }
-    variance = jackknife.variance * side.clusters
-    freedom = jackknife.degreesOfFreedom / side.clusters
+    // Clusters may be groups of people.
+    variance = jackknife.variance * Double(people)
+    freedom = jackknife.degreesOfFreedom / Double(people)
     logarithmError = side.errorOfLogVariance
     self.together = together
   }

@@ -36,8 +36,8 @@ struct WholeWeeks {
   var text: String {
     let day = UTCTime(microseconds: change).date
     guard count > 0 else {
-      return "not whole weeks (one side of \(day) has only \(Count.of(fewestDays, "day"))), so weekdays may explain a "
-        + "difference"
+      let days = Count.of(fewestDays, "day")
+      return "not whole weeks (a side of \(day) has only \(days)), so weekdays may cause or hide a difference"
     }
     let others = leftOut == 0 ? "" : "; \(Count.of(leftOut, "drag")) of other days left out"
     return "\(Count.of(count, "whole week")) on each side of \(day)\(others)"

@@ -57,13 +57,13 @@ extension ReportMetric {
   ) { counts in
     let people = counts.presentations.filter { $0.cluster != nil && $0.watched > 0 }
     // Beyond, clusters are groups of people.
-    guard counts.hasUsers, !people.isEmpty, people.count < PersonClusters.most else { return [] }
+    guard let all = counts.people, !people.isEmpty, all <= PersonClusters.most else { return [] }
     let one = share(of: people.map { Tally($0.triedAgain > 0 ? 1 : 0, of: 1, cluster: $0.cluster) }, in: counts)
     let tries = people.map(\.triedAgain).sorted(by: >)
-    let (worst, all) = (tries.prefix((tries.count + 9) / 10).reduce(0, +), tries.reduce(0, +))
-    guard one.values.first?.status == .measured, all >= MinimumSample.share else { return [one] }
-    let share = ReportValue("share", .measured, value: Double(worst) / Double(all))
-    return [one, PartialRow(group: "worst tenth", n: all, people: people.count, values: [share])]
+    let (worst, whole) = (tries.prefix((tries.count + 9) / 10).reduce(0, +), tries.reduce(0, +))
+    guard one.values.first?.status == .measured, whole >= MinimumSample.share else { return [one] }
+    let share = ReportValue("share", .measured, value: Double(worst) / Double(whole))
+    return [one, PartialRow(group: "worst tenth", n: whole, people: people.count, values: [share])]
   }
 
   private static func share(

@@ -85,8 +85,8 @@ struct ReportCheckCommand: ToolCommand {
     guard few.isEmpty || allowFew else {
       throw ToolError(
         "Too few drags or people of \(name)\(filters.words) show \(few.joined(separator: " or ")), so that was not "
-          + "checked. An interval takes at least five people with about as many drags each. Choose more drags, as with an "
-          + "earlier --since, or add --allow-few to pass until there are enough.")
+          + "checked. An interval takes at least five people with about as many drags each, and --worse five weeks. Choose more "
+          + "drags, as with an earlier --since, or add --allow-few to pass until there are enough.")
     }
   }
 }

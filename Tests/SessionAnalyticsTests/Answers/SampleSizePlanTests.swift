@@ -78,6 +78,20 @@ import TransitionModel
     #expect(widths == widths.sorted(by: >))
   }
 
+  /// Beyond 1,024 people, clusters are random groups, and the plan still counts people.
+  @Test func groupsOfPeopleAreNotCountedAsPeople() throws {
+    var random = SplitMix64(seed: 11)
+    let people = independent(3000, share: 0.3)
+    let groups = people.map { session in
+      var session = session
+      session.ownCluster = Int32(random.next() % 1024)
+      return session
+    }
+    let (one, other) = (plan(people, difference: 0.02), plan(groups, difference: 0.02))
+    let (each, grouped) = (try #require(one.peopleEachSide), try #require(other.peopleEachSide))
+    #expect(abs(Double(grouped) / Double(each) - 1) < 0.15, "\(grouped), \(each)")
+  }
+
   @Test func withoutPeopleThereIsNoPlan() {
     for count in [0, 3, 20] {
       let plan = plan(independent(count, share: 0.5), difference: 0.1)

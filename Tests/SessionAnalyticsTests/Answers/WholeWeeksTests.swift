@@ -32,7 +32,7 @@ import TransitionModel
     let weeks = try #require(WholeWeeks(before: times(0..<14), after: times(14..<17), change: change))
     #expect(weeks.count == 0 && weeks.fewestDays == 3)
     #expect(times(0..<17).allSatisfy(weeks.contains))
-    #expect(weeks.text.hasPrefix("not whole weeks (one side of 2026-01-19 has only 3 days), so weekdays"))
+    #expect(weeks.text.hasPrefix("not whole weeks (a side of 2026-01-19 has only 3 days), so weekdays"))
   }
 
   @Test func revisionsOfTheSameTimeHaveNoChange() {
