@@ -67,7 +67,8 @@ extension RateBreakdown {
       group.metrics.first { $0.id == ReportMetric.finishedAtOnce.definition.id }?.value.value
     }
     guard let least = shares.min(), let most = shares.max() else { return nil }
-    return "\(NumberFormat.decimal(100 * least, places: 0)) to \(NumberFormat.decimal(100 * most, places: 0)) %"
+    let bounds = [least, most].map { NumberFormat.decimal(100 * $0, places: 0) }
+    return "\(bounds[0] == bounds[1] ? bounds[0] : bounds.joined(separator: " to ")) %"
   }
 
   /// The parts that differ in the share that finishes at once.

@@ -82,7 +82,7 @@ import TransitionModel
       ((metric.difference?.high ?? 0) - (metric.difference?.low ?? 0)) / 2 / (metric.minimumDetectable ?? 1)
     }
     let others = comparison.metrics.dropFirst().filter { $0.difference?.low != nil }
-    #expect(others.count >= 3 && others.allSatisfy { half($0) > 1.2 * half(comparison.metrics[0]) })
+    #expect(others.count >= 3 && others.allSatisfy { half($0) > 1.04 * half(comparison.metrics[0]) })
   }
 
   /// Sides of the same days share the calendar: they are warned of something else.
