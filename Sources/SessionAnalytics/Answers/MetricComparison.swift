@@ -37,11 +37,8 @@ struct MetricComparison {
   /// approximation. If no session or every session has the event, nothing varies, and no conclusion is possible.
   var isTested: Bool {
     guard let difference, difference.standardError > 0, difference.jackknife.allowsInterval else { return false }
-    return !before.isShare || leastExpected >= Double(Self.fewestExpected)
+    return !before.isShare || leastExpected >= Double(MinimumSample.expectedEvents)
   }
-
-  /// The minimum of the events of a share that are expected on each side.
-  static let fewestExpected = 5
 
   /// The smallest of the four counts expected if both sides were equal.
   private var leastExpected: Double {

@@ -43,7 +43,7 @@ struct PlanStudy {
     guard metric.id != ReportMetric.costID else { return 1 }
     let count = ComparisonMetric.others.count { other in
       let events = MetricSample(other, of: sessions, hasUsers: true).events
-      return min(events.successes, events.trials - events.successes) >= 2 * MetricComparison.fewestExpected
+      return min(events.successes, events.trials - events.successes) >= 2 * MinimumSample.expectedEvents
     }
     return max(1, count)
   }

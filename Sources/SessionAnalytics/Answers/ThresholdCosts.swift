@@ -193,9 +193,9 @@ struct ThresholdChoice: Sendable {
     costs.validatedSaving(from: current, to: nominee) { ThresholdChoice($0, values: values, current: current)?.nominee }
   }
 
-  /// Whether ``nominee`` is known to save something.
-  var isChange: Bool {
+  /// Whether ``nominee`` is known to save something. The saving is computed only if nothing else decides.
+  func isChange(saving: @autoclosure () -> Estimate?) -> Bool {
     guard nominee != current, !plausible(isKept: false).contains(current) else { return false }
-    return (saving?.low ?? 0) > 0
+    return (saving()?.low ?? 0) > 0
   }
 }

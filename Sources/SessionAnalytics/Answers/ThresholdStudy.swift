@@ -97,7 +97,8 @@ struct ThresholdStudy {
     _ result: inout ThresholdRecommendation, _ sums: ThresholdSums, _ costs: ThresholdCosts, current now: Int
   ) {
     guard let choice = ThresholdChoice(costs, values: values, current: now) else { return }
-    let isChange = choice.isChange && result.basis.supports(values[choice.nominee] - current)
+    let saving = choice.nominee == now ? nil : choice.saving
+    let isChange = choice.isChange(saving: saving) && result.basis.supports(values[choice.nominee] - current)
     let plausible = choice.plausible(isKept: !isChange)
     result.best = Estimate(
       values[choice.best], low: values[plausible.lowerBound], high: values[plausible.upperBound])
@@ -106,7 +107,7 @@ struct ThresholdStudy {
     }
     result.verdict = isChange ? .change : .keepCurrent
     if choice.nominee != now {
-      (result.candidate, result.saving) = (values[choice.nominee], choice.saving)
+      (result.candidate, result.saving) = (values[choice.nominee], saving)
     }
     if isChange {
       result.recommended = values[choice.nominee]
@@ -131,7 +132,9 @@ struct ThresholdStudy {
   private func flips(_ sums: ThresholdSums, of answer: Double?, current now: Int) -> [LabelFlip] {
     func nominated(_ recall: LabelRecall) -> Double? {
       let costs = ThresholdCosts(sums, values: values.count, weights, recall: recall)
-      guard let choice = ThresholdChoice(costs, values: values, current: now), choice.isChange else { return nil }
+      guard let choice = ThresholdChoice(costs, values: values, current: now),
+        choice.isChange(saving: choice.saving)
+      else { return nil }
       return values[choice.nominee]
     }
     func direction(_ value: Double?) -> Int { value.map { $0 < current ? -1 : 1 } ?? 0 }

@@ -1,6 +1,9 @@
 /// The minimum sample of each printed number. Fewer sessions are not informative.
 enum MinimumSample {
   static let share = 30
+  /// The minimum number of expected events, and of trials without one, on each side of a difference: fewer are too few for
+  /// the normal approximation.
+  static let expectedEvents = 5
   /// The minimum number of sessions for a histogram: the same as for its median.
   static let histogram = quantile(percent: 50)
 

@@ -33,16 +33,14 @@ struct PartSums: Sendable, Hashable {
   }
 
   /// Returns the variance of the difference of two means if all trials were independent and had one distribution; nil if
-  /// fewer than ``fewestEvents`` are expected on a side.
+  /// fewer than ``MinimumSample/expectedEvents`` are expected on a side.
   static func independentVariance(_ one: PartSums, _ other: PartSums) -> Double? {
     let all = one.trials + other.trials
     let (mean, share) = ((one.sum + other.sum) / all, (one.events + other.events) / all)
-    guard min(one.trials, other.trials) * min(share, 1 - share) >= fewestEvents else { return nil }
+    guard min(one.trials, other.trials) * min(share, 1 - share) >= Double(MinimumSample.expectedEvents)
+    else { return nil }
     return ((one.squares + other.squares) / all - mean * mean) * (1 / one.trials + 1 / other.trials)
   }
-
-  /// The minimum number of expected events, and of trials without one, for the normal approximation.
-  private static let fewestEvents = 5.0
 }
 
 /// The parts of a table that differ from the rest: at 95 %, a table without differences has none, in any of its columns.
