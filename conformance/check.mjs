@@ -145,6 +145,18 @@ const checks = {
     }
   },
 
+  stop({ places, rule, dismisses, cases }) {
+    const at = places.map(([name, position, threshold]) => ({ name, position, threshold: threshold ?? undefined }));
+    const releaseRule = dismisses ? { kind: 'projection', horizon: 0.499, fraction: 0.5 } : undefined;
+    const name = (index) => (index === null ? '' : index === engine.DISMISSED ? 'dismissed' : at[index].name);
+    for (const [home, position, velocity, ...expected] of cases) {
+      const { target, reason, landing, runnerUp, margin } =
+        engine.decideStop({ places: at, rule, releaseRule, home, position, velocity });
+      const what = `from ${at[home].name} at ${position} pt, ${velocity} pt/s`;
+      same([name(target), reason, landing, name(runnerUp), margin], expected, what);
+    }
+  },
+
   velocity({ samples, velocities }) {
     for (const [estimator, expected] of Object.entries(velocities)) {
       const { x, y } = engine.velocityOf(estimator, samples.map(sample));

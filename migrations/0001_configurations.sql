@@ -145,6 +145,24 @@ CREATE TABLE configuration (
   status_bar TEXT CHECK (status_bar IN ('presented', 'presenter')),
   relayout_duration_s REAL NOT NULL CHECK (relayout_duration_s BETWEEN 0.01 AND 10),
   relayout_damping_ratio REAL NOT NULL CHECK (relayout_damping_ratio BETWEEN 0.01 AND 1),
+  -- Where it rests, if at several places: how many rows of table stop follow. NULL: one place.
+  stop_count INTEGER CHECK (stop_count BETWEEN 1 AND 8),
+  initial_stop TEXT  -- NULL: the smallest
+    CONSTRAINT "a first stop belongs to stops"
+    CHECK (initial_stop GLOB '[a-z]*' AND initial_stop NOT GLOB '*[^a-z0-9-]*' AND length(initial_stop) <= 32
+      AND instr(CAST(initial_stop AS BLOB), x'00') = 0 AND (initial_stop IS NULL OR stop_count IS NOT NULL)),
+  stops_from TEXT
+    CONSTRAINT "stops are counted from somewhere"
+    CHECK ((stops_from IS NULL OR stops_from IN ('safeArea', 'container'))
+      AND (stops_from IS NOT NULL) = (stop_count IS NOT NULL)),
+  stop_layout TEXT
+    CONSTRAINT "stops and no other view have a stop layout"
+    CHECK ((stop_layout IS NULL OR stop_layout IN ('slides', 'resizes'))
+      AND (stop_layout IS NOT NULL) = (stop_count IS NOT NULL)),
+  -- What the keyboard does to the view; NULL: it raises it.
+  keyboard TEXT
+    CONSTRAINT "the largest stop needs stops"
+    CHECK (keyboard IN ('raises', 'largest', 'ignores') AND (keyboard IS NOT 'largest' OR stop_count IS NOT NULL)),
 
   -- The dimming view; durations only where they differ from the transition's.
   dimming_alpha REAL NOT NULL CHECK (dimming_alpha BETWEEN 0 AND 1),
@@ -160,6 +178,11 @@ CREATE TABLE configuration (
   -- Interaction: which gestures there are. All further columns of it are NULL when there is none.
   dismissal_type TEXT NOT NULL CHECK (dismissal_type IN ('none', 'standard', 'input')),
   interactive_presentation TEXT NOT NULL CHECK (interactive_presentation IN ('none', 'pan', 'edgePan')),
+  -- 0: a drag only moves the view between its stops; NULL: it dismisses.
+  drag_dismisses INTEGER
+    CONSTRAINT "a drag that does not dismiss needs stops to move between"
+    CHECK (drag_dismisses IN (0, 1) AND (drag_dismisses IS NULL OR dismissal_type = 'standard')
+      AND (drag_dismisses IS NOT 0 OR stop_count IS NOT NULL)),
   -- What a drag does on a screen that does not allow its dismissal now; NULL: it fails.
   refused_drag TEXT
     CONSTRAINT "a refused drag belongs to a gesture that dismisses"
@@ -173,6 +196,14 @@ CREATE TABLE configuration (
     CHECK (trackpad IN (0, 1)
       AND (trackpad IS NULL OR dismissal_type <> 'none' OR interactive_presentation <> 'none')),
   -- How long a list under the finger must have been at rest; NULL: not at all.
+  scroll_grows TEXT  -- what a drag up on the content moves first
+    CONSTRAINT "a drag on the content grows a view with a stop rule"
+    CHECK ((scroll_grows IS NULL OR scroll_grows IN ('sheetFirst', 'contentFirst', 'never'))
+      AND (scroll_grows IS NOT NULL) = (stop_rule_kind IS NOT NULL)),
+  scroll_shrinks TEXT  -- when a drag down on the content moves the view; NULL: in the next touch
+    CONSTRAINT "a drag on the content belongs to a gesture that dismisses"
+    CHECK (scroll_shrinks IN ('sameTouch', 'nextTouch', 'never')
+      AND (scroll_shrinks IS NULL OR dismissal_type <> 'none')),
   scroll_quiet_time_s REAL
     CONSTRAINT "a quiet time belongs to a gesture that dismisses"
     CHECK (scroll_quiet_time_s BETWEEN 0 AND 2 AND (scroll_quiet_time_s IS NULL OR dismissal_type <> 'none')),
@@ -196,6 +227,14 @@ CREATE TABLE configuration (
   release_rule_points_pt REAL CHECK (release_rule_points_pt BETWEEN 0 AND 10000),
   release_rule_horizon_s REAL CHECK (release_rule_horizon_s BETWEEN 0 AND 10),
   release_sample TEXT CHECK (release_sample IN ('release', 'lastChanged')),
+
+  -- Interaction: how the end of a drag between stops is chosen.
+  stop_rule_kind TEXT CHECK (stop_rule_kind IN ('nearest', 'next')),
+  stop_rule_horizon_s REAL CHECK (stop_rule_horizon_s BETWEEN 0 AND 10),
+  stop_rule_velocity_pt_s REAL CHECK (stop_rule_velocity_pt_s BETWEEN 0 AND 100000),
+  stop_rule_fraction REAL CHECK (stop_rule_fraction BETWEEN 0.01 AND 1),
+  stop_rule_points_pt REAL CHECK (stop_rule_points_pt BETWEEN 1 AND 10000),
+  stop_rule_reach TEXT CHECK (stop_rule_reach IN ('any', 'oneFromRelease', 'oneFromStart')),
 
   -- Interaction: how far the view gives when dragged the wrong way, or before it is armed.
   rubber_band_kind TEXT
@@ -251,7 +290,8 @@ CREATE TABLE configuration (
         = (dismissal_type <> 'none' OR interactive_presentation <> 'none' OR kind = 'observed')
       AND (clamps_progress IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (fades_dimming IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
-      AND (release_rule_kind IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
+      AND (release_rule_kind IS NOT NULL) = (interactive_presentation <> 'none'
+        OR (dismissal_type <> 'none' AND drag_dismisses IS NOT 0))
       AND (release_sample IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (rubber_band_kind IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
       AND (tail_kind IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')
@@ -262,6 +302,7 @@ CREATE TABLE configuration (
       AND (velocity_estimator IS NOT NULL) = (dismissal_type <> 'none' OR interactive_presentation <> 'none')),
   CONSTRAINT "an observed transition has a distance, and no gesture of ours"
     CHECK (kind <> 'observed' OR (dismissal_type = 'none' AND interactive_presentation = 'none')),
+  CONSTRAINT "an observed transition has no stops" CHECK (kind <> 'observed' OR stop_count IS NULL),
   CONSTRAINT "a distance offset belongs to a gesture that drives the transition"
     CHECK (distance_offset_pt IS NULL OR dismissal_type <> 'none' OR interactive_presentation <> 'none'
       OR kind = 'observed'),
@@ -282,6 +323,20 @@ CREATE TABLE configuration (
   CONSTRAINT "anyOf looks at one thing at least"
     CHECK (release_rule_kind IS NOT 'anyOf'
       OR coalesce(release_rule_velocity_pt_s, release_rule_fraction, release_rule_points_pt) IS NOT NULL),
+  CONSTRAINT "a drag between two stops or more has a stop rule, and nothing else has"
+    CHECK ((stop_rule_kind IS NOT NULL) = (coalesce(stop_count, 0) > 1 AND dismissal_type <> 'none')),
+  CONSTRAINT "a stop rule has its own parameters and no others"
+    CHECK ((stop_rule_horizon_s IS NOT NULL) = (stop_rule_kind IS 'nearest')
+      AND (stop_rule_velocity_pt_s IS NOT NULL) = (stop_rule_kind IS 'next')
+      AND (stop_rule_fraction IS NOT NULL) = (stop_rule_kind IS NOT NULL)
+      AND (stop_rule_reach IS NOT NULL) = (stop_rule_kind IS NOT NULL)
+      AND (stop_rule_points_pt IS NULL OR stop_rule_kind IS NOT NULL)),
+  CONSTRAINT "between stops a spring or the animations play, not a percentage"
+    CHECK (stop_rule_kind IS NULL OR tail_kind <> 'percentDriven'),
+  CONSTRAINT "stops give the height of a view that comes from the bottom or the top"
+    CHECK (stop_count IS NULL OR edge IN ('leading', 'trailing') OR height = 'full'),
+  CONSTRAINT "stops give the width of a view that comes from a side"
+    CHECK (stop_count IS NULL OR edge IN ('bottom', 'top') OR maximum_width_pt IS NULL),
   CONSTRAINT "a rubber band has its own parameter and no other"
     CHECK ((rubber_band_factor IS NOT NULL) = (rubber_band_kind IS 'reciprocal')
       AND (rubber_band_exponent IS NOT NULL) = (rubber_band_kind IS 'power')
@@ -330,6 +385,76 @@ BEFORE INSERT ON configuration
 WHEN NEW.reduce_motion_transition = (SELECT name FROM transition WHERE id = NEW.transition_id)
 BEGIN
   SELECT RAISE(ABORT, 'reduce_motion_transition is the transition itself: name another one');
+END;
+
+-- The places at which a view rests, smallest first. They belong to a configuration and are never changed.
+CREATE TABLE stop (
+  configuration_id INTEGER NOT NULL REFERENCES configuration (id),
+  ordinal INTEGER NOT NULL CHECK (ordinal BETWEEN 1 AND 8),
+  name TEXT NOT NULL
+    CONSTRAINT "a stop's name is a lower-case letter, then letters, digits and hyphens, 32 at most, and not 'dismissed'"
+    CHECK (name GLOB '[a-z]*' AND name NOT GLOB '*[^a-z0-9-]*' AND length(name) <= 32
+      AND instr(CAST(name AS BLOB), x'00') = 0 AND name <> 'dismissed'),
+  size TEXT NOT NULL CHECK (size IN ('fraction', 'points', 'fitted', 'preferred', 'full')),
+  fraction REAL CHECK (fraction BETWEEN 0.01 AND 1),
+  points_pt REAL CHECK (points_pt BETWEEN 1 AND 10000),
+  minimum_pt REAL CHECK (minimum_pt BETWEEN 1 AND 10000),
+  maximum_pt REAL CHECK (maximum_pt BETWEEN 1 AND 10000),
+  hidden_below_pt REAL CHECK (hidden_below_pt BETWEEN 1 AND 10000),
+  -- At rest here; NULL: as the transition has it.
+  dimming REAL CHECK (dimming BETWEEN 0 AND 1),
+  passes_touches INTEGER CHECK (passes_touches IN (0, 1)),
+  corner_radius_pt REAL CHECK (corner_radius_pt BETWEEN 0 AND 1000),
+  scrolls INTEGER CHECK (scrolls IN (0, 1)),  -- NULL: at the largest only
+  threshold REAL CHECK (threshold BETWEEN 0.01 AND 1),  -- of the step below; NULL: as the stop rule has it
+  CONSTRAINT "a stop has the number that its size names, and no other"
+    CHECK ((fraction IS NOT NULL) = (size = 'fraction') AND (points_pt IS NOT NULL) = (size = 'points')),
+  CONSTRAINT "a stop's least size is not above its largest"
+    CHECK (maximum_pt IS NULL OR coalesce(minimum_pt, 0) <= maximum_pt),
+  CONSTRAINT "the first stop has no step below it" CHECK (ordinal > 1 OR threshold IS NULL),
+  PRIMARY KEY (configuration_id, ordinal), UNIQUE (configuration_id, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER stop_is_of_its_configuration
+BEFORE INSERT ON stop
+BEGIN
+  SELECT RAISE(ABORT, 'a stop belongs to a configuration that announces it: stop_count')
+  WHERE NOT EXISTS (SELECT 1 FROM configuration WHERE id = NEW.configuration_id AND NEW.ordinal <= stop_count);
+  SELECT RAISE(ABORT, 'stops come in order, each once, and are immutable')
+  WHERE NEW.ordinal <> (SELECT count(*) + 1 FROM stop WHERE configuration_id = NEW.configuration_id);
+  SELECT RAISE(ABORT, 'stops go from the smallest up, and nothing is larger than full')
+  FROM stop AS below
+  WHERE below.configuration_id = NEW.configuration_id AND below.ordinal = NEW.ordinal - 1
+    AND (below.size = 'full' OR NEW.fraction <= below.fraction OR NEW.points_pt <= below.points_pt);
+END;
+
+CREATE TRIGGER stops_have_a_first
+AFTER INSERT ON stop
+WHEN NEW.ordinal = (SELECT stop_count FROM configuration WHERE id = NEW.configuration_id)
+BEGIN
+  SELECT RAISE(ABORT, 'initial_stop is none of the stops')
+  WHERE (SELECT initial_stop FROM configuration WHERE id = NEW.configuration_id)
+    NOT IN (SELECT name FROM stop WHERE configuration_id = NEW.configuration_id);
+END;
+
+CREATE TRIGGER stop_is_immutable
+BEFORE UPDATE ON stop
+BEGIN
+  SELECT RAISE(ABORT, 'a configuration is immutable: insert the next revision instead');
+END;
+
+CREATE TRIGGER stop_stays_with_its_configuration
+BEFORE DELETE ON stop
+WHEN EXISTS (SELECT 1 FROM configuration WHERE id = OLD.configuration_id)
+BEGIN
+  SELECT RAISE(ABORT, 'a configuration is immutable: insert the next revision instead');
+END;
+
+-- With foreign keys off as well: rows left behind would be taken for those of the next configuration with the same id.
+CREATE TRIGGER configuration_takes_its_stops_along
+AFTER DELETE ON configuration
+BEGIN
+  DELETE FROM stop WHERE configuration_id = OLD.id;
 END;
 
 -- Configurations that arrived with imported sessions. They are in no history, are never the latest, and are not

@@ -57,7 +57,14 @@ SELECT
   configuration.status_bar, configuration.refused_drag, configuration.grabber, configuration.shadow_radius_pt,
   configuration.dimming_blur, configuration.dimming_passes_touches, configuration.catchable, configuration.trackpad,
   configuration.scroll_quiet_time_s, configuration.horizontal_alignment, configuration.rounded_corners,
-  configuration.corner_radius_rule, configuration.kind
+  configuration.corner_radius_rule, configuration.kind,
+  -- The names of its stops from the smallest up: "tip, half, full". NULL: it rests at one place.
+  (SELECT group_concat(name, ', ')
+    FROM (SELECT name FROM stop WHERE configuration_id = configuration.id ORDER BY ordinal)) AS stops,
+  configuration.initial_stop, configuration.stops_from, configuration.stop_layout, configuration.keyboard,
+  configuration.drag_dismisses, configuration.stop_rule_kind, configuration.stop_rule_horizon_s,
+  configuration.stop_rule_velocity_pt_s, configuration.stop_rule_fraction, configuration.stop_rule_points_pt,
+  configuration.stop_rule_reach, configuration.scroll_grows, configuration.scroll_shrinks
 FROM transition
 JOIN configuration ON configuration.transition_id = transition.id
 WHERE transition.retired_at_us IS NULL

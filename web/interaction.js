@@ -247,6 +247,172 @@ export function releaseMargin(rule, translation, velocity, distance) {
   }
 }
 
+// ── Stops ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A stop and its position: the length of the view in sight along its axis, in points.
+ * @typedef {{name: string, position: number, threshold?: number, dimming?: number, scrolls?: boolean}} Place */
+/** @typedef {{kind: 'nearest'|'next', horizon?: number, velocity?: number, fraction: number, points?: number,
+ *   reach: 'any'|'oneFromRelease'|'oneFromStart'}} StopRule */
+/** A release. `home` is the index of the stop that the drag began at; a velocity above 0 makes the view grow.
+ * @typedef {{places: Place[], rule?: StopRule, releaseRule?: ReleaseRule, distance?: number, home: number,
+ *   position: number, velocity: number}} StopRelease */
+
+/** The index of a dismissal among the outcomes. */
+export const DISMISSED = -1;
+
+/** Returns the stops that a view has in a room, smallest first; empty without stops.
+ * @param {Fields} fields @param {{length: number, edgeInset: number, farInset: number, fitted: number,
+ *   preferred?: number, keyboard?: number}} room @returns {Place[]} */
+export function stopPlaces(fields, { length, edgeInset, farInset, fitted, preferred, keyboard = 0 }) {
+  const space = max(length - edgeInset - farInset, 0);
+  const keys = ['name', 'size', 'fraction', 'points', 'minimum', 'maximum', 'hiddenBelow', 'dimming', 'scrolls', 'threshold'];
+  const stops = [1, 2, 3, 4, 5, 6, 7, 8].filter((number) => fields[`geometry.stops.${number}.name`] !== undefined)
+    .map((number) => Object.fromEntries(keys.map((key) => [key, fields[`geometry.stops.${number}.${key}`]])));
+  const present = stops.filter((stop) => (stop.hiddenBelow ?? 0) <= space);
+  const places = [];
+  for (const stop of present.length > 0 ? present : stops.slice(-1)) {
+    const { name, size, threshold, dimming, scrolls } = stop;
+    const sizes = { fraction: stop.fraction * space, points: stop.points, fitted, preferred: preferred ?? fitted };
+    const wanted = min(max(sizes[size] ?? space, stop.minimum ?? 0), stop.maximum ?? Infinity, space);
+    const position = min(max(wanted, 0) + edgeInset + keyboard, max(length - farInset, 0));
+    if (places.length > 0 && position <= places.at(-1).position + 1) continue;
+    places.push({ name, position, threshold, dimming, scrolls });
+  }
+  return places;
+}
+
+/** Returns a value that each stop has, at a position: linear between stops, and constant beyond the largest.
+ * @param {Place[]} places @param {number} position @param {(place: Place) => number} value at rest
+ * @param {number} [gone] the value out of sight @returns {number} */
+export function stopValue(places, position, value, gone = 0) {
+  let [start, from] = [0, gone];
+  for (const place of places) {
+    const here = value(place);
+    if (position <= place.position) {
+      const way = place.position - start;
+      return from + (way > 0 ? clamp((position - start) / way, 0, 1) : 1) * (here - from);
+    }
+    [start, from] = [place.position, here];
+  }
+  return from;
+}
+
+/** Returns the position of the view for the position that the finger gives it. Beyond the largest stop, and below the
+ * smallest if a drag cannot dismiss, the view gives by `band`.
+ * @param {Place[]} places @param {number} finger @param {boolean} canDismiss
+ * @param {(beyond: number, dimension: number) => number} band @returns {number} */
+export function shownPosition(places, finger, canDismiss, band) {
+  const [smallest, largest] = [places[0].position, places.at(-1).position];
+  if (finger > largest) return largest + band(finger - largest, largest);
+  return !canDismiss && finger < smallest ? smallest - band(smallest - finger, largest) : finger;
+}
+
+/** Divides a finger's movement on scrolling content between the view, its content and neither.
+ * @param {number} movement points, above 0 growing
+ * @param {{places: Place[], position: number, canDismiss: boolean, scroll: {before: number, after: number}|null,
+ *   grows: string, shrinks: string, touchBeganAtStart: boolean, isQuiet: boolean}} state
+ * @returns {{sheet: number, content: number, rest: number}} */
+export function scrollShare(movement, { places, position, canDismiss, scroll, grows, shrinks, touchBeganAtStart, isQuiet }) {
+  const TOLERANCE = 0.5;
+  const last = places.length - 1;
+  const scrollsAt = (index) => scroll !== null && index >= 0 && (places[index].scrolls ?? index === last);
+  const scrollsHere = scrollsAt(places.findIndex((place) => abs(place.position - position) <= TOLERANCE));
+  const { before, after } = scroll ?? { before: 0, after: 0 };
+  const points = abs(movement);
+  let [sheet, content] = [0, 0];
+  if (movement > 0) {
+    if (scrollsHere && grows !== 'sheetFirst') content = min(points, after);
+    if (grows !== 'never' || scroll === null) sheet = min(points - content, max(places[last].position - position, 0));
+    if (position + sheet >= places[last].position && scrollsAt(last)) content += min(points - content - sheet, after - content);
+  } else {
+    if (scrollsHere && before > TOLERANCE) content = -min(points, before);
+    const waits = shrinks === 'never' || isQuiet || (shrinks === 'nextTouch' && !touchBeganAtStart);
+    if (!scrollsHere || !waits) sheet = -min(points + content, max(position - (canDismiss ? 0 : places[0].position), 0));
+  }
+  return { sheet, content, rest: movement - sheet - content };
+}
+
+/** Returns where a release ends: the index of a stop, or `DISMISSED`; the reason; the position that was compared with
+ * the boundaries; and the outcome that the least change would give, with that change as a share of the step to it (to
+ * which 1000 points per second are equivalent).
+ * @param {StopRelease} release
+ * @returns {{target: number, reason: 'rest'|'past'|'fling'|'reach'|'keeps'|'dismiss', landing: number,
+ *   runnerUp: number|null, margin: number|null}} */
+export function decideStop({ places, rule, releaseRule, distance, home, position, velocity }) {
+  const at = places.map((place) => place.position);
+  const last = at.length - 1;
+  const { kind, reach = 'any' } = rule ?? {};
+  const fling = kind === 'next' ? rule.velocity : Infinity;
+  const threshold = (index) =>
+    min((places[index + 1].threshold ?? rule.fraction) * (at[index + 1] - at[index]), rule.points ?? Infinity);
+  const up = (index) => at[index] + threshold(index);
+  const down = (index) => at[index + 1] - threshold(index);
+
+  const dismissal = releaseRule && [releaseRule, at[0] - position, -velocity, distance ?? at[0]];
+  const margin = dismissal ? releaseMargin(...dismissal) : null;
+  const limited = releaseRule ? min(position, at[last]) : clamp(position, at[0], at[last]);
+  const now = {
+    landing: kind === 'nearest' ? limited + rule.horizon * velocity : limited, position: limited, velocity,
+    finishes: dismissal ? finishes(...dismissal) : false,
+  };
+
+  const wanted = (at_) => {
+    if (abs(at_.velocity) > fling) {
+      const next = at_.velocity > 0 ? at.findIndex((p) => p > at_.position) : at.findLastIndex((p) => p < at_.position);
+      return next >= 0 ? next : at_.velocity > 0 ? last : 0;
+    }
+    let stop = home;
+    while (stop < last && at_.landing > up(stop)) stop += 1;
+    if (stop === home) while (stop > 0 && at_.landing < down(stop - 1)) stop -= 1;
+    return stop;
+  };
+  const allowed = ({ position: x }) => {
+    if (reach === 'any') return [0, last];
+    if (reach === 'oneFromStart') return [max(home - 1, 0), min(home + 1, last)];
+    const below = at.findLastIndex((p) => p <= x);
+    return below < 0 ? [0, min(1, last)] : [at[below] === x ? max(below - 1, 0) : below, min(below + 1, last)];
+  };
+  const canGo = (at_) => reach === 'any' || (reach === 'oneFromStart' ? home === 0 : at_.position <= at[0]);
+  const asks = (at_) => margin !== null && wanted(at_) === 0 && allowed(at_)[0] === 0 && (last === 0 || at_.landing <= at[0]);
+  const outcome = (at_) => asks(at_) && at_.finishes && canGo(at_) ? DISMISSED : clamp(wanted(at_), ...allowed(at_));
+
+  const target = outcome(now);
+  const passed = target === home ? 'rest' : 'past';
+  const reason = () => {
+    if (target === DISMISSED) return 'dismiss';
+    if (wanted(now) !== target) return 'reach';
+    if (asks(now)) {
+      if (!canGo(now)) return now.finishes ? 'reach' : passed;
+      if (now.landing < at[0] || (last === 0 && velocity < 0)) return 'keeps';
+    }
+    return abs(velocity) > fling ? 'fling' : passed;
+  };
+
+  // It is enough to try both sides of every place at which something changes.
+  const sides = (value, bounds) => [[value, 0], ...bounds.flatMap((bound) => {
+    const step = max(abs(bound) * 2 ** -52, Number.MIN_VALUE);
+    return [bound - step, bound, bound + step].map((to) => [to, abs(bound - value)]);
+  })];
+  const steps = [...at.keys()].slice(0, last);
+  const bounds = last === 0 ? [] : [...(kind === 'next' ? at : [at[0]]), ...steps.map(up), ...steps.map(down)];
+  const isPlace = ([to]) => to <= at[last] && (releaseRule || to >= at[0]);
+  const landings = sides(now.landing, bounds);
+  const shifts = kind === 'nearest' && reach === 'oneFromRelease' ? sides(now.position, at).filter(isPlace) : [[now.position, 0]];
+  const speeds = kind === 'next' ? sides(velocity, [fling, -fling]) : [[velocity, 0]];
+  const verdicts = margin === null ? [[false, 0]] : [[now.finishes, 0], [!now.finishes, abs(margin)]];
+  let [runnerUp, least] = [null, null];
+  for (const [landing, moved] of kind === 'next' ? landings.filter(isPlace) : landings) for (const [shifted, shift] of shifts)
+    for (const [speed, faster] of speeds) for (const [verdict, short] of verdicts) {
+      const place = kind === 'nearest' ? shifted : landing;
+      const other = outcome({ landing, position: place, velocity: speed, finishes: verdict });
+      if (other === target) continue;
+      const upper = max(other < target ? other + 1 : other, 0);
+      const effort = max(max(moved, shift) / (at[upper] - (at[upper - 1] ?? 0)), faster / 1000, short);
+      if (least === null || effort < least || (effort === least && other < runnerUp)) [runnerUp, least] = [other, effort];
+    }
+  return { target, reason: reason(), landing: now.landing, runnerUp, margin: least };
+}
+
 // ── Springs and curves ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The step from a normal number above 0 to the next one. */
@@ -582,6 +748,7 @@ const movesView = (fields, prefix) =>
 export function interactionOf(fields, direction, { estimator, style = 'full' } = {}) {
   const value = (name) => fields[`interaction.${name}`];
   const driver = value(direction === 'dismiss' ? 'dismissalType' : 'interactivePresentation') ?? 'none';
+  if (direction === 'dismiss' && value('dragDismisses') === false) return null;
   if (driver === 'none' && !(direction === 'present' && value('catchable'))) return null;
   const [forward, backward] = direction === 'present' ? ['presentation', 'dismissal'] : ['dismissal', 'presentation'];
   const part = (name, keys) => Object.fromEntries(keys.map((key) => [key, value(`${name}.${key}`)]));

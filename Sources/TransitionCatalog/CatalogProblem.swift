@@ -68,22 +68,26 @@ struct ProblemConsequences {
     case .missing where isOfKind, .notApplicable where isOfKind: true
     case .missing: field?.requiredWhen.depends(on: unknown) ?? false
     case .notApplicable: field?.allowedWhen.depends(on: unknown) ?? false
-    case .crossField: Self.crossed.contains { unknown.contains($0.path) }
+    case .crossField: (Self.crossed.map(\.path) + [ConfigurationField.stopsPath]).contains(where: unknown.contains)
     }
   }
 
   private static let crossed: [ConfigurationField] = [
-    .dismissalType, .interactivePresentation, .releaseRule, .releaseVelocity, .releaseFraction, .releasePoints,
+    .dismissalType, .interactivePresentation, .releaseRule, .releaseVelocity, .releaseFraction, .releasePoints, .edge,
   ]
 
   /// Returns the fields without a usable value: unreadable, missing although required, or not a valid choice.
   private func undecided(_ problems: [ConfigurationProblem]) -> Set<String> {
     var paths = Set(problems.filter { $0.kind == .missing }.map(\.path))
-    for field in ConfigurationField.all where values[field] == nil && isAccountedFor(field.path) {
+    for field in values.fields where values[field] == nil && isAccountedFor(field.path) {
       paths.insert(field.path)
     }
     for problem in problems where problem.kind == .value {
       if case .choice = ConfigurationField.named(problem.path)?.kind { paths.insert(problem.path) }
+    }
+    let stops = ConfigurationField.stopsPath
+    if accountedFor.contains(where: { $0.hasPrefix(stops) && ConfigurationField.named($0) == nil }) {
+      paths.insert(stops)
     }
     return paths
   }

@@ -12,18 +12,24 @@ public enum CatalogWriter {
   public static func write(_ configuration: TransitionConfiguration, comments: Bool = false) -> String {
     var lines: [String] = []
     var open: [Substring] = []
-    for field in ConfigurationField.all {
+    var number = 0
+    for field in configuration.fields {
       guard let value = configuration[field], value != field.defaultValue else { continue }
       var sections = field.path.split(separator: ".")
       let name = sections.removeLast()
+      let stop = field.stopPlace?.number
+      if stop != nil { sections.removeLast() }
       let shared = zip(open, sections).prefix { $0 == $1 }.count
       if shared == 0, sections != open, !lines.isEmpty { lines.append("") }
       for (depth, section) in sections.enumerated().dropFirst(shared) { lines.append(indent(depth) + section + ":") }
       open = sections
       let depth = indent(sections.count)
-      if comments { lines += wrapped(field.help).map { "\(depth)# \($0)" } }
-      let note = comments ? "  # \(field.note)" : ""
-      lines.append("\(depth)\(name): \(scalar(value))\(note)")
+      let explains = comments && stop ?? 1 == 1
+      if explains { lines += wrapped(field.help).map { "\(depth)# \($0)" } }
+      let note = explains ? "  # \(field.note)" : ""
+      let item = stop.map { $0 == number ? "  " : "- " } ?? ""
+      number = stop ?? 0
+      lines.append("\(depth)\(item)\(name): \(scalar(value))\(note)")
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -107,7 +107,7 @@ extension DocumentReader {
   /// The names of the fields and sections directly in each section, in table order. The top level is "".
   private static let membersBySection: [String: [String]] = {
     var members: [String: [String]] = [:]
-    for field in ConfigurationField.all {
+    for field in ConfigurationField.all(stops: Stop.most) {
       var section = ""
       for name in field.path.split(separator: ".").map(String.init) {
         if members[section]?.contains(name) != true { members[section, default: []].append(name) }
@@ -176,6 +176,7 @@ extension DocumentReader {
 
   private mutating func read(_ value: Node, path: String, at place: SourcePlace) {
     if refusesProperties(of: value, path: path) { return }
+    if path == ConfigurationField.stopsPath { return readStops(value, at: place) }
     switch (value, ConfigurationField.named(path)) {
     case (.scalar(let scalar), let field?): read(scalar, field: field, at: place)
     case (.mapping(let mapping), nil): read(mapping, section: path)
@@ -185,6 +186,28 @@ extension DocumentReader {
     case (.scalar(let scalar), nil): report(path, Self.sectionMessage(path, holding: scalar.string), at: place)
     case (_, nil):
       report(path, "is a list here, but must be a section of fields. Write field: value below it.", at: place)
+    }
+  }
+
+  private mutating func readStops(_ value: Node, at place: SourcePlace) {
+    let path = ConfigurationField.stopsPath
+    guard let stops = value.sequence, !stops.isEmpty else {
+      return report(
+        path, "is a list of stops, smallest first. Below it, begin each with - name: and give it a size:.", at: place)
+    }
+    if stops.count > Stop.most {
+      report(path, "has \(stops.count) stops; allowed \(Stop.most).", at: place, leavesValue: true)
+    }
+    for (index, stop) in stops.prefix(Stop.most).enumerated() {
+      let stopPath = "\(path).\(index + 1)"
+      let start = stop.mark.map(catalog.place) ?? place
+      places[stopPath] = start
+      if refusesProperties(of: stop, path: stopPath) { continue }
+      guard let mapping = stop.mapping else {
+        report(stopPath, "is not a stop. Begin it with - name: and give it a size:.", at: start)
+        continue
+      }
+      read(mapping, section: stopPath)
     }
   }
 

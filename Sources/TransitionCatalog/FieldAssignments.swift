@@ -78,7 +78,7 @@ struct AssignmentReader {
       return
     }
     do {
-      let field = try ConfigurationField.resolving(name)
+      let field = try fieldNamed(name)
       if isFirst(field.path, covering: field.path) { assign(text, to: field) }
     } catch {
       let problem = ConfigurationProblem(path: error.shownName, message: error.message, kind: .unknownField)
@@ -86,9 +86,22 @@ struct AssignmentReader {
     }
   }
 
+  /// Returns the field with a name, also that of a stop that is addressed by its name: `geometry.stops.half.points`, or without `geometry`.
+  private func fieldNamed(_ name: String) throws(UnresolvedField) -> ConfigurationField {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let rest = parts.first == "geometry" ? parts.dropFirst() : parts[...]
+    guard rest.first == "stops", ConfigurationField.named(name) == nil else {
+      return try ConfigurationField.resolving(name)
+    }
+    guard rest.count == 3, let number = values.stopNumber(named: rest[rest.startIndex + 1]),
+      let field = ConfigurationField.stop(number).first(where: { $0.stopPlace?.name ?? "" == rest[rest.endIndex - 1] })
+    else { throw UnresolvedField(stop: name, stops: (0..<values.stopCount).compactMap { values.stopName($0 + 1) }) }
+    return field
+  }
+
   /// No other configuration would solve a problem with a name, a value or its range.
   var isMistaken: Bool {
-    !problems.isEmpty || ConfigurationField.all.contains { values[$0].flatMap($0.problem) != nil }
+    !problems.isEmpty || values.fields.contains { values[$0].flatMap($0.problem) != nil }
   }
 
   func configuration() throws(InvalidConfiguration) -> TransitionConfiguration {

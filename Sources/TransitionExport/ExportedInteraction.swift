@@ -6,9 +6,9 @@ struct ExportedInteraction {
   private let interaction: InteractionConfiguration
   private let configuration: TransitionConfiguration
 
-  /// Creates the rules; nil if no gesture drives the transition.
+  /// Creates the rules; nil if no gesture presents or dismisses.
   init?(_ configuration: TransitionConfiguration) {
-    guard let interaction = configuration.interaction else { return nil }
+    guard let interaction = configuration.interaction, configuration.decidingRule != nil else { return nil }
     self.interaction = interaction
     self.configuration = configuration
   }

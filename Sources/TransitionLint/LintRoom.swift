@@ -52,6 +52,43 @@ struct LintRoom {
     layout.interactionGeometry(in: context, direction: direction)
   }
 
+  /// The stops that the view has here.
+  var stops: StopTrack { layout.stopTrack(in: context) ?? StopTrack(places: []) }
+
+  /// The stops that are not hidden here, also those that another one replaces.
+  var presentStops: [StopTrack.Place] {
+    let room = layout.stopRoom(in: context)
+    return layout.configuration.geometry.stops.filter { $0.isPresent(in: room) }
+      .map { StopTrack.Place($0, at: $0.position(in: room)) }
+  }
+
+  /// The inset of the safe area at the view's edge.
+  var safeInsetAtEdge: Double {
+    switch layout.configuration.geometry.edge {
+    case .bottom: context.safeArea.bottom
+    case .top: context.safeArea.top
+    case .leading: context.safeArea.left
+    case .trailing: context.safeArea.right
+    }
+  }
+
+  /// Returns whether a release after a drag from another stop ends at this one.
+  func someDragEnds(at index: Int) -> Bool {
+    guard var release = layout.release(in: context), release.track.places.count > 1 else { return true }
+    let speeds = [0, 100, 500, 1000, LintFinger.fastest / 2]
+    return release.track.places.indices.contains { home in
+      guard home != index else { return false }
+      release.home = home
+      return stride(from: 0, through: release.track.largest, by: 2).contains { position in
+        release.position = position
+        return (speeds + speeds.map { -$0 }).contains { speed in
+          release.velocity = speed
+          return StopDecision(release).target == index
+        }
+      }
+    }
+  }
+
   private var isVertical: Bool { layout.configuration.geometry.edge.axis == .y }
 
   /// The container's size along the drag axis, in points.

@@ -29,6 +29,11 @@ import TransitionRuntime
     motions = LintedMotion.all(of: configuration)
   }
 
+  /// The transition where a drag decides whether to dismiss: at its smallest stop, if it has stops.
+  var whereDismissing: LintedTransition {
+    self.geometry.stops.isEmpty ? self : LintedTransition(configuration.atSmallestStop, entry: entry)
+  }
+
   subscript<Value>(dynamicMember path: KeyPath<TransitionConfiguration, Value>) -> Value {
     configuration[keyPath: path]
   }
@@ -104,7 +109,7 @@ struct ReleaseDistance {
 extension LintedTransition {
   /// Returns the distances that the release rule requires if the interaction covers `distance` points.
   func releaseDistances(over distance: Double) -> [ReleaseDistance] {
-    guard let rule = self.interaction?.releaseRule else { return [] }
+    guard let rule = configuration.decidingRule else { return [] }
     let fraction = rule.fraction.map {
       ReleaseDistance(field: .releaseFraction, points: $0 * distance, isStrict: true)
     }
@@ -115,7 +120,7 @@ extension LintedTransition {
   }
 
   var finishesByVelocity: Bool {
-    self.interaction?.releaseRule.finishes(translation: -1, velocity: .greatestFiniteMagnitude, distance: 1) ?? false
+    configuration.decidingRule?.finishes(translation: -1, velocity: .greatestFiniteMagnitude, distance: 1) ?? false
   }
 
   /// Returns the longest possible travel of a finger in points.

@@ -103,8 +103,57 @@ package struct PresentationController: Sendable, Hashable {
       }
     let frame = LayoutFrame(
       x: insets.left + indent(of: fullWidth - width, in: context), y: insets.top + drop, width: width, height: height)
+    if let track = stopTrack(in: context) { return context.onPixels(self.frame(frame, at: track.largest, in: context)) }
     guard geometry.height != .full else { return context.onPixels(frame) }
     return context.onPixels(raised(frame, aboveKeyboardIn: context, top: insets.top))
+  }
+
+  /// Returns the stops of the view in this container; nil if it rests at one place.
+  package func stopTrack(in context: LayoutContext) -> StopTrack? {
+    StopTrack(configuration.geometry.stops, in: stopRoom(in: context))
+  }
+
+  /// Returns the room for stops along the view's axis.
+  package func stopRoom(in context: LayoutContext) -> StopTrack.Room {
+    let geometry = configuration.geometry
+    let edge = visualEdge(in: context)
+    let (margins, safeArea) = (insets(in: context), context.safeArea)
+    let margin = margins.inset(at: edge)
+    let edgeInset = geometry.stopsFrom == .container ? margin : max(margin, safeArea.inset(at: edge))
+    let isRaised = edge == .bottom && (geometry.keyboard ?? .raises) == .raises
+    var room = StopTrack.Room(
+      length: edge.axis == .y ? context.height : context.width, edgeInset: edgeInset,
+      farInset: margins.inset(at: edge.opposite), fitted: edge.axis == .y ? context.fittedHeight : .infinity,
+      keyboard: isRaised ? max(context.keyboardHeight - edgeInset, 0) : 0)
+    if edge.axis == .y { room.preferred = context.preferredHeight.flatMap { $0 > 0 ? $0 : nil } }
+    return room
+  }
+
+  /// Returns a release at rest where the view appears; nil if no drag moves it.
+  ///
+  /// A view without stops has one, named `presented`, at its whole travel.
+  package func release(in context: LayoutContext) -> StopRelease? {
+    guard let interaction = configuration.interaction, configuration.dismissalType != .none else { return nil }
+    let geometry = interactionGeometry(in: context, direction: .dismiss)
+    let track = stopTrack(in: context) ?? StopTrack(places: [.init(Stop("presented"), at: geometry.extent)])
+    let home = configuration.geometry.initialStop.flatMap(track.index) ?? 0
+    let inset = geometry.extent - geometry.distance
+    return StopRelease(
+      track: track, rule: track.places.count > 1 ? interaction.stopRule : nil,
+      releaseRule: configuration.dragDismisses == false ? nil : interaction.releaseRule,
+      distance: track.smallest - inset, home: home, position: track.places[home].position, velocity: 0)
+  }
+
+  /// Returns the frame of a view of which this many points are in sight, from the edge of the container.
+  private func frame(_ frame: LayoutFrame, at position: Double, in context: LayoutContext) -> LayoutFrame {
+    let edge = visualEdge(in: context)
+    let length = max(position - insets(in: context).inset(at: edge), 0)
+    return switch edge {
+    case .bottom: LayoutFrame(x: frame.x, y: context.height - position, width: frame.width, height: length)
+    case .top: LayoutFrame(x: frame.x, y: position - length, width: frame.width, height: length)
+    case .leading: LayoutFrame(x: position - length, y: frame.y, width: length, height: frame.height)
+    case .trailing: LayoutFrame(x: context.width - position, y: frame.y, width: length, height: frame.height)
+    }
   }
 
   /// Returns the part of the free width that is on the left of the view. Leading is on the right if text runs from right
@@ -243,4 +292,27 @@ package struct ViewShadow: Sendable, Hashable {
   package var opacity: Double { 0.2 }
   /// The vertical offset below the view, in points.
   package var drop: Double { radius / 2 }
+}
+
+extension LayoutInsets {
+  /// The inset at an edge on screen, where leading is the left.
+  fileprivate func inset(at edge: TransitionEdge) -> Double {
+    switch edge {
+    case .bottom: bottom
+    case .top: top
+    case .leading: left
+    case .trailing: right
+    }
+  }
+}
+
+extension TransitionEdge {
+  fileprivate var opposite: TransitionEdge {
+    switch self {
+    case .bottom: .top
+    case .top: .bottom
+    case .leading: .trailing
+    case .trailing: .leading
+    }
+  }
 }

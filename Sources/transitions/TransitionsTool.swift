@@ -42,7 +42,8 @@ struct TransitionsTool: ToolCommandGroup {
         name: "TRANSITION",
         subcommands: [
           ListCommand.self, ShowCommand.self, FieldsCommand.self, HistoryCommand.self, DiffCommand.self,
-          SetCommand.self, RetireCommand.self, PlayCommand.self, ServeCommand.self, SiteCommand.self,
+          SetCommand.self, RetireCommand.self, PlayCommand.self, DecideCommand.self, ServeCommand.self,
+          SiteCommand.self,
           ExportCommand.self, NamesCommand.self,
         ]),
       CommandGroup(name: "SESSION", subcommands: [SessionCommand.self]),

@@ -10,7 +10,8 @@ package enum ConformanceSuite {
   /// Every line of `conformance/suite.ndjson`.
   package static func lines() throws -> [String] {
     let configurations = try SuiteConfigurations.all()
-    return try configurations.map(\.suiteLine) + MotionCases.lines() + ReleaseCases.lines() + RecognitionCases.lines()
+    return try configurations.map(\.suiteLine) + MotionCases.lines() + ReleaseCases.lines() + StopCases.lines()
+      + RecognitionCases.lines()
       + VelocityCases.lines() + machineLines(configurations) + longTouch(configurations)
       + sessionLines(configurations)
   }

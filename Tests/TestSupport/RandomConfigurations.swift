@@ -9,7 +9,7 @@ package struct RandomConfigurations {
   /// Returns the next valid configuration. Invalid combinations are discarded.
   package mutating func next() -> TransitionConfiguration {
     while true {
-      var values = ConfigurationValues()
+      var values = stops()
       var filled = values
       for field in ConfigurationField.all where field.isAllowed(in: filled) {
         let isRequired = field.isRequired(in: filled)
@@ -20,8 +20,32 @@ package struct RandomConfigurations {
           filled[field] = values[field]
         }
       }
+      if values.stopCount > 0 {
+        values[ConfigurationField.height.path] = nil
+        values[ConfigurationField.maximumWidth.path] = nil
+        if values[ConfigurationField.initialStop.path] != nil {
+          values[ConfigurationField.initialStop.path] = .text("a")
+        }
+      }
       if let configuration = try? TransitionConfiguration(values) { return configuration }
     }
+  }
+
+  /// Returns stops, in one of three cases: up to four sizes of points.
+  private mutating func stops() -> ConfigurationValues {
+    var values = ConfigurationValues()
+    guard Int.random(in: 0..<3, using: &generator) == 0 else { return values }
+    for ordinal in 1...Int.random(in: 1...4, using: &generator) {
+      values[ConfigurationField.stop(ordinal, .name).path] = .text(["a", "b-1", "null", "no"][ordinal - 1])
+      values[ConfigurationField.stop(ordinal, .size).path] = .text("points")
+      values[ConfigurationField.stop(ordinal, .points).path] = .number(Double(ordinal) * number(in: 100...200))
+      for key in [StopKey.hiddenBelow, .dimming, .passesTouches, .cornerRadius, .scrolls, .threshold] {
+        guard Bool.random(using: &generator), key != .threshold || ordinal > 1 else { continue }
+        let field = ConfigurationField.stop(ordinal, key)
+        values[field.path] = value(of: field)
+      }
+    }
+    return values
   }
 
   private mutating func value(of field: ConfigurationField) -> ConfigurationFieldValue {

@@ -6,6 +6,11 @@ import Testing
     let all = ConfigurationField.all
     #expect(Set(all.map(\.path)).count == all.count)
     #expect(Set(all.map(\.column)).count == all.count)
+    #expect(Set(ConfigurationField.stopElements.map(\.column)).count == StopKey.allCases.count)
+    for key in StopKey.allCases {
+      #expect(ConfigurationField.stop(3, key).path == "geometry.stops.3.\(key)")
+      #expect(ConfigurationField.named("geometry.stops.3.\(key)") == ConfigurationField.stop(3, key))
+    }
     for field in all { #expect(ConfigurationField.named(field.path) == field) }
   }
 
@@ -26,8 +31,8 @@ import Testing
   }
 
   @Test func conditionsNameOnlyFieldsAboveThem() {
-    var above: Set<String> = []
-    for field in ConfigurationField.all {
+    var above: Set<String> = [ConfigurationField.stopsPath]
+    for field in ConfigurationField.all(stops: Stop.most) {
       let named = Set(field.requiredWhen.paths + field.allowedWhen.paths)
       #expect(named.isSubset(of: above), "\(field.path)")
       above.insert(field.path)
@@ -48,8 +53,8 @@ import Testing
         }
         #expect(Set(words).isSubset(of: choices), "\(path)")
       case .not(let inner): check(inner)
-      case .any(let inner): inner.forEach(check)
-      case .always, .never, .isSet: break
+      case .any(let inner), .all(let inner): inner.forEach(check)
+      case .always, .never, .isSet, .hasStops: break
       }
     }
     for field in ConfigurationField.all {
@@ -68,7 +73,7 @@ import Testing
 
   @Test func everyFieldReachesATypedProperty() throws {
     // A transition of the other kind has other fields, so that no context is valid with both.
-    for field in ConfigurationField.all where field != .kind {
+    for field in ConfigurationField.all where field != .kind && field != .stopRule {
       let mostVaried = try #require(Contexts.variations(of: field).max { $0.count < $1.count })
       #expect(mostVaried.count > 1, "\(field.path)")
       #expect(Set(mostVaried.map(TypedParts.init)).count == Set(mostVaried.map(\.values)).count, "\(field.path)")

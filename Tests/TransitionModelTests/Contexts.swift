@@ -3,7 +3,9 @@
 /// Valid values that together make every field applicable.
 enum Contexts {
   static let all: [ConfigurationValues] =
-    [minimal, observed, spring, cubic, input, presentable, named] + releaseRules + rubberBands + tails + [cone]
+    [minimal, observed, spring, cubic, input, presentable, named, oneStop, stopped, flung, stoppedPresentable]
+    + releaseRules + rubberBands
+    + tails + [cone]
 
   static let minimal = ConfigurationValues([
     "name": .text("card"), "summary": .text("A card."), "presentation.duration": .number(0.4),
@@ -43,6 +45,23 @@ enum Contexts {
   ])
   static let named = minimal.with([
     "accessibility.reduceMotion": .text("transition"), "accessibility.reduceMotionTransition": .text("fade"),
+  ])
+
+  static let oneStop = draggable.with([
+    "geometry.stops.1.name": .text("x"), "geometry.stops.1.size": .text("points"),
+    "geometry.stops.1.points": .number(300), "geometry.stops.1.maximum": .number(10_000),
+  ])
+  /// Its stops have the names that are candidates, so that each may be the first.
+  static let stopped = draggable.with([
+    "geometry.stops.1.name": .text("x"), "geometry.stops.1.size": .text("fraction"),
+    "geometry.stops.1.fraction": .number(0.5), "geometry.stops.2.name": .text("y-1"),
+    "geometry.stops.2.size": .text("full"), "interaction.stopRule.kind": .text("nearest"),
+    "interaction.stopRule.horizon": .number(0.2),
+  ])
+  static let stoppedPresentable = stopped.with(["interaction.interactivePresentation": .text("pan")])
+  static let flung = stopped.with([
+    "interaction.stopRule.kind": .text("next"), "interaction.stopRule.horizon": nil,
+    "interaction.stopRule.velocity": .number(300),
   ])
 
   static let releaseRules = [

@@ -25,8 +25,8 @@ extension HealthCheck {
         guard try configuration?.digest != row.decode(String.self, atIndex: 3) else { continue }
         problem = "has values that do not match its digest"
       } catch let error as RegistryError {
-        guard case .damagedConfiguration = error.fault else { throw error }
-        problem = "cannot be read"
+        guard case .damagedConfiguration(_, _, let invalid) = error.fault else { throw error }
+        problem = "cannot be read" + (invalid.problems.first.map { ": \($0)" } ?? "")
       }
       judge(
         "revisions", .text("\(QuotedText.shortened(name)) revision \(revision) \(problem)"), .problem,

@@ -135,7 +135,7 @@ struct ExchangeObject {
 
   mutating func fieldValues(_ key: String) throws(ExchangeFault) -> [String: ConfigurationFieldValue] {
     let object = try ExchangeObject(try value(key), called: key)
-    let most = ConfigurationField.all.count
+    let most = ConfigurationField.all(stops: Stop.most).count
     guard object.fields.count <= most else {
       throw ExchangeFault("\(key) has \(object.fields.count) keys; allowed are at most \(most).")
     }

@@ -40,7 +40,7 @@ extension JSONNode {
       ]
       members.append((direction.word, node))
     }
-    let fields = ConfigurationField.all.compactMap { field in
+    let fields = configuration.fields.compactMap { field in
       configuration[field].map { (field.path, JSONNode($0)) }
     }
     self = .object(members + [("fields", .object(fields))])

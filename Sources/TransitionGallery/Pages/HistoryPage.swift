@@ -184,7 +184,7 @@ struct HistoryPage {
   private func differences(_ pair: ComparedRevisions) -> Markup {
     let (before, after) = (pair.before.transition.configuration, pair.after.transition.configuration)
     let found = after.values.differences(from: before.values)
-    let rules = [before, after].compactMap { $0.interaction?.releaseRule.summary }
+    let rules = [before, after].compactMap { $0.decidingRule?.summary }
     return .block("section", ["class": "compared", "id": pair.id, "aria-labelledby": "\(pair.id)-name"]) {
       Markup.element("h2", ["id": "\(pair.id)-name"]) {
         "Revision \(pair.before.revision) and revision \(pair.after.revision)"

@@ -36,7 +36,7 @@ struct ReleaseMapDrawing {
 
   private static func rule(of stored: StoredRevision) -> ReleaseRule? {
     let configuration = stored.transition.configuration
-    return configuration.dismissalType == .none ? nil : configuration.interaction?.releaseRule
+    return configuration.dismissalType == .none ? nil : configuration.decidingRule
   }
 
   private static func cell(of result: SessionResult) -> DecisionMap.Cell? {

@@ -45,7 +45,7 @@ struct TransitionNumbers {
     case .standard: words.append("dismisses")
     case .input: words.append("dismisses once armed")
     }
-    guard let rule = configuration.interaction?.releaseRule else { return words.joined(separator: ", ") }
+    guard let rule = configuration.decidingRule else { return words.joined(separator: ", ") }
     return words.joined(separator: ", ") + ": \(rule.summary)"
   }
 

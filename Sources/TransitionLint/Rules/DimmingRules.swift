@@ -59,6 +59,7 @@ extension LintRule {
       right: [.height: .text("full"), .marginTop: .number(44), .maximumWidth: nil])
   ) { transition, _ in
     guard transition.dimming.tapToDismiss else { return [] }
+    let transition = transition.whereDismissing
     let strips = LintContainer.all.compactMap { container in
       transition.rooms.filter { $0.container == container }.map { (room: $0, points: $0.widestStrip) }
         .max { $0.points < $1.points }
@@ -82,7 +83,7 @@ extension LintRule {
     example: LintExample("modal-input", wrong: [.tapToDismiss: .flag(true)], right: [.tapToDismiss: .flag(false)])
   ) { transition, _ in
     guard transition.dismissalType == .input, transition.dimming.tapToDismiss else { return [] }
-    let points = transition.interaction?.releaseRule.points ?? 0
+    let points = transition.decidingRule?.points ?? 0
     return [
       .warning(
         .tapToDismiss, .dismissalType,
@@ -123,13 +124,14 @@ extension LintRule {
   private static let gestureFreeExit = LintRule(
     "gesture-free-exit", "Only the app or a button in the screen dismisses", .note,
     explanation: """
-      With dismissalType none and no tapToDismiss, the transition itself offers no way out. That is right for a \
+      With dismissalType none or dragDismisses false, and no tapToDismiss, the transition itself offers no way out. That is right for a \
       question that must be answered. If the screen has no button, people are trapped. People with a screen reader \
       look for a button, and others try to drag. This is a note, as a reminder for reviews.
       """,
     example: LintExample("modal-none", wrong: [:], right: [.tapToDismiss: .flag(true)])
   ) { transition, _ in
-    guard transition.dismissalType == .none, !transition.dimming.tapToDismiss else { return [] }
+    guard transition.dismissalType == .none || transition.dragDismisses == false, !transition.dimming.tapToDismiss
+    else { return [] }
     return [
       .note(
         .dismissalType, .tapToDismiss,
@@ -147,7 +149,8 @@ extension LintRule {
       """,
     example: LintExample("modal-standard", wrong: [:], right: [.tapToDismiss: .flag(true)])
   ) { transition, _ in
-    guard transition.dismissalType != .none, !transition.dimming.tapToDismiss else { return [] }
+    guard transition.dismissalType != .none, transition.dragDismisses != false, !transition.dimming.tapToDismiss
+    else { return [] }
     return [
       .note(
         .dismissalType, .tapToDismiss,

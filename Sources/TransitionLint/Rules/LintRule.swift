@@ -33,7 +33,7 @@ package struct LintRule: Sendable {
     self.check = check
   }
 
-  package static let all: [LintRule] = release + motion + drag + dimming + layout + accessibility + catalog
+  package static let all: [LintRule] = release + motion + drag + stops + dimming + layout + accessibility + catalog
 
   package static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
 }

@@ -234,7 +234,7 @@ extension LintedTransition {
   /// Returns the distance in points up to which a drag without velocity is cancelled.
   private func longestCancel(in room: LintRoom) -> Double {
     let geometry = room.geometry(.dismiss)
-    guard let rule = self.interaction?.releaseRule else { return 0 }
+    guard let rule = configuration.decidingRule else { return 0 }
     let wanted = releaseDistances(over: geometry.distance).map(\.points).min() ?? 0
     let resistance = rule.kind == .armed ? self.interaction?.input?.resistance : nil
     return min(resistance.map { wanted * $0 } ?? wanted, geometry.extent)

@@ -20,8 +20,9 @@ extension LintRule {
     example: LintExample(
       "modal-standard", wrong: [.releaseFraction: .number(1)], right: [.releaseFraction: .number(0.99)])
   ) { transition, _ in
+    let transition = transition.whereDismissing
     var found = transition.unreachableDistances()
-    if let velocity = transition.interaction?.releaseRule.velocity, velocity > LintFinger.fastest {
+    if let velocity = transition.configuration.decidingRule?.velocity, velocity > LintFinger.fastest {
       found.append(
         .warning(
           .releaseVelocity,
@@ -43,6 +44,7 @@ extension LintRule {
     example: LintExample(
       "card-modal", wrong: [.releaseFraction: .number(0.5)], right: [.releaseFraction: .number(0.49)])
   ) { transition, _ in
+    let transition = transition.whereDismissing
     guard !transition.finishesByVelocity else { return [] }
     let cramped = transition.drags.compactMap { CrampedDrag(transition, $0.direction, $0.room) }
     guard let worst = cramped.min(by: { $0.share < $1.share }) else { return [] }
@@ -87,7 +89,7 @@ extension LintRule {
     example: LintExample(
       "message-bottom-card", wrong: [.releasePoints: .number(36)], right: [.releasePoints: .number(75)])
   ) { transition, _ in
-    guard case .anyOf(_, let fraction?, let points?) = transition.interaction?.releaseRule,
+    guard case .anyOf(_, let fraction?, let points?) = transition.decidingRule,
       let distance = transition.typicalDistance
     else { return [] }
     let shares = transition.drags.map { fraction * $0.room.geometry($0.direction).distance }
@@ -115,7 +117,7 @@ extension LintRule {
     example: LintExample(
       "modal-standard", wrong: [.releaseVelocity: .number(49)], right: [.releaseVelocity: .number(50)])
   ) { transition, _ in
-    guard let velocity = transition.interaction?.releaseRule.velocity, velocity < LintFinger.rest else { return [] }
+    guard let velocity = transition.decidingRule?.velocity, velocity < LintFinger.rest else { return [] }
     return [
       .warning(
         .releaseVelocity,
@@ -135,7 +137,7 @@ extension LintRule {
     example: LintExample(
       "pull-down", wrong: [:], right: [.releaseRule: .text("flingOrDistance"), .releaseVelocity: .number(300)])
   ) { transition, _ in
-    guard let rule = transition.interaction?.releaseRule, [.direction, .directionOrDistance].contains(rule.kind) else {
+    guard let rule = transition.decidingRule, [.direction, .directionOrDistance].contains(rule.kind) else {
       return []
     }
     let distance = rule.fraction.map { " The \(percent: $0) threshold counts only at exactly 0 pt/s." } ?? ""
@@ -180,7 +182,7 @@ extension LintRule {
       wrong: [.releaseRule: .text("projection"), .releaseHorizon: .number(8), .releaseVelocity: nil],
       right: [.releaseRule: .text("projection"), .releaseHorizon: .number(7.8), .releaseVelocity: nil])
   ) { transition, _ in
-    guard case .projection(let horizon, let fraction) = transition.interaction?.releaseRule,
+    guard case .projection(let horizon, let fraction) = transition.decidingRule,
       let distance = transition.typicalDistance.map({ fraction * $0 })
     else { return [] }
     let (noise, fling) = (horizon * LintFinger.rest, horizon * LintFinger.fastest)
@@ -235,7 +237,7 @@ extension LintedTransition {
 
   fileprivate func unreachableDistances() -> [Diagnostic] {
     // A projected drag finishes by velocity: see `projection-horizon`.
-    guard let rule = self.interaction?.releaseRule, rule.kind != .projection || rule.horizon == 0 else { return [] }
+    guard let rule = configuration.decidingRule, rule.kind != .projection || rule.horizon == 0 else { return [] }
     let fields = releaseDistances(over: 1).map(\.field)
     return fields.compactMap { field in
       let beyond = drags.filter { isBeyondReach(field, $0) }

@@ -42,6 +42,17 @@ public struct TransitionGeometry: Sendable, Hashable {
   /// The damping ratio of that layout change, 0.01…1.
   package var relayoutDampingRatio = 1.0
 
+  /// The places at which the view rests, smallest first; empty for one place, which margins and height describe.
+  package var stops: [Stop] = []
+  /// The name of the stop at which the view appears; nil for the smallest.
+  package var initialStop: String?
+  /// The reference that the stops are counted from. Present exactly when there are stops.
+  package var stopsFrom: StopOrigin?
+  /// What a smaller stop does to the content. Present exactly when there are stops.
+  package var stopLayout: StopLayout?
+  /// What the keyboard does to the view; nil for ``KeyboardRule/raises``.
+  package var keyboard: KeyboardRule?
+
   /// Creates the layout of a view that fills the safe area.
   public init() {}
 }

@@ -42,6 +42,12 @@ public struct InteractionConfiguration: Sendable, Hashable {
   public var catchable: Bool?
   /// A Boolean value that indicates whether scrolling on a trackpad drags the view; nil for false.
   package var trackpad: Bool?
+  /// The rule that chooses among the stops. Present exactly when a drag moves the view between two stops or more.
+  package var stopRule: StopRule?
+  /// What a drag up on the content moves first. Present exactly when there is a stop rule.
+  package var scrollGrows: ScrollGrowth?
+  /// When a drag down on the content moves the view; nil for ``ScrollShrinkage/nextTouch``.
+  package var scrollShrinks: ScrollShrinkage?
   /// The seconds for which a scroll view must have been at rest before a drag on it moves the view; nil for 0.
   package var scrollQuietTime: Double?
 

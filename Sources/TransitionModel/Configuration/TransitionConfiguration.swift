@@ -25,6 +25,8 @@ public struct TransitionConfiguration: Sendable, Hashable {
   public internal(set) var dismissalType = DismissalType.none
   /// The kind of gesture that presents, if any.
   public internal(set) var interactivePresentation = InteractivePresentation.none
+  /// A Boolean value that indicates whether a drag past the smallest stop dismisses; nil for true.
+  package internal(set) var dragDismisses: Bool?
   /// The settings of the interaction; nil when no gesture drives the transition in either direction.
   public internal(set) var interaction: InteractionConfiguration?
   /// The distance of a drag that something else decides. Present exactly when ``kind`` is `observed`.
@@ -77,11 +79,13 @@ public struct TransitionConfiguration: Sendable, Hashable {
 
   private init(filled values: ConfigurationValues) throws(InvalidConfiguration) {
     if values.isObserved { observation = ObservedDistance() }
-    // Optional parts: a gesture drives the transition exactly when a release rule decides its end.
-    if values[.releaseRule] != nil { interaction = InteractionConfiguration() }
+    // Optional parts: a gesture drives the transition exactly when a rule says which drags begin.
+    if values[.beginRule] != nil { interaction = InteractionConfiguration() }
+    if values[.stopRule] != nil { interaction?.stopRule = StopRule() }
+    geometry.stops = Array(repeating: Stop(), count: values.stopCount)
     if values[.inputResistance] != nil { interaction?.input = InputResistance() }
     if values[.reduceMotion] != nil { reduceMotion = ReduceMotion.none }
-    for field in ConfigurationField.all {
+    for field in values.fields {
       if let value = values[field] {
         guard field.part.set(&self, value) else { throw field.unreadable("is \(value)") }
       } else if field.isRequired(in: values) {
@@ -94,6 +98,25 @@ public struct TransitionConfiguration: Sendable, Hashable {
     } catch {
       throw InvalidConfiguration(problems: error.problems.map { .init(path: $0.parameter, message: "\($0)") })
     }
+  }
+
+  /// The configuration as a view that rests only at its smallest stop, where a drag decides whether to dismiss.
+  package var atSmallestStop: TransitionConfiguration {
+    var smallest = self
+    smallest.geometry.stops = Array(geometry.stops.prefix(1))
+    smallest.interaction?.stopRule = nil
+    return smallest
+  }
+
+  /// The fields that the configuration can have, in the order of files.
+  package var fields: [ConfigurationField] { ConfigurationField.all(stops: geometry.stops.count) }
+
+  /// The rule that decides whether a drag finishes; nil if a drag neither dismisses nor presents.
+  package internal(set) var decidingRule: ReleaseRule? {
+    get {
+      dragDismisses == false && interactivePresentation == .none ? nil : interaction?.releaseRule
+    }
+    set { if let newValue { interaction?.releaseRule = newValue } }
   }
 
   /// The settings of one direction.
@@ -109,7 +132,7 @@ public struct TransitionConfiguration: Sendable, Hashable {
   /// The values by field, with defaults filled in. Computed from the typed parts on each access.
   package var values: ConfigurationValues {
     var values = ConfigurationValues()
-    for field in ConfigurationField.all { values[field] = self[field] }
+    for field in fields { values[field] = self[field] }
     return values
   }
 
@@ -130,7 +153,7 @@ public struct TransitionConfiguration: Sendable, Hashable {
   /// The name is excluded, because the registry pairs digest and name. Values equal to their field's default are
   /// excluded too, so a field added later with a default does not change the digest of existing configurations.
   package var digest: String {
-    let lines = ConfigurationField.all.compactMap { field -> String? in
+    let lines = fields.compactMap { field -> String? in
       guard field != .name, let value = self[field], value != field.defaultValue else { return nil }
       return "\(field.path)=\(value)\n"
     }

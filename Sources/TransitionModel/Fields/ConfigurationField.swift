@@ -32,7 +32,7 @@ package struct ConfigurationField: Sendable, Hashable {
   package let defaultValue: ConfigurationFieldValue?
   /// The meaning of the field, in a sentence or two.
   package let help: String
-  /// The column of table `configuration` that holds the field. Its name ends in the unit.
+  /// The column of table `configuration`, or of table `stop`, that holds the field. Its name ends in the unit.
   package let column: String
 
   let part: ConfigurationPart<ConfigurationFieldValue>
@@ -55,6 +55,7 @@ package struct ConfigurationField: Sendable, Hashable {
 
   private static func column(of path: String, unit: FieldUnit) -> String {
     var words = path
+    if let stop = stopPlace(of: path) { words = String(stop.name) }
     for section in ["geometry.", "interaction.", "accessibility."] where words.hasPrefix(section) {
       words.removeFirst(section.count)
     }
@@ -140,24 +141,32 @@ extension ConfigurationField {
   }
 
   static func transitionName(
-    _ path: String, _ part: ConfigurationPart<String>, required: FieldCondition = .always, help: String
+    _ path: String, _ part: ConfigurationPart<String>, required: FieldCondition = .always,
+    allowed: FieldCondition? = nil, help: String
   ) -> ConfigurationField {
     ConfigurationField(
-      path, .transitionName, part.value({ .text($0) }, \.word), required: required, allowed: nil, default: nil,
+      path, .transitionName, part.value({ .text($0) }, \.word), required: required, allowed: allowed, default: nil,
       help: help)
   }
 }
 
 extension ConfigurationField {
   /// All fields, in the order of files, columns and listings.
-  package static let all: [ConfigurationField] =
-    identityFields + MotionFields.presentation.all + MotionFields.dismissal.all + geometryFields + dimmingFields
-    + interactionFields + accessibilityFields
+  package static let all = all(stops: 0)
+
+  /// Returns all fields of a configuration with this number of stops, in the same order.
+  package static func all(stops count: Int) -> [ConfigurationField] { byStopCount[min(count, Stop.most)] }
+
+  private static let byStopCount: [[ConfigurationField]] = (0...Stop.most).map { count in
+    identityFields + MotionFields.presentation.all + MotionFields.dismissal.all + geometryFields
+      + (0..<count).flatMap { stop($0 + 1) } + restFields + dimmingFields + interactionFields + accessibilityFields
+  }
 
   /// Returns the field at a path, or nil if there is none.
   package static func named(_ path: String) -> ConfigurationField? { byPath[path] }
 
-  private static let byPath = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byPath = Dictionary(
+    all(stops: Stop.most).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
 /// The unit of a field's number, as used by UIKit.

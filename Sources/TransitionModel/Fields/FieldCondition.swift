@@ -10,6 +10,10 @@ package indirect enum FieldCondition: Sendable, Hashable {
   case isOneOf(String, [String])
   /// The condition does not hold.
   case not(FieldCondition)
+  /// There are this many stops, or more.
+  case hasStops(Int)
+  /// All of the conditions hold.
+  case all([FieldCondition])
   /// At least one of the conditions holds.
   case any([FieldCondition])
 
@@ -20,6 +24,8 @@ package indirect enum FieldCondition: Sendable, Hashable {
     case .isSet(let path): values[path] != nil
     case .isOneOf(let path, let choices): values[path].map { choices.contains($0.description) } ?? false
     case .not(let condition): !condition.holds(of: values)
+    case .hasStops(let count): values.stopCount >= count
+    case .all(let conditions): conditions.allSatisfy { $0.holds(of: values) }
     case .any(let conditions): conditions.contains { $0.holds(of: values) }
     }
   }
@@ -31,7 +37,8 @@ extension FieldCondition {
     case .always, .never: []
     case .isSet(let path), .isOneOf(let path, _): [path]
     case .not(let condition): condition.paths
-    case .any(let conditions): conditions.flatMap(\.paths)
+    case .hasStops: [ConfigurationField.stopsPath]
+    case .all(let conditions), .any(let conditions): conditions.flatMap(\.paths)
     }
   }
 }
@@ -47,6 +54,8 @@ extension FieldCondition: CustomStringConvertible {
     case .not(.isSet(let path)): "\(path) is not set"
     case .not(.isOneOf(let path, let choices)): "\(path) is not \(choices.joined(separator: " or "))"
     case .not(let condition): "not (\(condition))"
+    case .hasStops(let count): count > 1 ? "there are two stops or more" : "there are stops"
+    case .all(let conditions): conditions.map(\.description).joined(separator: " and ")
     case .any(let conditions): conditions.map(\.description).joined(separator: ", or ")
     }
   }

@@ -79,6 +79,8 @@ package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertib
     case unknown(nearest: [ConfigurationField])
     /// The name may refer to any of these fields.
     case ambiguous([ConfigurationField])
+    /// The name begins like that of a stop's field. The transition has these stops.
+    case noStop([String])
   }
 
   package let name: String
@@ -88,6 +90,8 @@ package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertib
     self.name = name
     self.reason = reason
   }
+
+  package init(stop name: String, stops: [String]) { self.init(name: name, reason: .noStop(stops)) }
 
   package init(unknown name: String) {
     self.init(name: name, reason: .unknown(nearest: ConfigurationField.nearest(to: name)))
@@ -99,6 +103,13 @@ package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertib
     case .unknown(let nearest):
       let suggestion = nearest.isEmpty ? "" : "Did you mean \(Self.list(nearest))? "
       return "is not a field. \(suggestion)\(ShellCommand("transitions", "fields")) lists them all."
+    case .noStop(let stops):
+      guard !stops.isEmpty else { return "is not a field: the transition has no stops. Write them in its file." }
+      let fields = ConfigurationField.stopElements.compactMap { $0.stopPlace?.name }.joined(separator: ", ")
+      return """
+        is not a field. Write \(ConfigurationField.stopsPath).STOP.FIELD; the stops are \(stops.joined(separator: ", ")), \
+        and their fields \(fields). To add or remove a stop, edit the file.
+        """
     case .ambiguous(let fields):
       return "may mean \(Self.list(fields)). Write one of them."
     }

@@ -7,8 +7,24 @@ extension ConfigurationField {
     default: InteractivePresentation.none,
     help: "Whether a gesture can also present: no, a pan on the presenter, or a pan from the screen's edge.")
 
+  package static let dragDismisses = flag(
+    "interaction.dragDismisses", ConfigurationPart.whole.at(\.dragDismisses), required: .never,
+    allowed: .isOneOf(dismissalType.path, ["standard"]),
+    help: """
+      Whether a drag past the smallest stop dismisses. false: a drag only moves the view between its stops, and only \
+      code or a button dismisses. Without a value it is true.
+      """)
+
   private static let isInteractive = FieldCondition.any([
     .isOneOf(dismissalType.path, ["standard", "input"]), .isOneOf(interactivePresentation.path, ["pan", "edgePan"]),
+  ])
+  /// A view that no drag dismisses has no rule that could.
+  private static let dismissesOrPresents = FieldCondition.any([
+    .isOneOf(interactivePresentation.path, ["pan", "edgePan"]),
+    .all([.isOneOf(dismissalType.path, ["standard", "input"]), .not(.isOneOf(dragDismisses.path, ["false"]))]),
+  ])
+  private static let movesBetweenStops = FieldCondition.all([
+    .hasStops(2), .isOneOf(dismissalType.path, ["standard", "input"]),
   ])
   private static let isInput = FieldCondition.isOneOf(dismissalType.path, ["input"])
   private static let interaction: ConfigurationPart<InteractionConfiguration> = ConfigurationPart.whole.at(
@@ -50,8 +66,9 @@ extension ConfigurationField {
     "interaction.fadesDimming", interaction.at(\.fadesDimming), required: isInteractive, default: true,
     help: "Whether the dimming follows the drag, or stays as it is until the drag has decided.")
 
+  private static let decidingRule: ConfigurationPart<ReleaseRule> = ConfigurationPart.whole.at(\.decidingRule)
   package static let releaseRule = choice(
-    "interaction.releaseRule.kind", interaction.at(\.releaseRule.parts.kind), required: isInteractive,
+    "interaction.releaseRule.kind", decidingRule.at(\.parts.kind), required: dismissesOrPresents,
     help: "The rule that decides at release whether a drag finishes or cancels.")
   private static func rule(
     _ name: String, _ range: ClosedRange<Double>, unit: FieldUnit,
@@ -67,7 +84,7 @@ extension ConfigurationField {
     let required = kinds(giving: nil)
     let optional = kinds(giving: range.upperBound).filter { !required.contains($0) }
     return number(
-      "interaction.releaseRule.\(name)", range, unit: unit, interaction.at(\.releaseRule.parts).at(parameter),
+      "interaction.releaseRule.\(name)", range, unit: unit, decidingRule.at(\.parts).at(parameter),
       required: .isOneOf(releaseRule.path, required), allowed: .isOneOf(releaseRule.path, required + optional),
       help: help)
   }
@@ -84,6 +101,35 @@ extension ConfigurationField {
   package static let releaseSample = choice(
     "interaction.releaseSample", interaction.at(\.releaseSample), required: isInteractive, default: .release,
     help: "The sample that the rule reads: the one at release, or the last one before it.")
+
+  private static let ruleOfStops: ConfigurationPart<StopRule> = interaction.at(\.stopRule)
+  package static let stopRule = choice(
+    "interaction.stopRule.kind", ruleOfStops.at(\.kind), required: movesBetweenStops,
+    help: """
+      The rule that chooses among the stops at release. nearest: the stop nearest to the projected end. next: a flick \
+      goes to the next stop in its direction, and a slow drag to the nearest.
+      """)
+  package static let stopHorizon = number(
+    "interaction.stopRule.horizon", 0...10, unit: .seconds, ruleOfStops.at(\.horizon),
+    required: .isOneOf(stopRule.path, ["nearest"]),
+    help: "How far ahead nearest projects the release velocity; 0.499 is UIScrollView's normal deceleration.")
+  package static let stopVelocity = number(
+    "interaction.stopRule.velocity", 0...100_000, unit: .pointsPerSecond, ruleOfStops.at(\.velocity),
+    required: .isOneOf(stopRule.path, ["next"]), help: "The release velocity above which next goes to the next stop.")
+  package static let stopFraction = number(
+    "interaction.stopRule.fraction", 0.01...1, ruleOfStops.at(\.fraction), required: .isSet(stopRule.path),
+    default: 0.5,
+    help: "Share of a step between two stops that must be passed, from either side. Above 0.5 a view is slow to change."
+  )
+  package static let stopPoints = number(
+    "interaction.stopRule.points", 1...10_000, unit: .points, ruleOfStops.at(\.points), required: .never,
+    allowed: .isSet(stopRule.path), help: "Points that suffice to pass a step, if they are less than its share.")
+  package static let stopReach = choice(
+    "interaction.stopRule.reach", ruleOfStops.at(\.reach), required: .isSet(stopRule.path), default: .any,
+    help: """
+      How far a drag may go. any: to every stop. oneFromRelease: to the stops beside the release. oneFromStart: to a \
+      neighbor of the stop that it began at.
+      """)
 
   package static let rubberBand = choice(
     "interaction.rubberBand.kind", interaction.at(\.rubberBand.parts.kind), required: isInteractive, default: .clamped,
@@ -171,12 +217,28 @@ extension ConfigurationField {
       not dismiss. Without a value it is 0.
       """)
 
+  package static let scrollGrows = choice(
+    "interaction.scroll.grows", interaction.at(\.scrollGrows), required: .isSet(stopRule.path), default: .sheetFirst,
+    help: """
+      What a drag up on the content moves. sheetFirst: the view up to its largest stop, then the content. \
+      contentFirst: the content, then the view. never: the content alone.
+      """)
+  package static let scrollShrinks = choice(
+    "interaction.scroll.shrinks", interaction.at(\.scrollShrinks), required: .never,
+    allowed: .isOneOf(dismissalType.path, ["standard", "input"]),
+    help: """
+      When a drag down on the content moves the view. sameTouch: as soon as the content is at its start. nextTouch: \
+      in a touch that began there (also without a value). never: not at all.
+      """)
+
   static let interactionFields = [
-    dismissalType, interactivePresentation, beginRule, beginConeHalfAngle, tracking, distanceRule, distanceOffset,
+    dismissalType, interactivePresentation, dragDismisses, beginRule, beginConeHalfAngle, tracking, distanceRule,
+    distanceOffset,
     clampsProgress, fadesDimming, releaseRule, releaseFraction, releaseVelocity, releasePoints, releaseHorizon,
-    releaseSample, rubberBand, rubberBandFactor, rubberBandExponent, rubberBandCoefficient, inputResistance,
+    releaseSample, stopRule, stopHorizon, stopVelocity, stopFraction, stopPoints, stopReach, rubberBand,
+    rubberBandFactor, rubberBandExponent, rubberBandCoefficient, inputResistance,
     dismissesKeyboard, tail, tailCurve, tailCompletionSpeed, tailDuration, tailDampingRatio, velocityHandoff,
     cancelPolicy, locksContent, interruptible, velocityEstimator, refusedDrag,
-    catchable, trackpad, scrollQuietTime,
+    catchable, trackpad, scrollGrows, scrollShrinks, scrollQuietTime,
   ]
 }

@@ -5,7 +5,7 @@ extension ConfigurationValues {
   package func problems() -> [ConfigurationProblem] { fillingDefaults().problemsOfFilled() }
 
   func problemsOfFilled() -> [ConfigurationProblem] {
-    ConfigurationField.all.compactMap(problem) + problemsAcrossFields() + unknownPaths()
+    fields.compactMap(problem) + problemsAcrossFields() + problemsOfStops() + unknownPaths()
   }
 
   private func problem(with field: ConfigurationField) -> ConfigurationProblem? {
@@ -49,10 +49,33 @@ extension ConfigurationValues {
     if rule == "anyOf", disjuncts.allSatisfy({ self[$0] == nil }) {
       report(.releaseRule, "is anyOf without a condition. Give at least one of velocity, fraction and points.")
     }
+    let hasStops = FieldCondition.hasStops(1).holds(of: self)
+    if self[.dragDismisses] == .flag(false), !hasStops {
+      report(.dragDismisses, "is false, but there are no stops to drag to. Use interaction.dismissalType none.")
+    }
+    if self[.keyboard]?.shown == "largest", !hasStops { report(.keyboard, "is largest, but there are no stops.") }
+    if hasStops { problemsWithStops(report) }
     if let name = self[.name], self[.reduceMotionTransition] == name {
       report(.reduceMotionTransition, "is the transition itself. Name another one, or use crossFade.")
     }
     return problems
+  }
+
+  private func problemsWithStops(_ report: (ConfigurationField, String) -> Void) {
+    let isVertical = ["bottom", "top"].contains(self[.edge]?.shown)
+    if isVertical, let height = self[.height]?.shown, height != "full" {
+      report(.height, "is \(word: height), but the stops say how high the view is. Remove it.")
+    }
+    if !isVertical, let width = self[.maximumWidth] {
+      report(.maximumWidth, "is \(width), but the stops say how wide the view is. Remove it.")
+    }
+    if self[.stopRule] != nil, self[.tail]?.shown == "percentDriven" {
+      report(.tail, "is percentDriven, but between stops a spring or the animations play. Use spring or animator.")
+    }
+    if let first = self[.initialStop]?.shown, stopNumber(named: first) == nil {
+      let names = (1...stopCount).compactMap(stopName).joined(separator: ", ")
+      report(.initialStop, "is \(word: first), which is none of the stops. There are \(names).")
+    }
   }
 
   private func unknownPaths() -> [ConfigurationProblem] {

@@ -33,7 +33,7 @@ package struct ResolvedInteraction: Sendable, Hashable {
     guard var interaction = configuration.interaction else { return nil }
     interaction.velocityEstimator = estimator ?? interaction.velocityEstimator
     switch direction {
-    case .dismiss where configuration.dismissalType == .none: return nil
+    case .dismiss where configuration.dismissalType == .none || configuration.dragDismisses == false: return nil
     case .present where configuration.interactivePresentation == .none && interaction.catchable != true: return nil
     default: break
     }

@@ -122,7 +122,7 @@ package enum RevisionQuery {
         WHERE configuration.id = ?
         """)
     return try Row.fetchOne(statement, arguments: [id]).map {
-      try configuration(in: $0, named: $0.decode(atIndex: 0), revision: $0.decode(atIndex: 1), from: 2)
+      try configuration(in: $0, named: $0.decode(atIndex: 0), revision: $0.decode(atIndex: 1), from: 2, db)
     }
   }
 
@@ -155,10 +155,12 @@ package enum RevisionQuery {
         \(condition)
         ORDER BY transition.name, configuration.revision
         """)
-    return try Row.fetchAll(statement, arguments: arguments).map { try revision($0, known: known) }
+    return try Row.fetchAll(statement, arguments: arguments).map { try revision($0, known: known, db) }
   }
 
-  private static func revision(_ row: Row, known: [String: TransitionRevision]) throws -> StoredRevision {
+  private static func revision(
+    _ row: Row, known: [String: TransitionRevision], _ db: Database
+  ) throws -> StoredRevision {
     let name: String = try row.decode(atIndex: 0)
     let revision: Int = try row.decode(atIndex: 2)
     let digest: String = try row.decode(atIndex: 3)
@@ -166,7 +168,7 @@ package enum RevisionQuery {
     var stored = try StoredRevision(
       transition: old
         ?? TransitionRevision(
-          configuration: configuration(in: row, named: name, revision: revision, from: 8), revision: revision,
+          configuration: configuration(in: row, named: name, revision: revision, from: 8, db), revision: revision,
           digest: digest),
       note: row.decode(atIndex: 4), createdAtMicroseconds: row.decode(atIndex: 5),
       retiredAtMicroseconds: row.decode(atIndex: 1), sessionCount: row.decode(atIndex: 6))
@@ -175,12 +177,14 @@ package enum RevisionQuery {
   }
 
   private static func configuration(
-    in row: Row, named name: String, revision: Int, from offset: Int
+    in row: Row, named name: String, revision: Int, from offset: Int, _ db: Database
   ) throws -> TransitionConfiguration {
     do {
       // Values are validated again: another program can have written the row, and computations trust its ranges.
-      return try TransitionConfiguration(ConfigurationColumns.values(named: name, in: row, from: offset))
-    } catch {
+      var values = ConfigurationColumns.values(named: name, in: row, from: offset)
+      try StopColumns.read(into: &values, in: row, from: offset + ConfigurationColumns.fields.count, db)
+      return try TransitionConfiguration(values)
+    } catch let error as InvalidConfiguration {
       throw RegistryError(.damagedConfiguration(name: QuotedText.shortened(name), revision: revision, error))
     }
   }
@@ -193,13 +197,15 @@ package enum ConfigurationColumns {
   /// Every field but the name, which is in table `transition`.
   package static let fields = ConfigurationField.all.filter { $0 != .name }
 
-  /// `configuration.summary, configuration.source, …`, in the order of ``fields``.
-  static let selection = fields.map { "configuration.\($0.column)" }.joined(separator: ", ")
+  /// `configuration.summary, configuration.source, …`, in the order of ``fields``, then what ``StopColumns`` reads.
+  static let selection =
+    (fields.map(\.column) + ["stop_count", "id"]).map { "configuration.\($0)" }.joined(separator: ", ")
 
   /// The statement that inserts a revision. Its arguments are transition ID, revision, digest, note, time and the
   /// fields.
   static let insertion: String = {
-    let columns = ["transition_id", "revision", "digest", "note", "created_at_us"] + fields.map(\.column)
+    let columns =
+      ["transition_id", "revision", "digest", "note", "created_at_us"] + fields.map(\.column) + ["stop_count"]
     let marks = Array(repeating: "?", count: columns.count)
     return "INSERT INTO configuration (\(columns.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
   }()
@@ -210,13 +216,17 @@ package enum ConfigurationColumns {
   ) throws {
     let id = try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT id FROM transition WHERE name = ?"), arguments: [transition.name])
+    let values = transition.configuration.values
+    let stops = values.stopCount
     let fixed: [DatabaseValue] = [
       id.databaseValue, transition.revision.databaseValue, transition.digest.databaseValue, note.databaseValue,
       createdAtMicroseconds.databaseValue,
     ]
     try db.cachedStatement(sql: insertion).execute(
-      arguments: StatementArguments(fixed + databaseValues(of: transition.configuration.values)))
+      arguments: StatementArguments(
+        fixed + databaseValues(of: values) + [(stops > 0 ? stops : nil).databaseValue]))
     try db.checkChanged("configuration")
+    if stops > 0 { try StopColumns.insert(values, of: db.lastInsertedRowID, in: db) }
   }
 
   /// The values that a row of an observed transition has where the schema requires one and the transition has none.
@@ -229,13 +239,15 @@ package enum ConfigurationColumns {
   /// Returns the values in ``fields`` order, NULL for absent ones.
   static func databaseValues(of values: ConfigurationValues) -> [DatabaseValue] {
     let placeholders = values.isObserved ? placeholders : ConfigurationValues()
-    return fields.map { field in
-      switch values[field] ?? placeholders[field] {
-      case nil: .null
-      case .number(let number): number.databaseValue
-      case .text(let text): text.databaseValue
-      case .flag(let flag): flag.databaseValue
-      }
+    return fields.map { databaseValue(of: values[$0] ?? placeholders[$0]) }
+  }
+
+  static func databaseValue(of value: ConfigurationFieldValue?) -> DatabaseValue {
+    switch value {
+    case nil: .null
+    case .number(let number): number.databaseValue
+    case .text(let text): text.databaseValue
+    case .flag(let flag): flag.databaseValue
     }
   }
 
@@ -251,7 +263,7 @@ package enum ConfigurationColumns {
     return ConfigurationValues(byPath)
   }
 
-  private static func value(_ stored: DatabaseValue, of kind: ConfigurationField.Kind) -> ConfigurationFieldValue? {
+  static func value(_ stored: DatabaseValue, of kind: ConfigurationField.Kind) -> ConfigurationFieldValue? {
     switch (stored.storage, kind) {
     case (.null, _): nil
     case (.int64(let integer), .flag): .flag(integer != 0)

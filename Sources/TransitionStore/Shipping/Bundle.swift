@@ -47,7 +47,9 @@ extension TransitionRegistry {
         try RegistryMigrations.migrator.migrate(copy)
         summary = try self.read { source in
           try copy.write { target in
-            for table in ["transition", "configuration"] { try Self.copyRows(of: table, from: source, to: target) }
+            for table in ["transition", "configuration", "stop"] {
+              try Self.copyRows(of: table, from: source, to: target)
+            }
             return try BundleSummary(in: target)
           }
         }
@@ -83,8 +85,9 @@ extension TransitionRegistry {
     let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
     let insertion = try target.makeStatement(sql: "INSERT INTO \(table) (\(names)) VALUES (\(marks))")
     let values = columns.map { $0 == "note" ? "NULL" : "\"\($0)\"" }.joined(separator: ", ")
-    let own = table == "configuration" ? "WHERE id NOT IN (SELECT configuration_id FROM foreign_configuration)" : ""
-    let rows = try Row.fetchCursor(source, sql: "SELECT \(values) FROM \(table) \(own) ORDER BY id")
+    let configuration = ["configuration": "id", "stop": "configuration_id"][table]
+    let own = configuration.map { "WHERE \($0) NOT IN (SELECT configuration_id FROM foreign_configuration)" } ?? ""
+    let rows = try Row.fetchCursor(source, sql: "SELECT \(values) FROM \(table) \(own) ORDER BY 1, 2")
     while let row = try rows.next() { try insertion.execute(arguments: StatementArguments(row.databaseValues)) }
   }
 }

@@ -80,7 +80,7 @@ extension ExchangeLine {
     object.add("created_at_us", stored.createdAtMicroseconds)
     object.add("values") { values in
       let kind: ConfigurationField? = stored.transition.configuration.kind == .vended ? .kind : nil
-      for field in ConfigurationField.all where field != .name && field != kind {
+      for field in stored.transition.configuration.fields where field != .name && field != kind {
         switch stored.transition.configuration[field] {
         case .number(let number): values.add(field.path, number)
         case .text(let text): values.add(field.path, text)

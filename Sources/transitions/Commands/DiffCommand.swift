@@ -184,7 +184,7 @@ extension ResultTable {
       ],
       rows: differences.map { difference in
         [
-          .text(difference.field.path), difference.old.map { Cell($0) } ?? .null,
+          .text(difference.path), difference.old.map { Cell($0) } ?? .null,
           difference.new.map { Cell($0) } ?? .null, .text(difference.field.unit.rawValue),
         ]
       })

@@ -37,16 +37,19 @@ struct FieldsCommand: ToolCommand {
 
   /// Returns the chosen fields once each, in table order. All unknown names are reported together.
   private func chosen() throws -> [ConfigurationField] {
-    guard !names.isEmpty else { return ConfigurationField.all }
+    let all = ConfigurationField.all(stops: 1)
+    guard !names.isEmpty else { return all }
     var wanted: Set<ConfigurationField> = []
     var mistakes: [String] = []
     for name in names {
-      let fields = ConfigurationSection.named(name)?.fields ?? ConfigurationField.meant(by: name)
+      let stops = all.filter { $0.isOfStops(named: name) }
+      let fields =
+        stops.isEmpty ? ConfigurationSection.named(name)?.fields ?? ConfigurationField.meant(by: name) : stops
       wanted.formUnion(fields)
       if fields.isEmpty { mistakes.append(UnresolvedField(unknown: name).description) }
     }
     guard mistakes.isEmpty else { throw ValidationError(mistakes.joined(separator: "\n")) }
-    return ConfigurationField.all.filter(wanted.contains)
+    return all.filter(wanted.contains)
   }
 }
 
@@ -57,7 +60,7 @@ struct FieldExplanation {
   private static let indent = "    "
 
   func write(to stream: ConsoleStream, width: Int) {
-    stream.writeLine(stream.styled(field.path, .bold))
+    stream.writeLine(stream.styled(field.listedPath, .bold))
     for line in field.help.wrapped(to: width - Self.indent.count) { stream.writeLine(Self.indent + line) }
     for (label, text) in facts {
       let head = label.padded(to: 9)
@@ -78,6 +81,12 @@ struct FieldExplanation {
 }
 
 extension ConfigurationField {
+  /// Returns whether the name is that of the list of stops, or of this field of a stop.
+  fileprivate func isOfStops(named name: String) -> Bool {
+    guard stopPlace != nil else { return false }
+    return [Self.stopsPath, "stops", listedPath, "stops[]." + (stopPlace?.name ?? "")].contains(name)
+  }
+
   var neededDescription: String {
     switch requiredWhen {
     case .always: "always"
@@ -99,7 +108,7 @@ extension ResultTable {
       ],
       rows: fields.map { field in
         [
-          .text(field.path), .text(field.typeName), .text(field.unitName), .text(field.allowedDescription),
+          .text(field.listedPath), .text(field.typeName), .text(field.unitName), .text(field.allowedDescription),
           .number(field.range?.lowerBound), .number(field.range?.upperBound),
           field.defaultValue.map { Cell($0) } ?? .null, .text(field.neededDescription), .text("\(field.allowedWhen)"),
           .text(field.column), .text(field.help),

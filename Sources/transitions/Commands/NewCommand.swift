@@ -78,7 +78,7 @@ struct NewCommand: ToolCommand {
     let text = (lines + (lines.isEmpty ? [] : [""]) + [CatalogWriter.write(configuration)]).joined(separator: "\n")
     try file.write(text, to: console)
     guard file.path != OutputFile.standardOutput else { return }
-    console.note("Wrote \(file.path): \(configuration.interaction?.releaseRule.summary ?? "no rule").")
+    console.note("Wrote \(file.path): \(configuration.decidingRule?.summary ?? "no rule").")
     console.note("Read it, then: \(database.command("apply", file.path))")
   }
 

@@ -87,9 +87,9 @@ private struct ShownTransition {
     let retired = stored.retiredAtMicroseconds.map { Row(path: "retiredAt", value: .time($0)) }
     rows =
       facts + [retired].compactMap { $0 }
-      + ConfigurationField.all.compactMap { field in
+      + values.fields.compactMap { field in
         values[field].map {
-          Row(path: field.path, value: Cell($0), field: field, isFolded: $0 == field.defaultValue)
+          Row(path: values.path(of: field), value: Cell($0), field: field, isFolded: $0 == field.defaultValue)
         }
       }
   }

@@ -11,10 +11,10 @@ import TransitionModel
   /// The SHA-256 of every released file. A released file is never edited: change the schema with a new one. Until the
   /// first release, these are the current files.
   private static let released: [String: String] = [
-    "0001_configurations": "170e56a1d1c194941f9db283bd32f4a819a4d36d44acd28ca7a89b981d01d1ba",
+    "0001_configurations": "9b89e3f6efff207b0b05c89f8d5021f0ff4cbc65c7133b3d0bd406bbc651827e",
     "0002_sessions": "597a76e0fd9b2189df52d10e6619a0369bca25e89b308ca18a02b912456936f3",
     "0003_exchange": "561b29af387b19e81027cc2287f17d7488322b511d2c303202733b767f9b9107",
-    "0004_views": "09bb8bc8e74bd2217c094205e1b2a6a3f7a7324cbe34bf365e78840e65abab08",
+    "0004_views": "5504d32f20fe0e30ee42b1e16ad38fd0c4586ac3d5f13c51d1bc435d4bf5b2ac",
   ]
 
   private static let folder = Repository.root.appending(path: "migrations")

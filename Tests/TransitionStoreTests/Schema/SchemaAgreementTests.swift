@@ -32,7 +32,11 @@ import Testing
                 SELECT transition.name, \(ConfigurationColumns.selection)
                 FROM configuration JOIN transition ON transition.id = transition_id
                 """)
-          ).map { ConfigurationColumns.values(named: $0[0], in: $0, from: 1) }
+          ).map { row in
+            var values = ConfigurationColumns.values(named: row[0], in: row, from: 1)
+            try StopColumns.read(into: &values, in: row, from: 1 + ConfigurationColumns.fields.count, db)
+            return values
+          }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
           stored = nil
         }
@@ -46,10 +50,23 @@ import Testing
     let bindings = ConfigurationColumns.databaseValues(of: values).map(Self.binding)
     let columns = ConfigurationColumns.fields.map(\.column).joined(separator: ", ")
     let sql = """
-      INSERT INTO configuration (transition_id, revision, digest, created_at_us, \(columns))
-      VALUES (1, 1, '\(String(repeating: "0", count: 64))', 0, \(bindings.map(\.mark).joined(separator: ", ")))
+      INSERT INTO configuration (transition_id, revision, digest, created_at_us, stop_count, \(columns))
+      VALUES (1, 1, '\(String(repeating: "0", count: 64))', 0, ?, \(bindings.map(\.mark).joined(separator: ", ")))
       """
-    try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(bindings.map(\.value)))
+    let count = values.stopCount
+    let announced = (count > 0 ? count : nil).databaseValue
+    try db.cachedStatement(sql: sql).execute(arguments: StatementArguments([announced] + bindings.map(\.value)))
+    for number in 0..<count { try insertStop(number + 1, of: values, in: db) }
+  }
+
+  private func insertStop(_ number: Int, of values: ConfigurationValues, in db: Database) throws {
+    let fields = ConfigurationField.stop(number)
+    let bindings = fields.map { Self.binding(ConfigurationColumns.databaseValue(of: values[$0])) }
+    let sql = """
+      INSERT INTO stop (configuration_id, ordinal, \(fields.map(\.column).joined(separator: ", ")))
+      VALUES (\(db.lastInsertedRowID), \(number), \(bindings.map(\.mark).joined(separator: ", ")))
+      """
+    try db.execute(sql: sql, arguments: StatementArguments(bindings.map(\.value)))
   }
 
   /// GRDB truncates a text at its first NUL when it binds it. Bytes are bound completely.
@@ -87,7 +104,7 @@ import Testing
       case .choice, .text, .transitionName: "\(field.column) TEXT"
       }
     }
-    let fixed = ["id", "transition_id", "revision", "digest", "note", "created_at_us"]
+    let fixed = ["id", "transition_id", "revision", "digest", "note", "created_at_us", "stop_count"]
     func isFixed(_ column: String) -> Bool { fixed.contains { column.hasPrefix($0 + " ") } }
     // A field that was added later has its column at the end, wherever it stands among the fields.
     #expect(columns.filter { !isFixed($0) }.sorted() == expected.sorted())
@@ -106,7 +123,7 @@ import Testing
     let bases = ConfigurationCandidates.bases()
     var accepted = 0
     var refused = 0
-    for field in ConfigurationField.all {
+    for field in ConfigurationField.all(stops: 2) {
       // Where the field applies, in two configurations, and where it does not.
       let applicable = bases.filter { field.isAllowed(in: $0) }
       // The row of an observed transition has values where the schema requires them. They have no meaning.
@@ -173,12 +190,12 @@ import Testing
     for _ in 0..<1500 {
       var values = try #require(bases.randomElement(using: &generator))
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
-        let field = try #require(ConfigurationField.all.randomElement(using: &generator))
+        let field = try #require(ConfigurationField.all(stops: 3).randomElement(using: &generator))
         values[field] = try #require(ConfigurationCandidates.values(of: field).randomElement(using: &generator))
       }
       // The schema accepts any value in a column that an observed transition does not have; reading drops it.
       if values.isObserved {
-        for field in ConfigurationField.all where !field.describesObserved { values[field] = nil }
+        for field in ConfigurationField.all(stops: Stop.most) where !field.describesObserved { values[field] = nil }
       }
       if Bool.random(using: &generator) { values = ConfigurationCandidates.completed(values) }
       if try check(values) { accepted += 1 }

@@ -25,13 +25,43 @@ enum ConfigurationCandidates {
       spring[motion.curve] = nil
       bases += [curve, spring]
     }
+    bases += stopped()
     return bases.map(completed).filter { $0.problems().isEmpty }
+  }
+
+  /// Returns configurations with one, two and three stops, under each rule, moved by a gesture and by code.
+  private static func stopped() -> [ConfigurationValues] {
+    var one = ConfigurationValues(Example.interactive)
+    for field in [ConfigurationField.height, .maximumWidth] { one[field] = nil }
+    one[.tail] = .text("animator")
+    for field in [ConfigurationField.tailCurve, .tailCompletionSpeed, .tailDuration, .tailDampingRatio] {
+      one[field] = nil
+    }
+    var two = one
+    for (number, name) in ["another", "b"].enumerated() {
+      two[.stop(number + 1, .name)] = .text(name)
+      two[.stop(number + 1, .size)] = .text("points")
+      two[.stop(number + 1, .points)] = .number(Double(number + 1) * 200)
+    }
+    for key in StopKey.allCases { one[.stop(1, key)] = two[.stop(1, key)] }
+    two[.stop(1, .maximum)] = .number(9000)
+    two[.stopRule] = .text("nearest")
+    var fling = two
+    fling[.stopRule] = .text("next")
+    var code = two
+    code[.dismissalType] = .text("none")
+    var shared = two
+    shared[.stop(1, .size)] = .text("fraction")
+    shared[.stop(1, .points)] = nil
+    shared[.stop(1, .fraction)] = .number(0.3)
+    shared[.dragDismisses] = .flag(false)
+    return [one, two, fling, code, shared]
   }
 
   /// Returns `values` with applicable fields filled in and others removed.
   static func completed(_ values: ConfigurationValues) -> ConfigurationValues {
     var completed = values
-    for field in ConfigurationField.all {
+    for field in values.fields {
       if !field.isAllowed(in: completed) {
         completed[field] = nil
       } else if completed[field] == nil, field.isRequired(in: completed) {

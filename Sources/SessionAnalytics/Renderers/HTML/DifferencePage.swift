@@ -138,7 +138,7 @@ package struct DifferencePage {
       columns: ["field", before.label, after.label, "unit"],
       rows: differences.map { difference in
         HTMLTable.Row(
-          difference.field.path,
+          difference.path,
           [difference.old?.description ?? "–", difference.new?.description ?? "–", difference.field.unit.rawValue]
             .map { .number($0) })
       })

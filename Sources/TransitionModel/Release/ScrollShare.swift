@@ -1,0 +1,88 @@
+/// How a finger's movement on scrolling content is divided between the view and its content.
+///
+/// The three parts add up to the movement. All are in points, above 0 growing or scrolling on.
+package struct ScrollShare: Sendable, Hashable {
+  /// The part that moves the view.
+  package var sheet = 0.0
+  /// The part that scrolls the content.
+  package var content = 0.0
+  /// What neither can take: the content bounces by it, or the view gives by its rubber band.
+  package var rest = 0.0
+
+  /// The content under the finger.
+  package struct Scroll: Sendable, Hashable {
+    /// The points that it is scrolled from its start.
+    package var before: Double
+    /// The points that it can still scroll.
+    package var after: Double
+
+    package init(before: Double, after: Double) { (self.before, self.after) = (before, after) }
+  }
+
+  /// The state of the view and the touch.
+  package struct State: Sendable, Hashable {
+    package var track: StopTrack
+    /// The position of the view, in points.
+    package var position: Double
+    /// Whether a drag can dismiss the view.
+    package var canDismiss: Bool
+    /// The content under the finger; nil if nothing there scrolls.
+    package var scroll: Scroll?
+    package var grows: ScrollGrowth
+    package var shrinks: ScrollShrinkage
+    /// Whether the touch began with the content at its start.
+    package var touchBeganAtStart: Bool
+    /// Whether the content has moved within the quiet time.
+    package var isQuiet: Bool
+
+    package init(
+      track: StopTrack, position: Double, canDismiss: Bool, scroll: Scroll?, grows: ScrollGrowth,
+      shrinks: ScrollShrinkage, touchBeganAtStart: Bool, isQuiet: Bool
+    ) {
+      (self.track, self.position, self.canDismiss, self.scroll) = (track, position, canDismiss, scroll)
+      (self.grows, self.shrinks) = (grows, shrinks)
+      (self.touchBeganAtStart, self.isQuiet) = (touchBeganAtStart, isQuiet)
+    }
+  }
+
+  /// The points within which content is at its start, and a view at a stop.
+  package static let tolerance = 0.5
+
+  /// Divides a movement of the finger.
+  package init(_ movement: Double, _ state: State) {
+    if movement > 0 { grow(by: movement, state) } else { shrink(by: -movement, state) }
+    rest = movement - sheet - content
+  }
+
+  private mutating func grow(by points: Double, _ state: State) {
+    let after = state.scroll?.after ?? 0
+    let isHeld = state.grows == .never && state.scroll != nil
+    if state.scrollsHere, state.grows != .sheetFirst { content = min(points, after) }
+    if !isHeld { sheet = min(points - content, max(state.track.largest - state.position, 0)) }
+    guard state.position + sheet >= state.track.largest, state.scrolls(at: state.track.places.count - 1) else { return }
+    content += min(points - content - sheet, after - content)
+  }
+
+  private mutating func shrink(by points: Double, _ state: State) {
+    let before = state.scroll?.before ?? 0
+    var left = points
+    if state.scrollsHere {
+      content = before > Self.tolerance ? -min(points, before) : 0
+      left += content
+      let waits = state.shrinks == .nextTouch && !state.touchBeganAtStart
+      if state.shrinks == .never || waits || state.isQuiet { return }
+    }
+    sheet = -min(left, max(state.position - (state.canDismiss ? 0 : state.track.smallest), 0))
+  }
+}
+
+extension ScrollShare.State {
+  /// Whether the content scrolls where the view is: at a stop that lets it.
+  fileprivate var scrollsHere: Bool {
+    track.places.firstIndex { abs($0.position - position) <= ScrollShare.tolerance }.map(scrolls) ?? false
+  }
+
+  fileprivate func scrolls(at index: Int) -> Bool {
+    scroll != nil && track.places[index].stop.scrolls ?? (index == track.places.count - 1)
+  }
+}
