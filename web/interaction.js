@@ -748,8 +748,9 @@ const movesView = (fields, prefix) =>
 export function interactionOf(fields, direction, { estimator, style = 'full' } = {}) {
   const value = (name) => fields[`interaction.${name}`];
   const driver = value(direction === 'dismiss' ? 'dismissalType' : 'interactivePresentation') ?? 'none';
-  if (direction === 'dismiss' && value('dragDismisses') === false) return null;
-  if (driver === 'none' && !(direction === 'present' && value('catchable'))) return null;
+  const keeps = value('dragDismisses') === false;
+  if (direction === 'dismiss' && keeps) return null;
+  if (driver === 'none' && (keeps || !(direction === 'present' && value('catchable')))) return null;
   const [forward, backward] = direction === 'present' ? ['presentation', 'dismissal'] : ['dismissal', 'presentation'];
   const part = (name, keys) => Object.fromEntries(keys.map((key) => [key, value(`${name}.${key}`)]));
   return {

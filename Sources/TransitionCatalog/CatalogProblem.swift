@@ -85,8 +85,9 @@ struct ProblemConsequences {
     for problem in problems where problem.kind == .value {
       if case .choice = ConfigurationField.named(problem.path)?.kind { paths.insert(problem.path) }
     }
+    // The list of stops, or a whole stop.
     let stops = ConfigurationField.stopsPath
-    if accountedFor.contains(where: { $0.hasPrefix(stops) && ConfigurationField.named($0) == nil }) {
+    if accountedFor.contains(where: { $0 == stops || $0.wholeMatch(of: /geometry\.stops\.\d/) != nil }) {
       paths.insert(stops)
     }
     return paths

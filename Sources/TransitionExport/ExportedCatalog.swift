@@ -65,7 +65,13 @@ struct ExportedTransition {
   var interaction: ExportedInteraction? { ExportedInteraction(configuration) }
 
   /// `card-modal: Full-screen page from the bottom, dragged down to dismiss.`
-  var title: String { "\(name): \(SafeText.line(configuration.summary))" }
+  var title: String { "\(name): \(SafeText.line(description))" }
+
+  /// The summary, and what only JSON has of the transition.
+  var description: String {
+    let stops = configuration.geometry.stops.map(\.name).joined(separator: ", ")
+    return configuration.summary + (stops.isEmpty ? "" : " Its stops (\(stops)) are not in this file.")
+  }
 
   func timings(_ direction: TransitionDirection) -> DirectionTimings { DirectionTimings(configuration, direction) }
 

@@ -24,7 +24,13 @@ enum StopCases {
         ("horizon", rule.horizon), ("velocity", rule.velocity), ("fraction", rule.fraction), ("points", rule.points),
       ]
       let given = parameters.compactMap { name, value in value.map { (name, JSONPart.number($0)) } }
-      let cases = (0..<14).map { _ in
+      let step = (places[1].stop.threshold ?? rule.fraction) * (places[1].position - places[0].position)
+      let boundary = places[0].position + min(step, rule.points ?? step)
+      let atBoundary = part(
+        StopRelease(
+          track: StopTrack(places: places), rule: rule, releaseRule: releaseRule, home: 0, position: boundary,
+          velocity: 0))
+      let cases = (0..<13).map { _ in
         let home = Int.random(in: 0..<places.count, using: &random)
         let near = places.randomElement(using: &random)?.position ?? 0
         let position = Bool.random(using: &random) ? near : Double(Int.random(in: 0...820, using: &random))
@@ -37,7 +43,7 @@ enum StopCases {
       return JSONLine.text([
         ("kind", "stop"), ("places", .list(places.map(part))),
         ("rule", .object([("kind", .text(rule.kind.rawValue)), ("reach", .text(rule.reach.rawValue))] + given)),
-        ("dismisses", .flag(releaseRule != nil)), ("cases", .list(cases)),
+        ("dismisses", .flag(releaseRule != nil)), ("cases", .list([atBoundary] + cases)),
       ])
     }
   }

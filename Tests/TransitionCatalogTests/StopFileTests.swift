@@ -83,7 +83,7 @@ import TransitionModel
       "15: geometry.stops.1.threshold is 0.4, but the first stop has no step below it",
       "18: geometry.stops.2.name is tip, as that of stop 1", "20: geometry.stops.2.fraction is 5; allowed 0.01…1",
       "21: geometry.stops.3.nam is not a field. Did you mean geometry.stops.3.name?",
-      "22: geometry.stops.3.size is huge; allowed fraction, points, fitted, preferred or full.",
+      "22: geometry.stops.3.size is \"huge\"; allowed fraction, points, fitted, preferred or full.",
       "24: geometry.initialStop is mid, which is none of the stops",
     ] { #expect(found.contains { $0.hasPrefix(start) }, "\(start)\n\(found)") }
     #expect(found.count == 6, "\(found)")
@@ -94,7 +94,9 @@ import TransitionModel
     let text = Self.panel.replacing("    - name: half\n", with: extra + "    - name: half\n")
     let found = problems(of: text)
     #expect(found.contains { $0.contains("geometry.stops has 10 stops; allowed 8.") }, "\(found)")
-    #expect(found.contains { $0.contains("geometry.stops.2.points is 68, not above the 69 of the stop before it") })
+    #expect(
+      found.contains { $0.contains("geometry.stops.2.points is 68, not above the 69 of the stop before it") },
+      "\(found)")
     let full = Self.panel.replacing("size: points\n      points: 69", with: "size: full")
     #expect(problems(of: full).contains { $0.contains("geometry.stops.1.size is full, so that no stop can be larger") })
   }

@@ -87,6 +87,7 @@ import Testing
     let geometry: TransitionGeometry
     let dimming: DimmingConfiguration
     let dismissalType: DismissalType
+    let dragDismisses: Bool?
     let interactivePresentation: InteractivePresentation
     let interaction: InteractionConfiguration?
     let reduceMotion: ReduceMotion?
@@ -98,6 +99,7 @@ import Testing
       geometry = whole.geometry
       dimming = whole.dimming
       dismissalType = whole.dismissalType
+      dragDismisses = whole.dragDismisses
       interactivePresentation = whole.interactivePresentation
       interaction = whole.interaction
       reduceMotion = whole.reduceMotion

@@ -29,7 +29,7 @@ private struct FlatTokens {
 
   init(_ transition: ExportedTransition) {
     let configuration = transition.configuration
-    var tokens: [(String, JSONNode)] = [("$description", .string(SafeText.line(configuration.summary)))]
+    var tokens: [(String, JSONNode)] = [("$description", .string(SafeText.line(transition.description)))]
     for direction in TransitionDirection.allCases {
       let timings = transition.timings(direction)
       for (part, timing) in [("", timings.movement), ("-fade", timings.alpha), ("-dimming", timings.dimming)] {

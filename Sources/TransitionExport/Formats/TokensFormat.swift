@@ -50,7 +50,7 @@ struct TokenGroup {
       "trailing": ["$value": Self.pixels(margins.trailing)],
     ]
     return .object(
-      [("$description", .string(SafeText.line(configuration.summary))), ("$extensions", facts)]
+      [("$description", .string(SafeText.line(transition.description))), ("$extensions", facts)]
         + TransitionDirection.allCases.map { ($0.word, tokens($0)) } + poses + [
           ("dimming-alpha", Self.token("number", .number(configuration.dimming.alpha))),
           ("corner-radius", Self.token("dimension", Self.pixels(configuration.geometry.cornerRadius))),

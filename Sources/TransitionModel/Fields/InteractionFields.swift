@@ -20,8 +20,8 @@ extension ConfigurationField {
   ])
   /// A view that no drag dismisses has no rule that could.
   private static let dismissesOrPresents = FieldCondition.any([
-    .isOneOf(interactivePresentation.path, ["pan", "edgePan"]),
     .all([.isOneOf(dismissalType.path, ["standard", "input"]), .not(.isOneOf(dragDismisses.path, ["false"]))]),
+    .isOneOf(interactivePresentation.path, ["pan", "edgePan"]),
   ])
   private static let movesBetweenStops = FieldCondition.all([
     .hasStops(2), .isOneOf(dismissalType.path, ["standard", "input"]),

@@ -32,9 +32,12 @@ package struct ResolvedInteraction: Sendable, Hashable {
   ) {
     guard var interaction = configuration.interaction else { return nil }
     interaction.velocityEstimator = estimator ?? interaction.velocityEstimator
+    let canDismiss = configuration.dismissalType != .none && configuration.dragDismisses != false
     switch direction {
-    case .dismiss where configuration.dismissalType == .none || configuration.dragDismisses == false: return nil
-    case .present where configuration.interactivePresentation == .none && interaction.catchable != true: return nil
+    case .dismiss where !canDismiss: return nil
+    case .present
+    where configuration.interactivePresentation == .none && !(interaction.catchable == true && canDismiss):
+      return nil
     default: break
     }
     self.direction = direction

@@ -121,6 +121,14 @@ import TransitionModel
     #expect(row == [.text("tip, half, full"), .text("half")])
   }
 
+  @Test func aBundleHasTheStops() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("app.db")
+    try registry.bundle(to: path)
+    let bundle = try TransitionRegistry(at: path, access: .readOnly)
+    #expect(try bundle.transition(named: "panel").configuration == Self.panel())
+  }
+
   @Test func halfAListIsRefusedByReadersAndNamedByTheDoctor() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file()

@@ -54,6 +54,9 @@ enum ConfigurationCandidates {
     shared[.stop(1, .size)] = .text("fraction")
     shared[.stop(1, .points)] = nil
     shared[.stop(1, .fraction)] = .number(0.3)
+    shared[.stop(2, .size)] = .text("fraction")
+    shared[.stop(2, .points)] = nil
+    shared[.stop(2, .fraction)] = .number(0.8)
     shared[.dragDismisses] = .flag(false)
     return [one, two, fling, code, shared]
   }
