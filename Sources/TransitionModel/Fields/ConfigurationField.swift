@@ -84,7 +84,8 @@ package struct ConfigurationField: Sendable, Hashable {
         ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     case .flag: return "true or false"
     case .text(let maximumLength): return "one line of at most \(maximumLength) characters"
-    case .transitionName: return TransitionName.rule
+    case .transitionName:
+      return stopPlace == nil ? TransitionName.rule : TransitionName.rule(atMost: Stop.longestName)
     }
   }
 

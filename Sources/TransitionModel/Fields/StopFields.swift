@@ -129,10 +129,10 @@ extension ConfigurationValues {
       if let message = nameProblem(ofStop: number) { report(number, "name", message) }
       if let message = orderProblem(ofStop: number, of: count) { report(number, message.field, message.text) }
       if number == 1, let threshold = stopValue(1, "threshold") {
-        report(1, "threshold", "is \(threshold), but the first stop has no step below it. Remove it.")
+        report(1, "threshold", "is \(shown: threshold), but the first stop has no step below it. Remove it.")
       }
       if let least = stopValue(number, "minimum"), let most = stopValue(number, "maximum"), least > most {
-        report(number, "minimum", "is \(least) pt, above the maximum of \(most) pt. Exchange them.")
+        report(number, "minimum", "is \(shown: least) pt, above the maximum of \(shown: most) pt. Exchange them.")
       }
     }
     return problems
@@ -162,8 +162,18 @@ extension ConfigurationValues {
       guard let size = stopValue(number, field), let below = stopValue(number - 1, field), size <= below else {
         continue
       }
-      return (field, "is \(size), not above the \(below) of the stop before it. Write stops from the smallest up.")
+      return (
+        field,
+        "is \(shown: size), not above the \(shown: below) of the stop before it. Write stops from the smallest up."
+      )
     }
     return nil
+  }
+}
+
+extension DefaultStringInterpolation {
+  /// Appends a number as files write it.
+  fileprivate mutating func appendInterpolation(shown number: Double) {
+    appendInterpolation(ConfigurationFieldValue.number(number))
   }
 }

@@ -23,12 +23,20 @@ public struct TransitionName: RawRepresentable, ExpressibleByStringLiteral, Hash
 
 extension TransitionName {
   /// The rule for names in words, for messages.
-  package static let rule = "a lower-case letter, then lower-case letters, digits and hyphens, at most 64 in all"
+  package static let rule = rule(atMost: longest)
+
+  /// The maximum length of a name.
+  private static let longest = 64
+
+  /// The rule for slugs of at most this many characters.
+  package static func rule(atMost length: Int) -> String {
+    "a lower-case letter, then lower-case letters, digits and hyphens, at most \(length) in all"
+  }
 
   /// Returns a Boolean value that indicates whether `name` matches `[a-z][a-z0-9-]*` and has at most 64 characters.
   package static func isValid(_ name: String) -> Bool {
     let bytes = name.utf8
-    guard let first = bytes.first, bytes.count <= 64, isLetter(first) else { return false }
+    guard let first = bytes.first, bytes.count <= longest, isLetter(first) else { return false }
     return bytes.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
   }
 

@@ -75,7 +75,7 @@ struct FieldExplanation {
     var facts = [("allowed", field.allowedDescription)]
     if let value = field.defaultValue?.description { facts.append(("default", value.isEmpty ? "empty" : value)) }
     facts.append(("needed", field.neededDescription))
-    if field.allowedWhen != field.requiredWhen { facts.append(("applies", "\(field.allowedWhen)")) }
+    if field.allowedWhen != field.requiredWhen { facts.append(("applies", field.appliesDescription)) }
     return facts + [("column", field.column)]
   }
 }
@@ -91,8 +91,15 @@ extension ConfigurationField {
     switch requiredWhen {
     case .always: "always"
     case .never: "never"
-    default: "when \(requiredWhen)"
+    default: "when \(Self.listed(requiredWhen))"
     }
+  }
+
+  var appliesDescription: String { Self.listed(allowedWhen) }
+
+  /// A condition of a stop's field names that of the same stop, whichever it is.
+  private static func listed(_ condition: FieldCondition) -> String {
+    "\(condition)".replacing("\(stopsPath).1.", with: "\(stopsPath)[].")
   }
 }
 
@@ -110,7 +117,7 @@ extension ResultTable {
         [
           .text(field.listedPath), .text(field.typeName), .text(field.unitName), .text(field.allowedDescription),
           .number(field.range?.lowerBound), .number(field.range?.upperBound),
-          field.defaultValue.map { Cell($0) } ?? .null, .text(field.neededDescription), .text("\(field.allowedWhen)"),
+          field.defaultValue.map { Cell($0) } ?? .null, .text(field.neededDescription), .text(field.appliesDescription),
           .text(field.column), .text(field.help),
         ]
       })
