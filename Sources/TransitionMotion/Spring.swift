@@ -25,8 +25,7 @@
 /// ## Accuracy
 ///
 /// Evaluation uses a closed form that is exact to rounding for every damping ratio. Any time can be evaluated directly,
-/// without stepping through earlier ones. For thousands of samples at a uniform step, `SpringSampler` is faster at
-/// the same accuracy.
+/// without stepping through earlier ones.
 ///
 /// ## Topics
 ///
@@ -120,14 +119,6 @@ public struct Spring: Hashable, Sendable {
 
   /// The longest usable step in seconds, for which ω times the step is finite.
   var longestStep: Double { min(.greatestFiniteMagnitude / angularFrequency, .greatestFiniteMagnitude).nextDown }
-
-  /// Rejects a step that is negative, not finite, or too long to compute.
-  func check(step: Double) -> (holds: Bool, parameter: String, value: Double, allowed: String) {
-    let allowed =
-      step.isFinite && step >= 0
-      ? "0…\(longestStep) s, for a spring of \(angularFrequency) rad/s" : "finite and 0 s or more"
-    return ((0...longestStep).contains(step), "step", step, allowed)
-  }
 }
 
 extension Spring {
@@ -158,15 +149,6 @@ extension Spring {
 
     /// The state at the target, without velocity.
     package static let rest = State(displacement: 0, velocity: 0)
-
-    /// Returns the same position and velocity relative to another target, for an animation that is redirected midway.
-    ///
-    /// The unit is still the old distance. The new motion is `spring.state(at: t, from: retargeted)`, in the old
-    /// distances.
-    package func retargeted(to newTarget: Double) -> State {
-      // Compute (1 − newTarget) first: it is exact for newTarget = 1 and keeps a tiny displacement's digits.
-      State(displacement: displacement + (1 - newTarget), velocity: velocity)
-    }
 
     /// Returns the same state in another unit.
     ///

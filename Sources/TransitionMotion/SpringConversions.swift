@@ -69,25 +69,6 @@ extension Spring {
   }
 }
 
-extension Spring {
-  /// SwiftUI's `Spring.smooth`: a perceptual duration of 0.5 s, no bounce.
-  package static let smooth = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1, mass: 1)
-
-  /// SwiftUI's `Spring.snappy`: a perceptual duration of 0.5 s, a bounce of 0.15.
-  package static let snappy = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1 - 0.15, mass: 1)
-
-  /// SwiftUI's `Spring.bouncy`: a perceptual duration of 0.5 s, a bounce of 0.3.
-  package static let bouncy = Spring(trustedFrequency: 2 * .pi / 0.5, dampingRatio: 1 - 0.3, mass: 1)
-
-  /// The spring of UIKit's modal presentations, `UISpringTimingParameters()`: mass 3, stiffness 1000, damping 500.
-  ///
-  /// It is over-damped, with a ratio of 4.56. UIKit ends it after 0.5 s.
-  package static let modal: Spring = {
-    let frequency = (1000.0 / 3).squareRoot()
-    return Spring(trustedFrequency: frequency, dampingRatio: 500 / (2 * 3 * frequency), mass: 3)
-  }()
-}
-
 extension Spring: Codable {
   private enum CodingKeys: CodingKey { case angularFrequency, dampingRatio, mass }
 

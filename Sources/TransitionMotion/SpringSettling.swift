@@ -1,56 +1,13 @@
 extension Spring {
   /// Returns the exact settling duration: the last time at which the spring is `epsilon` or more away from its target.
   ///
-  /// From then on, the spring stays closer. The settling durations of other systems are estimates, mostly of an
-  /// envelope. Two of them are available under their own names.
+  /// From then on, the spring stays closer. The settling durations of other systems are estimates, mostly of an envelope.
   package func settlingDuration(
     epsilon: Double = 0.001, from state: State = .init(displacement: -1, velocity: 0)
   ) -> Double {
     guard epsilon > 0 else { return .infinity }
     let problem = SettlingProblem(spring: self, start: state, epsilon: epsilon)
     return dampingRatio < 1 ? problem.oscillatingDuration() : problem.creepingDuration()
-  }
-
-  /// Returns the duration of Core Animation's `CASpringAnimation.settlingDuration`: ln((1 + |ζω − v₀|/(ω√(1 −
-  /// ζ²)))/ε)/(ζω).
-  ///
-  /// Apple does not document the rule. This one was derived from the documented examples (2.85 s and "just over 1
-  /// second" for stiffness 100 and damping 5 and 15) and gives both. It is an upper bound of the exact duration.
-  package func coreAnimationSettlingDuration(initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double? {
-    guard dampingRatio < 1 else { return nil }
-    guard dampingRatio > 0 else { return .infinity }
-    let sine = abs(decayRate - initialVelocity) / dampedFrequency
-    return max(0, Libm.log((1 + sine) / epsilon) / decayRate)
-  }
-}
-
-extension Spring {
-  /// Returns the duration of SwiftUI's `Spring.settlingDuration(target: 1, initialVelocity:epsilon:)`.
-  ///
-  /// The rule is from OpenSwiftUI, whose tests assert equality with SwiftUI. Below critical damping it is ln((|ζω − v₀|
-  /// + 1)/ε)/(ζω), which adds a rate to a distance and so depends on the unit of time. From critical damping on, it
-  /// samples the spring every 0.1 s and returns the first such time of the first stay within ε that lasts more than a
-  /// second: 0.8 s for SwiftUI's default spring.
-  package func swiftUISettlingDuration(initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
-    guard dampingRatio > 0 else { return .infinity }
-    if dampingRatio < 1 {
-      return max(0, Libm.log((abs(decayRate - initialVelocity) + 1) / epsilon) / decayRate)
-    }
-    var time = 0.0
-    var arrival: Double?
-    for _ in 0..<1024 {
-      let state = state(at: time, from: State(displacement: -1, velocity: initialVelocity))
-      if abs(state.displacement) >= epsilon {
-        arrival = nil
-      } else if let arrival {
-        if time - arrival > 1 { return arrival }
-      } else {
-        arrival = time
-      }
-      // Add instead of multiplying: SwiftUI's grid has the rounding of the sum.
-      time += 0.1
-    }
-    return .infinity
   }
 }
 

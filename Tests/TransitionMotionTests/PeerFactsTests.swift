@@ -76,17 +76,6 @@ struct PeerFactsTests {
     }
   }
 
-  @Test("Apple: CASpringAnimation's settling durations")
-  func coreAnimation() throws {
-    let fact = try cases(named: "settlingDuration")[0]
-    for example in try #require(fact["cases"] as? [[String: Any]]) {
-      let spring = try Spring(
-        mass: number(fact, "mass"), stiffness: number(fact, "stiffness"), damping: number(example, "damping"))
-      let duration = try #require(spring.coreAnimationSettlingDuration())
-      #expect(try abs(duration - number(example, "rule_value")) < 1e-14)
-    }
-  }
-
   @Test("framer: the spring of UIView.animate")
   func framer() throws {
     let fact = try cases(named: "UIView.animate equivalence")[0]

@@ -97,24 +97,9 @@ struct SpringInitializerTests {
         if !state.displacement.isFinite || !state.velocity.isFinite { notNumbers.append("\(spring) at \(time)") }
       }
       let sizes = [spring.stiffness, spring.damping, spring.response, spring.angularFrequency]
-      let durations = [
-        spring.settlingDuration(), spring.coreAnimationSettlingDuration() ?? 0, spring.swiftUISettlingDuration(),
-      ]
-      if !sizes.allSatisfy(\.isFinite) || durations.contains(where: \.isNaN) { notNumbers.append("\(spring)") }
+      if !sizes.allSatisfy(\.isFinite) || spring.settlingDuration().isNaN { notNumbers.append("\(spring)") }
     }
     #expect(notNumbers.isEmpty, "\(notNumbers.count): \(notNumbers.prefix(5))")
-  }
-
-  @Test("the sampler and the propagator refuse steps and counts that cannot be")
-  func steps() throws {
-    let spring = try Spring(response: 0.5, dampingRatio: 1)
-    for bad in Odd.notFinite + [-1, .greatestFiniteMagnitude] {
-      #expect(throws: MotionError.self) { try SpringPropagator(spring, step: bad) }
-      #expect(throws: MotionError.self) { try SpringSampler(spring, step: bad, count: 1) }
-    }
-    #expect(throws: MotionError.self) { try SpringSampler(spring, step: 0.1, count: -1) }
-    #expect(Array(try SpringSampler(spring, step: 0.1, count: 0)).isEmpty)
-    #expect(Array(try SpringSampler(spring, step: 0.1, count: 3)).count == 3)
   }
 
   @Test("an error says what, which value, and what is allowed")
@@ -133,22 +118,9 @@ struct SpringInitializerTests {
 
 @Suite("Springs that need no numbers")
 struct SpringPresetTests {
-  @Test(
-    "SwiftUI's presets are its perceptual duration of 0.5 s and their bounce",
-    arguments: [(Spring.smooth, 0), (.snappy, 0.15), (.bouncy, 0.3)])
-  func swiftUI(_ spring: Spring, _ bounce: Double) throws {
-    #expect(spring == (try Spring(perceptualDuration: 0.5, bounce: bounce)))
-  }
-
-  @Test("UIKit's modal spring is UISpringTimingParameters(): 3, 1000, 500")
-  func modal() throws {
-    #expect(Spring.modal == (try Spring(mass: 3, stiffness: 1000, damping: 500)))
-    #expect(abs(Spring.modal.dampingRatio - 4.564) < 1e-3)
-  }
-
   @Test("a spring survives JSON to the last bit")
   func json() throws {
-    for spring in [.smooth, .snappy, .bouncy, .modal, try Spring(duration: 0.35, dampingRatio: 0.77)] {
+    for spring in [try Spring(duration: 0.35, dampingRatio: 0.77), try Spring(mass: 3, stiffness: 1000, damping: 500)] {
       let data = try JSONEncoder().encode(spring)
       #expect(try JSONDecoder().decode(Spring.self, from: data) == spring)
     }

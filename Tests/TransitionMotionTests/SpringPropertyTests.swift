@@ -72,23 +72,6 @@ struct SpringPropertyTests {
     }
   }
 
-  @Test("the sampler gives the closed form", arguments: ratios)
-  func samplerEqualsClosedForm(ratio: Double) throws {
-    let spring = try Spring(response: 0.5, dampingRatio: ratio)
-    let start = Spring.State(displacement: -1, velocity: 3)
-    let step = 1.0 / 240
-    var misses = Misses()
-    var index = 0
-    for sample in try SpringSampler(spring, from: start, step: step, count: 481) {
-      let exact = spring.state(at: Double(index) * step, from: start)
-      misses.check(sample.displacement, exact.displacement, within: 1e-14, "\(index)")
-      misses.check(sample.velocity, exact.velocity, within: 2e-13, "\(index)")
-      index += 1
-    }
-    #expect(index == 481)
-    #expect(misses.isEmpty, "\(misses)")
-  }
-
   @Test("nothing happens at critical damping: neighbours of 1 move alike")
   func continuousAtCriticalDamping() throws {
     let critical = try Spring(response: 0.5, dampingRatio: 1)
@@ -140,22 +123,6 @@ struct SpringPropertyTests {
       #expect(abs(energy - 1) < 1e-14)
     }
     #expect(abs(spring.value(at: 0.5) - 2) < 1e-15)
-  }
-
-  @Test("sent elsewhere on its way, it goes on from the same place at the same velocity")
-  func retargeting() throws {
-    let spring = try Spring(duration: 0.5, dampingRatio: 0.8)
-    let before = spring.state(at: 0.12)
-    let home = before.retargeted(to: 0)
-    // Relative to the new target, the position is value − newTarget. In the new distance (1 → 0) it is unchanged.
-    #expect(abs(home.displacement - before.value) < 1e-16)
-    #expect(home.velocity == before.velocity)
-    #expect(spring.state(at: 5, from: home).displacement.magnitude < 1e-15)
-    let soon = spring.state(at: 1e-9, from: home)
-    #expect(abs(soon.displacement - before.value) < 1e-8)
-    #expect(before.retargeted(to: 1) == before)
-    let tail = Spring.State(displacement: 1e-30, velocity: 0)
-    #expect(tail.retargeted(to: 1).displacement == 1e-30)
   }
 
   @Test("it is linear: in points it moves as in distances")

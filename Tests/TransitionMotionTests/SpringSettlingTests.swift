@@ -105,8 +105,6 @@ struct SpringSettlingTests {
   func neverSettles() throws {
     let undamped = try Spring(response: 0.5, dampingRatio: 0)
     #expect(undamped.settlingDuration() == .infinity)
-    #expect(undamped.coreAnimationSettlingDuration() == .infinity)
-    #expect(undamped.swiftUISettlingDuration() == .infinity)
     let spring = try Spring(response: 0.5, dampingRatio: 0.5)
     for epsilon in [0, -1, .nan] as [Double] { #expect(spring.settlingDuration(epsilon: epsilon) == .infinity) }
   }
@@ -122,40 +120,5 @@ struct SpringSettlingTests {
         previous = duration
       }
     }
-  }
-
-  @Test("Core Animation's estimate bounds the exact one, and has no value from critical damping on")
-  func coreAnimationIsABound() throws {
-    for ratio in stride(from: 0.02, to: 1, by: 0.02) {
-      let spring = try Spring(response: 0.5, dampingRatio: ratio)
-      for velocity in [-9.0, 0, 3, 30] {
-        let bound = try #require(spring.coreAnimationSettlingDuration(initialVelocity: velocity))
-        #expect(bound >= spring.settlingDuration(from: .init(displacement: -1, velocity: velocity)))
-      }
-    }
-    #expect(try Spring(response: 0.5, dampingRatio: 1).coreAnimationSettlingDuration() == nil)
-    #expect(try Spring(response: 0.5, dampingRatio: 1.5).coreAnimationSettlingDuration() == nil)
-    // The default of CASpringAnimation: mass 1, stiffness 100, damping 10.
-    let standard = try #require(Spring(mass: 1, stiffness: 100, damping: 10).coreAnimationSettlingDuration())
-    #expect(abs(standard - 1.47270) < 5e-6)
-  }
-
-  @Test("SwiftUI looks every 0.1 s from critical damping on")
-  func swiftUIGrid() throws {
-    // SwiftUI reports 0.8 s for its default spring.
-    #expect(abs(try Spring(perceptualDuration: 0.5, bounce: 0).swiftUISettlingDuration() - 0.8) < 1e-12)
-    for ratio in [1, 1.2, 2, 5] {
-      let spring = try Spring(response: 0.5, dampingRatio: ratio)
-      let difference = spring.swiftUISettlingDuration() - spring.settlingDuration()
-      #expect(difference > -1e-12 && difference <= 0.1)
-    }
-    // Thrown through the target, it is near for a few samples and then far again, a stay that is too short to count.
-    let thrown = try Spring(response: 10, dampingRatio: 1)
-    let exact = thrown.settlingDuration(epsilon: 0.3, from: .init(displacement: -1, velocity: 3))
-    let seen = thrown.swiftUISettlingDuration(initialVelocity: 3, epsilon: 0.3)
-    #expect(seen > exact && seen <= exact + 0.1)
-    #expect(abs(thrown.state(at: 0.4, from: .init(displacement: -1, velocity: 3)).displacement) < 0.3)
-    // SwiftUI stops after 102 s.
-    #expect(try Spring(response: 500, dampingRatio: 2).swiftUISettlingDuration() == .infinity)
   }
 }

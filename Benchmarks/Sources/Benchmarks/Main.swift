@@ -5,7 +5,7 @@ import Foundation
 enum Main {
   static let rounds = 5
   static let groups: [Benchmark.Group] = [
-    .motion, .launch, .vending, .recording, .codec, .storage, .exchange, .retention, .replay,
+    .launch, .vending, .recording, .codec, .storage, .exchange, .retention, .replay,
   ]
 
   static func main() {

@@ -10,10 +10,6 @@ int64_t baseline_now(void);
 /// Does nothing, but another compiler cannot know that.
 void baseline_keep(double value);
 
-/// Computes displacements of an under-damped spring that starts at -1 at rest, every `step` seconds by the closed form:
-/// an exponential, a sine and a cosine each. Returns their sum, so that no computation can be removed.
-double baseline_spring_sum(double angular_frequency, double damping_ratio, double step, size_t count);
-
 /// Rows of a database in memory, to be inserted again.
 typedef struct baseline_rows baseline_rows;
 

@@ -11,12 +11,6 @@ package struct SpringPropagator: Hashable, Sendable {
   @usableFromInline let vd: Double
   @usableFromInline let vv: Double
 
-  /// Creates the step of `spring` over `step` seconds.
-  package init(_ spring: Spring, step: Double) throws(MotionError) {
-    try MotionError.require(spring.check(step: step))
-    self.init(spring, trustedStep: step)
-  }
-
   init(_ spring: Spring, trustedStep step: Double) {
     let squaredFrequency = spring.angularFrequency * spring.angularFrequency
     let decayRate = spring.decayRate
@@ -55,40 +49,5 @@ package struct SpringPropagator: Hashable, Sendable {
     Spring.State(
       displacement: dd * state.displacement + dv * state.velocity,
       velocity: vd * state.displacement + vv * state.velocity)
-  }
-}
-
-/// The states of a spring at a uniform step, for previews, curve fitting and exports that need thousands of samples.
-///
-/// The first element is the initial state, and `SpringPropagator` produces the next ones. Compared with the closed
-/// form, the error after 480 samples is below 10⁻¹⁴, at a fraction of the cost.
-package struct SpringSampler: Sequence, IteratorProtocol, Sendable {
-  @usableFromInline let propagator: SpringPropagator
-  @usableFromInline var state: Spring.State
-  @usableFromInline var remaining: Int
-
-  /// Creates the samples at 0, `step`, 2·`step`, …, (`count` − 1)·`step`.
-  package init(
-    _ spring: Spring, from state: Spring.State = .init(displacement: -1, velocity: 0), step: Double, count: Int
-  ) throws(MotionError) {
-    try MotionError.require(
-      spring.check(step: step),
-      (count >= 0, "count", Double(count), "0 or more"))
-    propagator = SpringPropagator(spring, trustedStep: step)
-    self.state = state
-    remaining = count
-  }
-
-  /// The number of remaining samples.
-  @inlinable
-  package var underestimatedCount: Int { remaining }
-
-  /// Returns the next sample, or nil after the last.
-  @inlinable
-  package mutating func next() -> Spring.State? {
-    guard remaining > 0 else { return nil }
-    remaining -= 1
-    defer { state = propagator.advanced(state) }
-    return state
   }
 }
