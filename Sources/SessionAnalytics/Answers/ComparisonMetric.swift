@@ -40,6 +40,8 @@ struct ComparisonMetric: Sendable {
   var unit = "share"
   /// The maximum of a session's part.
   var most = 1.0
+  /// The costs of wrong decisions of which it is the mean; nil if it is of something else.
+  var parts: RegretWeights?
   /// Returns a session's part of the numerator; nil if it is not in the denominator.
   let value: @Sendable (AnalysedSession) -> Double?
 
@@ -47,7 +49,7 @@ struct ComparisonMetric: Sendable {
   static func regret(_ weights: RegretWeights) -> ComparisonMetric {
     ComparisonMetric(
       id: ReportMetric.presentationRegret.definition.id, title: ReportMetric.presentationRegret.definition.title,
-      definition: ReportMetric.presentationRegret.definition.definition, unit: "cost", most: weights.most
+      definition: ReportMetric.presentationRegret.definition.definition, unit: "cost", most: weights.most, parts: weights
     ) { session in
       guard let facts = session.presentation, facts.contains(.judged) else { return nil }
       return (facts.contains(.triedAgain) ? weights.cancel : 0) + (facts.contains(.cameBack) ? weights.finish : 0)
@@ -55,8 +57,8 @@ struct ComparisonMetric: Sendable {
   }
 
   static let finishedAtOnce = presentations(.finishedAtOnce, .atOnce)
-  static let triedAgain = presentations(.triedAgain, .triedAgain, of: .watched)
-  static let cameBack = presentations(.cameBack, .cameBack, of: .judged)
+  static let triedAgain = presentations(.triedAgain, .triedAgain, of: .watched, parts: RegretWeights(finish: 0, cancel: 1))
+  static let cameBack = presentations(.cameBack, .cameBack, of: .judged, parts: RegretWeights(finish: 1, cancel: 0))
 
   /// Returns all metrics, the primary one first.
   static func all(_ weights: RegretWeights) -> [ComparisonMetric] { [regret(weights)] + others }
@@ -73,10 +75,12 @@ struct ComparisonMetric: Sendable {
   ]
 
   private static func presentations(
-    _ metric: ReportMetric, _ part: PresentationFacts, of whole: PresentationFacts = []
+    _ metric: ReportMetric, _ part: PresentationFacts, of whole: PresentationFacts = [],
+    parts: RegretWeights? = nil
   ) -> ComparisonMetric {
     ComparisonMetric(
-      id: metric.definition.id, title: metric.definition.title, definition: metric.definition.definition
+      id: metric.definition.id, title: metric.definition.title, definition: metric.definition.definition,
+      parts: parts
     ) { session in
       guard session.outcome != .invalid || session.standing != .alone, let facts = session.presentation,
         facts.isSuperset(of: whole)

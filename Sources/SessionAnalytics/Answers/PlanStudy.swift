@@ -6,6 +6,14 @@ import TransitionModel
 struct PlanStudy {
   let metric: ComparisonMetric
   let sessions: [AnalysedSession]
+  /// The other side's threshold; nil if people are assumed to differ as much as now.
+  private let other: OtherThreshold?
+
+  /// - Parameter rule: The rule of the drags; nil if it is not known.
+  init(metric: ComparisonMetric, sessions: [AnalysedSession], rule: ReleaseRule?, weights: RegretWeights) {
+    (self.metric, self.sessions) = (metric, sessions)
+    other = metric.parts == nil ? nil : rule.flatMap { OtherThreshold($0, sessions, weights) }
+  }
 
   func plan(of subject: AnalysisSubject, difference: Double) -> SampleSizePlan {
     let hasUsers = sessions.haveUsers
@@ -22,7 +30,7 @@ struct PlanStudy {
       return plan
     }
     let together = together
-    guard let spread = PersonSpread(sample, together: together) else {
+    guard let spread = spread(sample, of: sessions, together) else {
       let isFew = sample.ratio.jackknife?.allowsInterval != true
       let reason = isFew ? MissingInterval.about([sample.people ?? 0]) : nil
       plan.notes.append("The variation between people is not known: \(reason ?? "no person differs from another").")
@@ -33,9 +41,16 @@ struct PlanStudy {
     plan.peopleEachSide = each
     plan.peopleRange = chosen.peopleRange(finding: difference)
     plan.daysNeeded = days
-    plan.minimumDetectable = spread.detectable(by: max(2, (sample.people ?? 0) / 2)).rounded(to: 1000, .up)
-    plan.notes += notes(arrivals, needed: 2 * each)
+    let least = spread.detectable(by: max(2, (sample.people ?? 0) / 2)).rounded(to: 1000, .up)
+    let room = max(sample.value.value ?? 0, metric.most - (sample.value.value ?? 0))
+    plan.minimumDetectable = least < room ? least : nil
+    plan.notes += notes(arrivals, each, days)
     return plan
+  }
+
+  private func spread(_ sample: MetricSample, of sessions: [AnalysedSession], _ together: Int) -> PersonSpread? {
+    let costs = metric.parts.flatMap { parts in other?.costs(sessions, parts) }
+    return PersonSpread(sample, other: costs, together: together)
   }
 
   /// The number of intervals that hold together in a comparison: 1 for the primary metric, which decides alone.
@@ -62,55 +77,72 @@ struct PlanStudy {
       let end = arrivals.first + Int64(7 * weeks)
       let part = sessions.filter { $0.beganAtMicroseconds / WallClock.day < end }
       let sample = MetricSample(metric, of: part, hasUsers: true)
-      guard let spread = PersonSpread(sample, together: together) else { continue }
+      guard let spread = spread(sample, of: part, together) else { continue }
       if 2 * spread.people(finding: difference) <= (sample.people ?? 0) { return (spread, 7 * weeks) }
     }
     let needed = arrivals.days(until: 2 * all.people(finding: difference))
     return (all, needed.map { max(7, ($0 + 6) / 7 * 7) })
   }
 
-  private func notes(_ arrivals: Arrivals, needed: Int) -> [String] {
+  private func notes(_ arrivals: Arrivals, _ each: Int, _ days: Int?) -> [String] {
     var notes = [
       "Half of the people see one revision all the time, half the other. The same people before and after a day need "
         + "fewer, but everything else that changed that day counts, too."
     ]
+    if let other {
+      let value = other.parameter.text(other.value)
+      notes.append(
+        "How much people differ on the other side is what these drags give at \(value), which would have cost least, or "
+          + "as much as now if that is more.")
+    } else {
+      notes.append("The other side is assumed to have people who differ as much as these.")
+    }
     if arrivals.days < 7 {
       notes.append(
         "These drags are of \(Count.of(arrivals.days, "day")). The plan assumes that people differ as much in a week; if "
           + "they do not, it takes fewer.")
     }
-    if needed > arrivals.firstDays.count, arrivals.perDay == 0 {
-      notes.append(
-        "No new people came in the second half of these days. More days do not help; more people do.")
-    } else if needed > arrivals.firstDays.count {
+    guard 2 * each > arrivals.firstDays.count else { return notes }
+    if days == nil {
+      notes.append("The \(arrivals.firstDays.count) people here are not enough, and few or no new ones come.")
+    } else if let days, days <= SampleSizePlan.mostDays {
       let rate = NumberFormat.decimal(arrivals.perDay, places: arrivals.perDay < 10 ? 1 : 0)
       notes.append(
-        "Weeks assume \(rate) new people a day, as in the second half of these days, beside the "
-          + "\(arrivals.firstDays.count) so far.")
+        "The weeks assume \(rate) people a day who have not dragged before, beside the \(arrivals.firstDays.count) here.")
     }
     return notes
   }
 }
 
-/// How much the people of one side differ, and what that means for sides of other sizes.
+/// How much the people of both sides differ, and what that means for sides of other sizes.
 struct PersonSpread {
-  /// One person's part of the variance of a side, which is inversely proportional to its people.
+  /// One person's part of the variance of the difference, which is inversely proportional to the people of a side. It is
+  /// the expected one: a variance of few people is often far too small, and sometimes far too large.
   private let variance: Double
-  /// The standard error of the logarithm of ``variance``, from leaving out one person at a time.
+  /// The standard error of the logarithm of the variance, from leaving out one person at a time.
   private let logarithmError: Double
   /// The degrees of freedom, for each person.
   private let freedom: Double
   private let together: Int
 
   /// Creates a spread; nil if there are too few people, or if they do not differ.
-  init?(_ sample: MetricSample, together: Int) {
+  ///
+  /// - Parameter other: The other side, by the same people, if it may differ more than the sample.
+  init?(_ sample: MetricSample, other: ClusteredRatio<Int32>?, together: Int) {
     guard let side = sample.ratio.side, let people = sample.people else { return nil }
     let jackknife = ClusterJackknife(side)
     guard jackknife.allowsInterval, jackknife.variance > 0 else { return nil }
-    // Clusters may be groups of people.
-    variance = jackknife.variance * Double(people)
+    var sides = [side, side]
+    var variances = [jackknife.variance, jackknife.variance]
+    if let otherSide = other?.side, case let variance = ClusterJackknife(otherSide).variance, variance > variances[0],
+      let paired = ClusterJackknife.Side.paired(sample.ratio, other ?? ClusteredRatio())
+    {
+      (sides, variances[1]) = ([paired.0, paired.1], variance)
+    }
+    logarithmError = ClusterJackknife.Side.errorOfLogVariance(sides)
+    // Clusters may be groups of people. The factor is the mean of a lognormal distribution.
+    variance = variances.reduce(0, +) * Double(people) * exp(logarithmError * logarithmError / 2)
     freedom = jackknife.degreesOfFreedom / Double(people)
-    logarithmError = side.errorOfLogVariance
     self.together = together
   }
 
@@ -120,10 +152,10 @@ struct PersonSpread {
   }
 
   /// Returns the smallest difference that this number of people on each side finds with 80 % power:
-  /// (t₀.₉₇₅ + t₀.₈) · √(2 s² / m), with the comparison's degrees of freedom.
+  /// (t₀.₉₇₅ + t₀.₈) · √((s² + s'²) / m), with the comparison's degrees of freedom.
   func detectable(by people: Int) -> Double {
     guard let t = StudentT(degreesOfFreedom: max(1, 2 * freedom * Double(people))) else { return .infinity }
-    return (t.quantile(ofIntervalsTogether: together) + t.quantile(0.8)) * (2 * variance / Double(people)).squareRoot()
+    return (t.quantile(ofIntervalsTogether: together) + t.quantile(0.8)) * (variance / Double(people)).squareRoot()
   }
 
   /// Returns the smallest number of people on each side that finds the difference.
@@ -140,9 +172,12 @@ struct PersonSpread {
 
   /// Returns the 95 % interval of the number of people.
   func peopleRange(finding difference: Double) -> ClosedRange<Int> {
-    let factor = exp(ConfidenceLevel.normalQuantile * logarithmError)
-    let bounds = [1 / factor, factor].map { PersonSpread(self, times: $0).people(finding: difference) }
-    return min(bounds[0], bounds[1])...max(bounds[0], bounds[1])
+    let bounds = [-1.0, 1].map { sign in
+      let exponent = sign * ConfidenceLevel.normalQuantile * logarithmError - logarithmError * logarithmError / 2
+      return PersonSpread(self, times: exp(exponent)).people(finding: difference)
+    }
+    let each = people(finding: difference)
+    return min(bounds[0], each)...max(bounds[1], each)
   }
 }
 
@@ -153,25 +188,29 @@ struct Arrivals {
   /// The day of each person's first session, ascending, counted from the first of all.
   let firstDays: [Int64]
   let days: Int
+  /// The people a day who have not dragged before.
+  ///
+  /// The first drag of a person who was there all the time may be late, too: of those with drags on k days, 1 of 2ᵏ is
+  /// first seen in the second half. More than these have come since. If no more have, people like those who dragged on one
+  /// day only are still to be seen (I. J. Good 1953).
+  let perDay: Double
 
   init(_ sessions: [AnalysedSession]) {
-    var firstDays: [Int32: Int64] = [:]
+    var ofPerson: [Int32: Set<Int64>] = [:]
     var (first, last) = (Int64.max, Int64.min)
     for session in sessions {
       let day = session.beganAtMicroseconds / WallClock.day
       (first, last) = (min(first, day), max(last, day))
-      if let person = session.person { firstDays[person] = min(firstDays[person] ?? .max, day) }
+      if let person = session.person { ofPerson[person, default: []].insert(day) }
     }
-    self.first = sessions.isEmpty ? 0 : first
-    days = sessions.isEmpty ? 0 : Int(last - first) + 1
-    self.firstDays = firstDays.values.map { $0 - first }.sorted()
-  }
-
-  /// The new people per day in the second half of the time.
-  var perDay: Double {
+    let days = sessions.isEmpty ? 0 : Int(last - first) + 1
+    let firstDays = ofPerson.values.compactMap { $0.min() }.map { $0 - first }.sorted()
     let half = Int64(days / 2)
-    let length = Int64(days) - half
-    return length > 0 && days > 1 ? Double(firstDays.count { $0 >= half }) / Double(length) : 0
+    let late = Double(firstDays.count { $0 >= half })
+    let expected = ofPerson.values.map { exp2(-Double($0.count)) }.sorted().reduce(0, +)
+    let once = Double(ofPerson.values.count { $0.count == 1 })
+    perDay = days > 1 ? max(once / Double(days), (late - expected) / Double(Int64(days) - half)) : 0
+    (self.first, self.firstDays, self.days) = (sessions.isEmpty ? 0 : first, firstDays, days)
   }
 
   /// Returns the days until that many people have been seen; nil if no new ones appear.

@@ -31,7 +31,8 @@ public struct SampleSizePlan: Sendable, Hashable {
   var peopleRange: ClosedRange<Int>?
   /// The number of days until that many people have been seen, in whole weeks; nil if no new people appear.
   public var daysNeeded: Int?
-  /// The smallest difference that these people, half on each side, would show; nil if ``peopleEachSide`` is.
+  /// The smallest difference that these people, half on each side, would show; nil if ``peopleEachSide`` is, or if no
+  /// possible difference is large enough.
   public var minimumDetectable: Double?
   /// Notes on the numbers.
   public var notes: [String]
@@ -61,7 +62,9 @@ extension SampleSizePlan {
     let key = try source.numbers().key(of: stored)
     let sessions = try source.sessions(of: subject.population, revisions: [key])
     let wanted = ComparisonMetric.all(weights).first { $0.id == metric } ?? .finishedAtOnce
-    var plan = PlanStudy(metric: wanted, sessions: sessions).plan(of: subject, difference: difference)
+    var plan = PlanStudy(
+      metric: wanted, sessions: sessions, rule: stored.configuration.interaction?.releaseRule, weights: weights
+    ).plan(of: subject, difference: difference)
     plan.notes += [passedOver].compactMap { $0 }
     return plan
   }
@@ -107,9 +110,12 @@ extension SampleSizePlan {
       + "\(Answer.Number.text(eachSide, Self.grouped)) people on each side\(days)."
   }
 
+  /// The longest time that is printed in weeks.
+  static let mostDays = 730
+
   /// Returns `2 weeks`.
   static func duration(_ days: Int) -> String {
-    guard days <= 730 else { return "more than two years at the present rate of new people" }
+    guard days <= mostDays else { return "more than two years at the present rate of new people" }
     let weeks = (days + 6) / 7
     return weeks == 1 ? "a week" : "\(weeks) weeks"
   }
@@ -125,9 +131,9 @@ extension SampleSizePlan {
       let text = "\(Count.people(people)) in \(Count.of(days, "day")), \(Count.of(n, "presentation")) with a drag"
       facts.append(Answer.Fact(name: "here", text: text))
     }
-    if let least = minimumDetectable {
-      let text = "\(points(least)) or more with the people here, half on each side"
-      facts.append(Answer.Fact(name: "detectable", text: text))
+    if peopleEachSide != nil {
+      let text = minimumDetectable.map { "\(points($0)) or more" } ?? "no difference, however large,"
+      facts.append(Answer.Fact(name: "detectable", text: text + " with the people here, half on each side"))
     }
     return facts
   }

@@ -262,21 +262,22 @@ extension ThresholdRecommendation {
       throw InferenceError.noSuchParameter(chosen, transition: transition, rule: rule.description, others: others)
     }
     var recommendation = study.recommendation
-    recommendation.confirmations = confirmations(of: recommendation, sessions)
+    recommendation.confirmations = confirmations(of: recommendation, sessions, rule)
     recommendation.notes += [passedOver].compactMap { $0 }
     return recommendation
   }
 
   /// Returns the plans of what is claimed, the saving, and of the harm that would undo it.
   private static func confirmations(
-    of answer: ThresholdRecommendation, _ sessions: [AnalysedSession]
+    of answer: ThresholdRecommendation, _ sessions: [AnalysedSession], _ rule: ReleaseRule
   ) -> [ThresholdConfirmation] {
     guard let new = answer.recommended, let saving = answer.saving?.value, saving > 0 else { return [] }
     let isLower = new < answer.current
     // Short numbers, so that the command is short; never 0.
     func short(_ value: Double) -> Double { max(0.001, value.rounded(to: value < 0.02 ? 1000 : 100)) }
     func plan(_ metric: ComparisonMetric, _ difference: Double) -> SampleSizePlan {
-      PlanStudy(metric: metric, sessions: sessions).plan(of: answer.subject, difference: difference)
+      PlanStudy(metric: metric, sessions: sessions, rule: rule, weights: answer.weights)
+        .plan(of: answer.subject, difference: difference)
     }
     let (saved, harm) = (
       short(saving), short(saving / (isLower ? answer.weights.finish : answer.weights.cancel))

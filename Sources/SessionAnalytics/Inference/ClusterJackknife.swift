@@ -82,25 +82,40 @@ struct ClusterJackknife: Sendable, Hashable {
       return interval.map { (low: most * $0.low, high: most * $0.high) }
     }
 
-    /// The standard error of the logarithm of the variance, times the number of clusters: from leaving out one cluster at
-    /// a time. Each cluster counts once.
-    var errorOfLogVariance: Double {
-      let count = Double(numerators.count)
-      guard count > 3 else { return .infinity }
-      let sum = ratio * size
-      let logarithms = numerators.indices.compactMap { left -> Double? in
-        let size = size - denominators[left]
-        let ratio = (sum - numerators[left]) / size
-        var squares = 0.0
-        for index in numerators.indices where index != left {
-          let influence = (ratio * denominators[index] - numerators[index]) / (size - denominators[index])
-          squares += influence * influence
-        }
+    /// Returns the standard error of the logarithm of the sum of the variances of sides of the same clusters, from leaving
+    /// out one cluster at a time. Each cluster counts once.
+    static func errorOfLogVariance(_ sides: [Side]) -> Double {
+      guard let clusters = sides.first?.numerators.indices, clusters.count > 3 else { return .infinity }
+      let count = Double(clusters.count)
+      let logarithms = clusters.compactMap { left -> Double? in
+        let squares = sides.reduce(0) { $0 + $1.squares(without: left) }
         return squares > 0 && squares.isFinite ? log(squares * (count - 2)) : nil
       }
       let mean = logarithms.reduce(0, +) / Double(max(logarithms.count, 1))
       let squares = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
       return ((count - 1) / count * squares).squareRoot()
+    }
+
+    private func squares(without left: Int) -> Double {
+      let size = size - denominators[left]
+      let ratio = (self.ratio * self.size - numerators[left]) / size
+      var squares = 0.0
+      for index in numerators.indices where index != left {
+        let influence = (ratio * denominators[index] - numerators[index]) / (size - denominators[index])
+        squares += influence * influence
+      }
+      return squares
+    }
+
+    /// Returns both sides over the clusters of either; nil if one has no ratio.
+    static func paired<Person>(_ first: ClusteredRatio<Person>, _ second: ClusteredRatio<Person>) -> (Side, Side)? {
+      let clusters = Set(first.clusters.keys).union(second.clusters.keys).sorted()
+      func side(_ ratio: ClusteredRatio<Person>) -> Side? {
+        let own = clusters.map { ratio.clusters[$0] ?? ClusteredRatio<Person>.Cluster() }
+        return Side(own.map(\.numerator), per: own.map(\.denominator))
+      }
+      guard let first = side(first), let second = side(second) else { return nil }
+      return (first, second)
     }
 
     /// The number of clusters of equal size that would be as informative about an event that none of them has had

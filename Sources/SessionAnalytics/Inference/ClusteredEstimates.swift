@@ -153,15 +153,10 @@ struct ClusteredDifference<Person: Hashable & Comparable & Sendable>: Sendable, 
 
   /// Creates a difference; nil if a side has no ratio or fewer than two people.
   init?(from first: ClusteredRatio<Person>, to second: ClusteredRatio<Person>) {
-    let people = Set(first.clusters.keys).union(second.clusters.keys).sorted()
-    func side(_ ratio: ClusteredRatio<Person>) -> ClusterJackknife.Side? {
-      let own = people.map { ratio.clusters[$0] ?? ClusteredRatio<Person>.Cluster() }
-      return ClusterJackknife.Side(own.map(\.numerator), per: own.map(\.denominator))
-    }
-    guard let a = side(first), let b = side(second) else { return nil }
+    guard let (a, b) = ClusterJackknife.Side.paired(first, second) else { return nil }
     jackknife = ClusterJackknife(from: a, to: b)
     difference = b.ratio - a.ratio
-    shared = people.count { first.clusters[$0] != nil && second.clusters[$0] != nil }
+    shared = first.clusters.keys.count { second.clusters[$0] != nil }
     guard let t = StudentT(degreesOfFreedom: jackknife.degreesOfFreedom) else { return nil }
     let error = jackknife.standardError
     let half = t.intervalQuantile * error

@@ -8,7 +8,7 @@ import TransitionModel
   private static let day: Int64 = 86_400_000_000
 
   private func plan(_ sessions: [AnalysedSession], difference: Double) -> SampleSizePlan {
-    PlanStudy(metric: .finishedAtOnce, sessions: sessions).plan(of: .made, difference: difference)
+    PlanStudy(metric: .finishedAtOnce, sessions: sessions, rule: nil, weights: .standard).plan(of: .made, difference: difference)
   }
 
   /// Returns one drag for each person, and one new person a day.

@@ -22,6 +22,7 @@ enum ExchangeCell: String, CaseIterable {
   case plan15 = "plan-15"
   case plan40 = "plan-40"
   case plan600 = "plan-600"
+  case plan600Near = "plan-600-near"
 
   private var people: Int {
     switch self {
@@ -29,13 +30,13 @@ enum ExchangeCell: String, CaseIterable {
     case .saving40, .rates40, .friday, .drift, .alert, .plan40: 40
     case .savingOneSided, .savingInformative, .savingNone: 60
     case .saving150, .savingWhales, .rates150: 150
-    case .plan600: 600
+    case .plan600, .plan600Near: 600
     }
   }
 
   private var threshold: Double {
     switch self {
-    case .saving40, .savingWhales, .savingOneSided, .plan15, .plan40, .plan600: 0.5
+    case .saving40, .savingWhales, .savingOneSided, .plan15, .plan40, .plan600, .plan600Near: 0.5
     case .savingInformative: 0.4
     case .saving150: 0.35
     default: 0.25
@@ -43,7 +44,7 @@ enum ExchangeCell: String, CaseIterable {
   }
 
   /// The other threshold of an experiment.
-  private var other: Double { self == .plan600 ? 0.42 : 0.3 }
+  private var other: Double { self == .plan600Near ? 0.42 : 0.3 }
 
   private var traits: ExchangePopulation.Traits {
     switch self {
@@ -63,12 +64,12 @@ enum ExchangeCell: String, CaseIterable {
   func run(replications: Int, seed: UInt64) throws -> CalibrationResult {
     var result = CalibrationResult(rawValue, replications: replications)
     var seeds = SplitMix64(seed: seed)
-    let everyone = ExchangePopulation(people: 30_000, threshold: threshold, traits, seed: 1)
-    let difference = saving(everyone)
+    let truth = ExchangeTruth(ExchangePopulation(people: 30_000, threshold: threshold, traits, seed: 1))
+    let difference = rawValue.hasPrefix("plan") ? saving(truth) : 0
     for _ in 0..<replications {
       switch rawValue.prefix(4) {
-      case "savi": try recommend(everyone, seed: seeds.next(), &result)
-      case "rate": try report(everyone, seed: seeds.next(), &result)
+      case "savi": try recommend(truth, seed: seeds.next(), &result)
+      case "rate": try report(truth, seed: seeds.next(), &result)
       case "aler": try watch(seed: seeds.next(), &result)
       case "befo": try compare(seed: seeds.next(), &result)
       default: try plan(difference, seed: seeds.next(), &result)
@@ -79,12 +80,12 @@ enum ExchangeCell: String, CaseIterable {
 
   /// What an experiment with ``other`` saves. What the events show differs with the threshold, so the cost is that of
   /// people who have it.
-  private func saving(_ everyone: ExchangePopulation) -> Double {
+  private func saving(_ truth: ExchangeTruth) -> Double {
     let others = ExchangePopulation(people: 30_000, threshold: other, traits, seed: 1)
-    return everyone.cost(of: threshold) - others.cost(of: other)
+    return truth.cost(of: threshold) - others.cost(of: other)
   }
 
-  private func recommend(_ everyone: ExchangePopulation, seed: UInt64, _ result: inout CalibrationResult) throws {
+  private func recommend(_ everyone: ExchangeTruth, seed: UInt64, _ result: inout CalibrationResult) throws {
     let population = ExchangePopulation(people: people, threshold: threshold, traits, seed: seed)
     let answer = try ThresholdRecommendation.make(
       from: ExchangePopulation.registry(of: [population]), transition: "card-modal")
@@ -101,19 +102,12 @@ enum ExchangeCell: String, CaseIterable {
       "there is a curve", isPrinted: answer.lacking.isEmpty, isHit: answer.answer.curve != nil)
   }
 
-  private func report(_ everyone: ExchangePopulation, seed: UInt64, _ result: inout CalibrationResult) throws {
+  private func report(_ everyone: ExchangeTruth, seed: UInt64, _ result: inout CalibrationResult) throws {
     let population = ExchangePopulation(people: people, threshold: threshold, traits, seed: seed)
     let registry = try ExchangePopulation.registry(of: [population])
     let document = try SessionReport.make(from: registry)
     let section = document.sections.first { $0.direction == .dismiss }
-    let all = Double(everyone.presentations.count)
-    func share(_ isOne: (ExchangePopulation.Presentation) -> Bool) -> Double {
-      Double(everyone.presentations.count(where: isOne)) / all
-    }
-    let truths: [(ReportMetric, Double)] = [
-      (.finishedAtOnce, share(\.finishes)), (.triedAgain, share(\.isTriedAgain)), (.cameBack, share(\.cameBack)),
-      (.presentationRegret, everyone.cost(of: threshold)),
-    ]
+    let truths = everyone.rates + [(.presentationRegret, everyone.cost(of: threshold))]
     for (metric, truth) in truths {
       let value = section?.rows.first { $0.metric == metric.definition.id }?.values.first
       let (low, high) = (value?.low, value?.high)
@@ -160,6 +154,32 @@ enum ExchangeCell: String, CaseIterable {
       "the experiment finds the difference", isPrinted: true,
       isHit: comparison.metrics.first?.difference?.excludesZero == true)
     result.add("mean people planned", amount: Double(size))
+    result.add("mean of the interval's upper end", amount: Double(plan.peopleRange?.upperBound ?? size))
+  }
+}
+
+/// What is true of many people, computed once: it takes longer than an answer about a population.
+private final class ExchangeTruth {
+  private let everyone: ExchangePopulation
+  private var costs: [Double: Double] = [:]
+  let rates: [(ReportMetric, Double)]
+
+  init(_ everyone: ExchangePopulation) {
+    self.everyone = everyone
+    let all = Double(everyone.presentations.count)
+    func share(_ isOne: (ExchangePopulation.Presentation) -> Bool) -> Double {
+      Double(everyone.presentations.count(where: isOne)) / all
+    }
+    rates = [
+      (.finishedAtOnce, share(\.finishes)), (.triedAgain, share(\.isTriedAgain)), (.cameBack, share(\.cameBack)),
+    ]
+  }
+
+  func cost(of threshold: Double) -> Double {
+    if let known = costs[threshold] { return known }
+    let cost = everyone.cost(of: threshold)
+    costs[threshold] = cost
+    return cost
   }
 }
 
