@@ -14,11 +14,13 @@ import sys
 # What a recommendation adds to a finding, and what stands there without one.
 ADVICE = (
     r"(?:The (?:threshold|flick speed) of .*? may be too (?:high|low): )?`recommend` (?:suggests|has|cannot) .*?\.(?!\d)"
-    r"|No other (?:threshold|flick speed) is known to serve people better than .*?\.(?!\d)")
+    r"|No other (?:threshold|flick speed) is known to serve people better than .*?\.(?!\d)"
+    r"(?: Whether these dismissals were accidents is not known: some people want the screen back\.)?")
 WEIGHING = r"A lower (?:threshold|flick speed) (.*?`recommend` weighs both).*?\.(?!\d)"
+COMPUTES = " `recommend` computes which one would have cost least."
 UNTESTED = {
-    "People tried again": "The threshold may be too high.",
-    "People opened the screen again": "The threshold may be too low, or people wanted the screen back.",
+    "People tried again": "The threshold may be too high." + COMPUTES,
+    "People opened the screen again": "The threshold may be too low, or people wanted the screen back." + COMPUTES,
 }
 
 

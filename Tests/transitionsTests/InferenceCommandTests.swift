@@ -283,8 +283,24 @@ import Testing
     #expect(other.code == 2 && other.errors.hasPrefix("transitions: No drag of card-standard shows tried again,"))
   }
 
+  /// What is missing for --worse is weeks, which more people do not replace.
+  @Test func aCheckForAChangeWithoutEnoughWeeksAsksForWeeks() throws {
+    let workspace = try Workspace()
+    for arguments in [["init"], ["session", "simulate", "card-modal", "--users", "12", "--days", "10"]] {
+      #expect(try workspace.tool.run(arguments).code == 0)
+    }
+    let few = try workspace.tool("check", "card-modal", "--worse")
+    #expect(few.code == 2 && few.errors.contains("five whole weeks") && !few.errors.contains("five people"))
+    let both = try workspace.tool(
+      "check", "card-modal", "--worse", "--max", "finish rate 100 %", "--since", "2099-01-01")
+    #expect(both.code == 2, "\(both.errors)")
+    #expect(try workspace.tool("check", "card-modal", "--worse", "--allow-few").code == 0)
+  }
+
   /// CI must not take a rate that nothing can be concluded from for a good one.
-  @Test(arguments: [(1, 40, "1 person: no interval about people"), (3, 20, "3 people: no interval about people")])
+  @Test(arguments: [
+    (1, 40, "1 person: no interval about people"), (3, 20, "3 people, too few or too uneven: no interval about people"),
+  ])
   func aCheckOfFewPeopleIsNeitherPassedNorFailed(people: Int, days: Int, reason: String) throws {
     let workspace = try Workspace()
     for arguments in [

@@ -49,7 +49,8 @@ struct ComparisonMetric: Sendable {
   static func regret(_ weights: RegretWeights) -> ComparisonMetric {
     ComparisonMetric(
       id: ReportMetric.presentationRegret.definition.id, title: ReportMetric.presentationRegret.definition.title,
-      definition: ReportMetric.presentationRegret.definition.definition, unit: "cost", most: weights.most, parts: weights
+      definition: ReportMetric.presentationRegret.definition.definition, unit: "cost", most: weights.most,
+      parts: weights
     ) { session in
       guard let facts = session.presentation, facts.contains(.judged) else { return nil }
       return (facts.contains(.triedAgain) ? weights.cancel : 0) + (facts.contains(.cameBack) ? weights.finish : 0)
@@ -57,8 +58,10 @@ struct ComparisonMetric: Sendable {
   }
 
   static let finishedAtOnce = presentations(.finishedAtOnce, .atOnce)
-  static let triedAgain = presentations(.triedAgain, .triedAgain, of: .watched, parts: RegretWeights(finish: 0, cancel: 1))
-  static let cameBack = presentations(.cameBack, .cameBack, of: .judged, parts: RegretWeights(finish: 1, cancel: 0))
+  static let triedAgain = presentations(
+    .triedAgain, .triedAgain, of: .watched, parts: RegretWeights(finish: 0, cancel: 1))
+  static let cameBack = presentations(
+    .cameBack, .cameBack, of: .judged, parts: RegretWeights(finish: 1, cancel: 0))
 
   /// Returns all metrics, the primary one first.
   static func all(_ weights: RegretWeights) -> [ComparisonMetric] { [regret(weights)] + others }

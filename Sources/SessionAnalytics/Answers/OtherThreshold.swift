@@ -9,7 +9,9 @@ struct OtherThreshold: Sendable {
 
   /// Creates the threshold; nil if the rule has none, or if no value would have cost less.
   init?(_ rule: ReleaseRule, _ sessions: [AnalysedSession], _ weights: RegretWeights) {
-    guard let parameter = TunableParameter.all(of: rule).first, let current = parameter.value(in: rule) else { return nil }
+    guard let parameter = TunableParameter.all(of: rule).first, let current = parameter.value(in: rule) else {
+      return nil
+    }
     let known = sessions.filter { $0.meantToFinish != nil }
     func cost(of value: Double) -> Double {
       guard let other = parameter.setting(value, in: rule) else { return .infinity }
@@ -29,7 +31,8 @@ struct OtherThreshold: Sendable {
     var ratio = ClusteredRatio<Int32>()
     for session in sessions where session.meantToFinish != nil {
       ratio.add(
-        Self.cost(of: session, by: rule, weights), of: session.isFirstJudged ? 1 : 0, by: session.cluster(hasUsers: true))
+        Self.cost(of: session, by: rule, weights), of: session.isFirstJudged ? 1 : 0,
+        by: session.cluster(hasUsers: true))
     }
     return ratio
   }

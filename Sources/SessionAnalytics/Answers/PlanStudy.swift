@@ -30,10 +30,10 @@ struct PlanStudy {
       return plan
     }
     let together = together
-    guard let spread = spread(sample, of: sessions, together) else {
+    guard let spread = spread(sample, of: sessions, together, difference) else {
       let isFew = sample.ratio.jackknife?.allowsInterval != true
       let reason = isFew ? MissingInterval.about([sample.people ?? 0]) : nil
-      plan.notes.append("The variation between people is not known: \(reason ?? "no person differs from another").")
+      plan.notes.append("The variation between people is not known (\(reason ?? "no person differs from another")).")
       return plan
     }
     let (chosen, days) = weeks(spread, together: together, difference: difference, arrivals)
@@ -48,9 +48,15 @@ struct PlanStudy {
     return plan
   }
 
-  private func spread(_ sample: MetricSample, of sessions: [AnalysedSession], _ together: Int) -> PersonSpread? {
-    let costs = metric.parts.flatMap { parts in other?.costs(sessions, parts) }
-    return PersonSpread(sample, other: costs, together: together)
+  /// Returns the spread of people, on the other side with a mean that is lower or higher by the difference.
+  private func spread(
+    _ sample: MetricSample, of sessions: [AnalysedSession], _ together: Int, _ difference: Double
+  ) -> PersonSpread? {
+    guard let parts = metric.parts, let costs = other?.costs(sessions, parts), let mean = costs.ratio, mean > 0,
+      let now = sample.ratio.ratio
+    else { return PersonSpread(sample, together: together) }
+    let planned = mean < now ? max(0, now - difference) : now + difference
+    return PersonSpread(sample, other: costs, times: planned / mean, together: together)
   }
 
   /// The number of intervals that hold together in a comparison: 1 for the primary metric, which decides alone.
@@ -77,7 +83,7 @@ struct PlanStudy {
       let end = arrivals.first + Int64(7 * weeks)
       let part = sessions.filter { $0.beganAtMicroseconds / WallClock.day < end }
       let sample = MetricSample(metric, of: part, hasUsers: true)
-      guard let spread = spread(sample, of: part, together) else { continue }
+      guard let spread = spread(sample, of: part, together, difference) else { continue }
       if 2 * spread.people(finding: difference) <= (sample.people ?? 0) { return (spread, 7 * weeks) }
     }
     let needed = arrivals.days(until: 2 * all.people(finding: difference))
@@ -92,8 +98,8 @@ struct PlanStudy {
     if let other {
       let value = other.parameter.text(other.value)
       notes.append(
-        "How much people differ on the other side is what these drags give at \(value), which would have cost least, or "
-          + "as much as now if that is more.")
+        "How much people differ on the other side is estimated from these drags at \(value), which would have cost least. "
+          + "It is at least as much as now.")
     } else {
       notes.append("The other side is assumed to have people who differ as much as these.")
     }
@@ -108,7 +114,8 @@ struct PlanStudy {
     } else if let days, days <= SampleSizePlan.mostDays {
       let rate = NumberFormat.decimal(arrivals.perDay, places: arrivals.perDay < 10 ? 1 : 0)
       notes.append(
-        "The weeks assume \(rate) people a day who have not dragged before, beside the \(arrivals.firstDays.count) here.")
+        "The weeks assume \(rate) people a day who have not dragged before, beside the \(arrivals.firstDays.count) here."
+      )
     }
     return notes
   }
@@ -117,7 +124,8 @@ struct PlanStudy {
 /// How much the people of both sides differ, and what that means for sides of other sizes.
 struct PersonSpread {
   /// One person's part of the variance of the difference, which is inversely proportional to the people of a side. It is
-  /// the expected one: a variance of few people is often far too small, and sometimes far too large.
+  /// larger than estimated, the more so the fewer people estimate it: then it is mostly too small, and too few people lose
+  /// more power than too many gain.
   private let variance: Double
   /// The standard error of the logarithm of the variance, from leaving out one person at a time.
   private let logarithmError: Double
@@ -127,24 +135,28 @@ struct PersonSpread {
 
   /// Creates a spread; nil if there are too few people, or if they do not differ.
   ///
-  /// - Parameter other: The other side, by the same people, if it may differ more than the sample.
-  init?(_ sample: MetricSample, other: ClusteredRatio<Int32>?, together: Int) {
+  /// - Parameters:
+  ///   - other: The other side, by the same people; nil if they differ as much there.
+  ///   - factor: Its planned mean, divided by that of `other`: the variance of costs is about proportional to the mean.
+  init?(_ sample: MetricSample, other: ClusteredRatio<Int32>? = nil, times factor: Double = 1, together: Int) {
     guard let side = sample.ratio.side, let people = sample.people else { return nil }
     let jackknife = ClusterJackknife(side)
     guard jackknife.allowsInterval, jackknife.variance > 0 else { return nil }
     var sides = [side, side]
     var variances = [jackknife.variance, jackknife.variance]
-    if let otherSide = other?.side, case let variance = ClusterJackknife(otherSide).variance, variance > variances[0],
-      let paired = ClusterJackknife.Side.paired(sample.ratio, other ?? ClusteredRatio())
+    if let other, let otherSide = other.side, let paired = ClusterJackknife.Side.paired(sample.ratio, other),
+      case let variance = factor * ClusterJackknife(otherSide).variance, variance > variances[0]
     {
       (sides, variances[1]) = ([paired.0, paired.1], variance)
     }
     logarithmError = ClusterJackknife.Side.errorOfLogVariance(sides)
-    // Clusters may be groups of people. The factor is the mean of a lognormal distribution.
-    variance = variances.reduce(0, +) * Double(people) * exp(logarithmError * logarithmError / 2)
+    // Clusters may be groups of people. Calibration measures that this addition gives the promised power.
+    variance = variances.reduce(0, +) * Double(people) * exp(Self.addition(logarithmError))
     freedom = jackknife.degreesOfFreedom / Double(people)
     self.together = together
   }
+
+  private static func addition(_ logarithmError: Double) -> Double { min(1, logarithmError * logarithmError) }
 
   private init(_ other: PersonSpread, times factor: Double) {
     (variance, freedom, together) = (other.variance * factor, other.freedom, other.together)
@@ -173,7 +185,7 @@ struct PersonSpread {
   /// Returns the 95 % interval of the number of people.
   func peopleRange(finding difference: Double) -> ClosedRange<Int> {
     let bounds = [-1.0, 1].map { sign in
-      let exponent = sign * ConfidenceLevel.normalQuantile * logarithmError - logarithmError * logarithmError / 2
+      let exponent = sign * ConfidenceLevel.normalQuantile * logarithmError - Self.addition(logarithmError)
       return PersonSpread(self, times: exp(exponent)).people(finding: difference)
     }
     let each = people(finding: difference)
@@ -190,9 +202,9 @@ struct Arrivals {
   let days: Int
   /// The people a day who have not dragged before.
   ///
-  /// The first drag of a person who was there all the time may be late, too: of those with drags on k days, 1 of 2ᵏ is
-  /// first seen in the second half. More than these have come since. If no more have, people like those who dragged on one
-  /// day only are still to be seen (I. J. Good 1953).
+  /// At most as many as in the second half of the time. Of these, some were there all the time: of people with drags on k
+  /// days, 1 of 2ᵏ is first seen in the second half by chance. Only those beyond are new. If there are none, people like
+  /// those who dragged on one day only are still to be seen (I. J. Good 1953).
   let perDay: Double
 
   init(_ sessions: [AnalysedSession]) {
@@ -206,10 +218,10 @@ struct Arrivals {
     let days = sessions.isEmpty ? 0 : Int(last - first) + 1
     let firstDays = ofPerson.values.compactMap { $0.min() }.map { $0 - first }.sorted()
     let half = Int64(days / 2)
-    let late = Double(firstDays.count { $0 >= half })
+    let (late, length) = (Double(firstDays.count { $0 >= half }), Double(Int64(days) - half))
     let expected = ofPerson.values.map { exp2(-Double($0.count)) }.sorted().reduce(0, +)
     let once = Double(ofPerson.values.count { $0.count == 1 })
-    perDay = days > 1 ? max(once / Double(days), (late - expected) / Double(Int64(days) - half)) : 0
+    perDay = days > 1 ? min(late / length, max(once / Double(days), (late - expected) / length)) : 0
     (self.first, self.firstDays, self.days) = (sessions.isEmpty ? 0 : first, firstDays, days)
   }
 

@@ -132,7 +132,7 @@ extension SampleSizePlan {
       facts.append(Answer.Fact(name: "here", text: text))
     }
     if peopleEachSide != nil {
-      let text = minimumDetectable.map { "\(points($0)) or more" } ?? "no difference, however large,"
+      let text = minimumDetectable.map { "\(points($0)) or more" } ?? "no possible difference"
       facts.append(Answer.Fact(name: "detectable", text: text + " with the people here, half on each side"))
     }
     return facts

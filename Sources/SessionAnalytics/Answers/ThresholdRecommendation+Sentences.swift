@@ -62,7 +62,7 @@ extension ThresholdRecommendation {
   }
 
   var sentences: [String] {
-    [paired, oneSided].compactMap { $0 } + changes
+    [paired, oneSided].compactMap { $0 } + changes + devices
       + [caution.map { "Caution: \($0)" }, plausible, rests].compactMap { $0 }
   }
 
@@ -71,13 +71,22 @@ extension ThresholdRecommendation {
 
   private var savingText: String? { effects.first }
 
+  /// The effects on the people of each device class, if there are several.
+  private var devices: [String] {
+    deviceChanges.map { one in
+      let effects = Self.effects(of: one.change, whole: "")
+      return "On \(one.device), of 100 presentations with a drag: \(effects.joined(separator: ", and "))."
+    }
+  }
+
   /// The effect that becomes rarer, then the other.
   private var effects: [String] {
-    guard let change else { return [] }
-    let tries = Self.text(change.secondTries).map { "of 100 presentations with a drag, \($0) would take a second try" }
-    let unwanted = Self.text(change.unwantedDismissals).map {
-      "of 100 presentations with a drag, \($0) would be dismissed against people's intent"
-    }
+    change.map { Self.effects(of: $0, whole: "of 100 presentations with a drag, ") } ?? []
+  }
+
+  private static func effects(of change: ThresholdChange, whole: String) -> [String] {
+    let tries = text(change.secondTries).map { "\(whole)\($0) would take a second try" }
+    let unwanted = text(change.unwantedDismissals).map { "\(whole)\($0) would be dismissed against people's intent" }
     let effects = [tries ?? "second tries stay the same", unwanted ?? "unwanted dismissals stay the same"]
     return change.secondTries.value < 0 || unwanted == nil ? effects : effects.reversed()
   }
@@ -85,19 +94,15 @@ extension ThresholdRecommendation {
   /// Returns `5 fewer (2 to 8)`; nil for no difference.
   private static func text(_ difference: Estimate) -> String? {
     let isFewer = difference.value < 0
-    func count(_ share: Double) -> String {
-      let count = 100 * (isFewer ? -share : share)
-      return NumberFormat.decimal(count, places: abs(100 * difference.value) < 1 ? 1 : 0)
-    }
-    let count = count(difference.value)
-    guard Double(count) != 0 else { return nil }
     let bounds = [difference.low, difference.high].compactMap { $0.map { isFewer ? -$0 : $0 } }.sorted()
-    let interval = bounds.count == 2 ? " (\(Self.bound(bounds[0], count)) to \(Self.bound(bounds[1], count)))" : ""
-    return "\(count) \(isFewer ? "fewer" : "more")\(interval)"
-  }
-
-  private static func bound(_ share: Double, _ like: String) -> String {
-    NumberFormat.decimal(100 * share, places: like.contains(".") ? 1 : 0)
+    // A narrow interval needs a decimal: `1 (1 to 2)` would say too little.
+    let isNarrow = bounds.count == 2 && bounds[1] - bounds[0] < 0.05
+    let places = isNarrow || abs(difference.value) < 0.01 ? 1 : 0
+    func count(_ share: Double) -> String { NumberFormat.decimal(100 * share, places: places) }
+    let most = count(abs(difference.value))
+    guard Double(most) != 0 else { return nil }
+    let interval = bounds.count == 2 ? " (\(count(bounds[0])) to \(count(bounds[1])))" : ""
+    return "\(most) \(isFewer ? "fewer" : "more")\(interval)"
   }
 
   /// The saving, which decides.
@@ -125,14 +130,13 @@ extension ThresholdRecommendation {
 
   private var plausible: String? {
     guard let best else { return nil }
-    var parts = ["\(value(best.value)) would have cost least."]
+    var text = "\(value(best.value)) would have cost least"
     if let low = best.low, let high = best.high, low < high {
-      parts.append("Any value from \(value(low)) to \(value(high)) may be the best.")
+      text += ", and the best value for all people is somewhere from \(value(low)) to \(value(high))"
     }
-    if let recommended, recommended != best.value {
-      parts.append("\(value(recommended)) is the smallest change that is as good.")
-    }
-    return parts.joined(separator: " ")
+    guard let recommended, recommended != best.value else { return text + "." }
+    return text
+      + ". Of the values that cost at most a standard error more, \(value(recommended)) is the smallest change."
   }
 
   private var rests: String? {
@@ -155,7 +159,10 @@ extension ThresholdRecommendation {
     return basis + " " + flips.joined(separator: "; ").capitalizedFirst + "."
   }
 
-  var costText: String { "of a presentation: \(weights.text)" }
+  var costText: String {
+    "of a presentation: \(weights.text). The report's \(ReportMetric.presentationRegret.definition.title) may differ: its "
+      + "presentations include those without a decision, and only those whose screen and person are known"
+  }
 
   /// The numbers of drags, which add up, and the events that show what people meant.
   var basisText: String {
@@ -172,8 +179,8 @@ extension ThresholdRecommendation {
       part(b.retries, "further tries of the same dismissal"), part(b.unknown, "too recent to know"),
     ].compactMap { $0 }
     let signs = [
-      part(b.regrettedCancels, "cancelled drags tried again"),
-      part(b.buttonCancels, "followed by a button"),
+      part(b.regrettedCancels, "cancelled drags followed by another drag"),
+      part(b.buttonCancels, "by a button"),
       part(b.regrettedFinishes, "dismissed screens opened again"),
     ].compactMap { $0 }
     let head = whole.compactMap { $0 }.joined(separator: " ")

@@ -73,6 +73,8 @@ public struct ThresholdRecommendation: Sendable, Hashable {
   public var saving: Estimate?
   /// The changes from the recommended value; nil unless the verdict is to change.
   public var change: ThresholdChange?
+  /// The same for each device class with enough presentations, if there are several.
+  var deviceChanges: [DeviceChange] = []
   /// The share of wrong decisions that must show for the answer to hold, by label; empty without an answer.
   public var flips: [LabelFlip] = []
   /// The data that the answer is computed from.
@@ -145,6 +147,12 @@ public struct ThresholdChange: Sendable, Hashable {
   public var secondTries: Estimate
   /// The change in the share of presentations that are dismissed against the intent.
   public var unwantedDismissals: Estimate
+}
+
+/// The changes on devices of one class.
+struct DeviceChange: Sendable, Hashable {
+  let device: String
+  let change: ThresholdChange
 }
 
 /// The sensitivity of an answer to a label: people who do not retry a wrong cancel, or do not reopen a lost screen,

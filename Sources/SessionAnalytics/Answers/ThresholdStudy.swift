@@ -54,7 +54,7 @@ struct ThresholdStudy {
     let rules = values.compactMap { parameter.setting($0, in: rule) }
     let basis = basis
     var result = ThresholdRecommendation(
-      subject: subject, starting: starting, rule: rule.description, ruleSummary: rule.summary, parameter: parameter,
+      subject: subject, starting: starting, rule: rule.description, ruleSummary: rule.finishing, parameter: parameter,
       weights: weights,
       windowSeconds: RegretWindow.standard, current: current, verdict: .notEnoughData, basis: basis,
       lacking: lacking(basis), points: [], caution: caution, notes: notes)
@@ -111,14 +111,29 @@ struct ThresholdStudy {
     }
     if isChange {
       result.recommended = values[choice.nominee]
-      result.change = change(from: now, to: choice.nominee, sums)
+      result.change = Self.change(from: now, to: choice.nominee, sums)
+      result.deviceChanges = deviceChanges(to: values[choice.nominee])
       // With any other rule, the value would make an untested combination.
       if subject.isInUse { result.command = command(for: values[choice.nominee]) }
     }
     result.flips = flips(sums, of: result.recommended, current: now)
   }
 
-  private func change(from now: Int, to nominated: Int, _ sums: ThresholdSums) -> ThresholdChange? {
+  /// Returns the changes on each class of devices: a value that serves most people may cost those of a tablet.
+  private func deviceChanges(to value: Double) -> [DeviceChange] {
+    guard let other = parameter.setting(value, in: rule) else { return [] }
+    let classes = Dictionary(grouping: sessions.filter { $0.surroundings.deviceClass != nil }) {
+      $0.surroundings.deviceClass ?? ""
+    }
+    guard classes.count > 1 else { return [] }
+    return classes.sorted { $0.key < $1.key }.compactMap { device, sessions in
+      let sums = ThresholdSums(rules: [rule, other], sessions: sessions, hasUsers: hasUsers)
+      guard sums.sum({ Int($0.presentations) }) >= MinimumSample.share else { return nil }
+      return Self.change(from: 0, to: 1, sums).map { DeviceChange(device: device, change: $0) }
+    }
+  }
+
+  private static func change(from now: Int, to nominated: Int, _ sums: ThresholdSums) -> ThresholdChange? {
     let (finish, keep) = (DecisionLabel.meantToFinish, DecisionLabel.meantToKeep)
     let secondTries = sums.difference(
       { $0.cancels(finish, at: nominated) - $0.cancels(finish, at: now) }, of: { Int($0.presentations) })

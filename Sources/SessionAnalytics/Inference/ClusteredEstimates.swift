@@ -43,13 +43,11 @@ struct ClusteredCount: Sendable, Hashable {
   }
 
   /// The design effect: the variance over people divided by that of as many independent sessions; nil below two
-  /// clusters.
-  ///
-  /// It is 1 if the share is 0 or 1, because nothing varies.
+  /// clusters, and if nothing varies.
   var designEffect: Double? {
     guard let side else { return nil }
     let independent = side.ratio * (1 - side.ratio) / side.size
-    return independent > 0 ? ClusterJackknife(side).variance / independent : 1
+    return independent > 0 ? ClusterJackknife(side).variance / independent : nil
   }
 
   /// The interval over people; nil if there are too few.

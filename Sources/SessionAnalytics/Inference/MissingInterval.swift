@@ -3,12 +3,12 @@ enum MissingInterval: String, CaseIterable, Sendable {
   case tooFewPeople = "no interval about people"
   case noTokens = "no interval: no drag has a token"
 
-  /// Returns the words for some numbers of people: `8 people: no interval about people`, `3 to 8 people: …`.
+  /// Returns the words for some numbers of people: `8 people, too few or too uneven: no interval about people`.
   static func about(_ people: [Int]) -> String? {
     guard let least = people.min(), let most = people.max() else { return nil }
     let count =
       least == most ? NumberFormat.grouped(least) : ReportUnit.people.text(from: Double(least), to: Double(most))
-    return "\(count) \(most == 1 ? "person" : "people"): \(tooFewPeople.rawValue)"
+    return "\(count) \(most == 1 ? "person" : "people, too few or too uneven"): \(tooFewPeople.rawValue)"
   }
 
   var short: String {

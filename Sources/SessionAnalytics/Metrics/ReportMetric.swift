@@ -103,7 +103,7 @@ extension ReportMetric {
   /// The meaning of the rates for presentations.
   package static let presentationRates =
     "at once: the first drag dismissed the screen. tried again: another drag or a button followed a cancelled drag within "
-    + "\(RegretWindow.standard) s. left open: neither. came back: a drag dismissed the screen, and it was opened "
+    + "\(RegretWindow.standard) s. left open: neither, also if a later drag dismissed the screen after an interrupted one. came back: a drag dismissed the screen, and it was opened "
     + "again within \(RegretWindow.standard) s."
 
   /// Returns the shares of the parts of a whole; empty parts are left out.

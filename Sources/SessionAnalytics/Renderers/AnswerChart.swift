@@ -4,12 +4,15 @@ struct AnswerChart {
   let unit: String
   let numbers: [(row: String, number: Answer.Number)]
 
-  /// The whole of shares; otherwise from 0 to the highest bound, or from the lowest one below it.
+  /// The whole of shares; otherwise from 0 to the highest bound, or from the lowest one below it. The ends are as printed,
+  /// and no bound is beyond them.
   var domain: ClosedRange<Double> {
     let values = numbers.map(\.number)
     let low = values.compactMap { $0.low ?? $0.value }.min() ?? 0
     let high = max(values.compactMap { $0.high ?? $0.value }.max() ?? 1, 0.01)
-    return low < 0 ? low...high : 0...(unit == ReportUnit.share.rawValue ? 1 : high)
+    let least = low.rounded(to: 100, .down)
+    guard low >= 0 else { return least...high.rounded(to: 100, .up) }
+    return 0...(unit == ReportUnit.share.rawValue ? 1 : high.rounded(to: 100, .up))
   }
 
   /// The ends of the axis: `0 to 100 %`, `-26 to 31 points`.

@@ -35,13 +35,21 @@ extension ReportValue {
 }
 
 extension ReportRow {
-  func text(_ value: ReportValue) -> String { value.value.map(unit.text) ?? value.reason(n: n) ?? "-" }
+  func text(_ value: ReportValue) -> String {
+    guard let number = value.value else { return value.reason(n: n) ?? "-" }
+    return isInPoints(value) ? "\(Self.points(number)) points" : unit.text(number)
+  }
+
+  /// Whether a value is a difference of shares.
+  private func isInPoints(_ value: ReportValue) -> Bool { unit == .share && value.statistic == "difference" }
+
+  private static func points(_ share: Double) -> String { NumberFormat.signed(100 * share, places: 1) }
 
   /// Returns `59.5 to 69.9 %`, or the reason that there is none; nil for values without an interval.
   func interval(_ value: ReportValue) -> String? {
     guard value.value != nil else { return nil }
     guard let low = value.low, let high = value.high else { return missingInterval?.short }
-    return unit.text(from: low, to: high)
+    return isInPoints(value) ? "\(Self.points(low)) to \(Self.points(high))" : unit.text(from: low, to: high)
   }
 
   /// The reason that the row has no intervals; nil if it has them, or if its values never have one.

@@ -43,6 +43,9 @@ struct ReportCheckCommand: ToolCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
+  /// What --worse checks.
+  private static let change = "a change"
+
   private func limits() throws -> [RateLimit] {
     do {
       return try max.map { text throws(RateLimitError) in try RateLimit(text, .most) }
@@ -67,7 +70,7 @@ struct ReportCheckCommand: ToolCommand {
       outcomes = limits.map { $0.outcome(in: document) }
     }
     if worse {
-      titles.append("a change")
+      titles.append(Self.change)
       outcomes.append(try .ofLastWeek(from: registry, transition: name, in: filters.selection))
     }
     console.output.write(outcomes.map { $0.text + "\n" }.joined())
@@ -83,10 +86,16 @@ struct ReportCheckCommand: ToolCommand {
           + "--allow-empty to pass without data.")
     }
     guard few.isEmpty || allowFew else {
+      let isOnlyChange = few == [Self.change]
+      let more = few.contains(Self.change) ? ", and --worse five whole weeks" : ""
+      let needs =
+        isOnlyChange
+        ? "--worse takes five whole weeks of one revision, with people in each. Record more weeks,"
+        : "An interval takes at least five people with about as many drags each\(more). Choose more drags, as with an earlier "
+          + "--since,"
       throw ToolError(
-        "Too few drags or people of \(name)\(filters.words) show \(few.joined(separator: " or ")), so that was not "
-          + "checked. An interval takes at least five people with about as many drags each, and --worse five weeks. Choose more "
-          + "drags, as with an earlier --since, or add --allow-few to pass until there are enough.")
+        "Too few \(isOnlyChange ? "weeks" : "drags or people") of \(name)\(filters.words) show \(few.joined(separator: " or ")), so that was not "
+          + "checked. \(needs) or add --allow-few to pass until there are enough.")
     }
   }
 }

@@ -128,7 +128,7 @@ import TransitionModel
     let comparison = compare(heavy("a", seed: 1), heavy("b", seed: 2))
     let few = try metric("finished_at_once", comparison)
     #expect(few.before.value != nil && few.before.low == nil && few.n.allSatisfy { $0 != nil })
-    #expect(comparison.notes.contains("7 people: no interval about people."))
+    #expect(comparison.notes.contains("7 people, too few or too uneven: no interval about people."))
     #expect(few.difference != nil && few.difference?.low == nil && few.minimumDetectable == nil)
     let enough = try metric("finished_at_once", compare(side("a", people: 6), side("b", people: 6, each: 10, seed: 2)))
     #expect(enough.difference?.low != nil && enough.minimumDetectable != nil)

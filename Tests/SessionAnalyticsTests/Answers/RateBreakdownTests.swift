@@ -222,6 +222,6 @@ import TransitionStore
     let breakdown = breakdown(all)
     let few = try #require(breakdown.groups.last?.metrics.first)
     #expect(few.value.value != nil && few.value.low == nil && few.n == 60 && few.people == 3)
-    #expect(breakdown.notes.last == "3 people: no interval about people.")
+    #expect(breakdown.notes.last == "3 people, too few or too uneven: no interval about people.")
   }
 }

@@ -75,7 +75,8 @@ import TransitionModel
     )
     #expect(
       text(ReportValue("share", .measured, value: 1), note: MissingInterval.about([8]))
-        == "not checked: retried cancel of card-modal, revision 2, is 100.0 %; 8 people: no interval about people.")
+        == "not checked: retried cancel of card-modal, revision 2, is 100.0 %; 8 people, too few or too uneven: no interval about people."
+    )
     #expect(
       text(ReportValue("share", .insufficient, needs: 300))
         == "not checked: retried cancel of card-modal, revision 2, has no number: insufficient data (n = 200; needs 300)."

@@ -8,7 +8,8 @@ import TransitionModel
   private static let day: Int64 = 86_400_000_000
 
   private func plan(_ sessions: [AnalysedSession], difference: Double) -> SampleSizePlan {
-    PlanStudy(metric: .finishedAtOnce, sessions: sessions, rule: nil, weights: .standard).plan(of: .made, difference: difference)
+    PlanStudy(metric: .finishedAtOnce, sessions: sessions, rule: nil, weights: .standard)
+      .plan(of: .made, difference: difference)
   }
 
   /// Returns one drag for each person, and one new person a day.
@@ -62,7 +63,7 @@ import TransitionModel
     again.beganAtMicroseconds = 20 * Self.day
     atOnce.append(again)
     #expect(self.plan(atOnce, difference: 0.1).daysNeeded == nil)
-    #expect(self.plan(atOnce, difference: 0.1).notes.contains { $0.hasPrefix("No new people") })
+    #expect(self.plan(atOnce, difference: 0.1).notes.contains { $0.contains("few or no new ones come") })
     #expect(self.plan(atOnce, difference: 0.5).daysNeeded == 7)
   }
 
@@ -76,6 +77,67 @@ import TransitionModel
       widths.append(Double(range.upperBound) / Double(range.lowerBound))
     }
     #expect(widths == widths.sorted(by: >))
+  }
+
+  /// The first drag of a person who was there all the time may be late. It is no arrival.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func peopleWhoWereThereAllTheTimeAreNotNew(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func sessions(perDay: Double) -> [AnalysedSession] {
+      var sessions: [AnalysedSession] = []
+      for drag in 0..<1200 {
+        let person = Int32(drag / 6)
+        let from: Double = perDay > 0 ? Double(person) / perDay : 0
+        let day: Double = from + random.unit() * (28 - from)
+        var session = AnalysedSession(place: Int32(drag), person: person, outcome: .finished)
+        session.beganAtMicroseconds = Int64(day * Double(Self.day))
+        sessions.append(session)
+      }
+      return sessions
+    }
+    #expect(Arrivals(sessions(perDay: 0)).perDay < 0.5)
+    #expect((4..<8).contains(Arrivals(sessions(perDay: 7.2)).perDay))
+  }
+
+  /// A share cannot change by more than the larger of itself and its rest.
+  @Test func fewPeopleSeeNoPossibleDifference() throws {
+    let plan = plan(independent(30, share: 0.5), difference: 0.3)
+    let most = try #require(plan.minimumDetectable)
+    #expect(most < 0.5)
+    // Nearly all drags are of six people.
+    let owners = (0..<6).flatMap { person in (0..<40).map { _ in person } } + (6..<36)
+    let uneven = owners.enumerated().map { place, person in
+      AnalysedSession(place: Int32(place), person: Int32(person), outcome: person % 2 == 0 ? .finished : .cancelled)
+    }
+    let none = self.plan(uneven, difference: 0.3)
+    #expect(none.peopleEachSide != nil && none.minimumDetectable == nil)
+    #expect(
+      none.answer.facts.contains { $0.text == "no possible difference with the people here, half on each side" })
+  }
+
+  /// Weeks are only explained where they are printed.
+  @Test func notesSayNothingOfWeeksThatAreNotPrinted() {
+    for difference in [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4] {
+      let plan = plan(independent(100, share: 0.5), difference: difference)
+      let isPrinted = plan.headline.contains(" weeks.") || plan.headline.hasSuffix(" a week.")
+      if plan.notes.contains(where: { $0.hasPrefix("The weeks assume") }) { #expect(isPrinted, "\(plan.headline)") }
+    }
+  }
+
+  /// Under a lower threshold, few dismissals that cost much take the place of many second tries that cost little, and
+  /// people differ more.
+  @Test func theOtherSideMayDifferMore() throws {
+    let rule = ReleaseRule.distance(fraction: 0.5)
+    let sessions = AnalysedSession.people(200, each: 20, boundary: 0.3, by: rule, noise: 0.2)
+    func plan(_ metric: ComparisonMetric, _ rule: ReleaseRule?) -> SampleSizePlan {
+      PlanStudy(metric: metric, sessions: sessions, rule: rule, weights: .standard)
+        .plan(of: .made, difference: 0.05)
+    }
+    let (alike, other) = (plan(.cameBack, nil), plan(.cameBack, rule))
+    #expect(try #require(other.peopleEachSide) > (try #require(alike.peopleEachSide)))
+    #expect(other.notes.contains { $0.contains("which would have cost least") })
+    // A rate of something else has no such prediction.
+    let one = plan(.finishedAtOnce, rule)
+    #expect(one.peopleEachSide == plan(.finishedAtOnce, nil).peopleEachSide)
   }
 
   /// Beyond 1,024 people, clusters are random groups, and the plan still counts people.

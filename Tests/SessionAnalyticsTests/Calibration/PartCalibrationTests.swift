@@ -76,8 +76,8 @@ import Testing
     print("calibrate: \(what), \(cell.testDescription): \(count) of \(Self.tables)")
   }
 
-  /// Measured, of 333 tables by person and by drag: the bad part has a star in 13 and 91 % of 40 people, in 98 and 100 %
-  /// of 200; a good one has one in 6.9 and 0.3 %, and in 5.4 and 2.1 %.
+  /// Measured, of 333 tables by person and by drag: the bad part has a star in 9 and 71 % of 40 people, in 90 and 100 % of
+  /// 200; a good one has one in 4.8 and 0 %, and in 3.6 and 1.2 %.
   @Test(arguments: Cell.all.filter { $0.people > 10 }) func goodPartsBesideABadOneHaveNoStar(cell: Cell) {
     // A third of the tables is enough for a rate that is far from its bound.
     let tables = Self.tables / 3
@@ -91,7 +91,7 @@ import Testing
     report("good ones starred (a third of the tables)", cell, wrong)
     #expect(wrong <= Self.most(of: tables), "\(wrong) of \(tables)")
     // Eight of 40 people do not suffice to find it.
-    let least = cell.kind == .drag ? tables * 3 / 4 : cell.people > 40 ? tables / 3 : 0
+    let least = cell.kind == .drag ? tables / 2 : cell.people > 40 ? tables / 3 : 0
     #expect(found >= least, "\(found) of \(tables)")
   }
 

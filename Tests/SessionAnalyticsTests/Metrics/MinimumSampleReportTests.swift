@@ -44,15 +44,17 @@ import TransitionStore
     let document = try ReportDocument.on(decided(120, users: users))
     let row = try document.row("finish_rate")
     #expect(try row.value("share").value == 80.0 / 120 && row.value("share").low == nil && row.n == 120)
-    #expect(row.note == "\(users) people: no interval about people")
+    #expect(row.note == "\(users) people, too few or too uneven: no interval about people")
     let report = try SessionReport.make(from: .holding(decided(120, users: users)), transition: "card-modal")
     let text = try ReportFormat.summary(unicode: true).render(report)
-    #expect(text.contains("\n  \(users) people: no interval about people.\n") && text.contains("66.7 %"), "\(text)")
+    #expect(
+      text.contains("\n  \(users) people, too few or too uneven: no interval about people.\n")
+        && text.contains("66.7 %"), "\(text)")
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       words.contains("67 % finished at once. How far that is from other people's rate is not known: too few people"))
     let full = try ReportFormat.text.render(report)
-    #expect(full.contains("\n      \(users) people: no interval about people\n"), "\(full)")
+    #expect(full.contains("\n      \(users) people, too few or too uneven: no interval about people\n"), "\(full)")
   }
 
   @Test func anIntervalNeedsFivePeopleOfSimilarWeight() throws {
@@ -61,7 +63,7 @@ import TransitionStore
     // Nine people, one of whom has most of it: there is no conclusion about others.
     let heavy = try ReportDocument.on(decided(90, users: 9) + decided(210, users: 1)).row("finish_rate")
     #expect(try heavy.value("share").value != nil && heavy.value("share").low == nil)
-    #expect(heavy.note == "9 people: no interval about people")
+    #expect(heavy.note == "9 people, too few or too uneven: no interval about people")
   }
 
   @Test func onePersonsDragsAreAboutThatPerson() throws {

@@ -107,7 +107,10 @@ extension RegretFinding {
 
   private func untested(_ section: ReportSection) -> Advice {
     let doubt = remedy < 0 ? "" : ", or people wanted the screen back"
-    return ("The threshold may be \(reading)\(doubt).", Self.recommend(section))
+    return (
+      "The threshold may be \(reading)\(doubt). `recommend` computes which one would have cost least.",
+      Self.recommend(section)
+    )
   }
 
   private func following(_ answer: ThresholdRecommendation, _ section: ReportSection) -> Advice {
@@ -138,7 +141,7 @@ extension RegretFinding {
     return remedy < 0
       ? ("\(kept).", Self.recommend(section))
       : (
-        "\(kept): they may have wanted the screen back.",
+        "\(kept). Whether these dismissals were accidents is not known: some people want the screen back.",
         ShellCommand("transitions", "report", section.transition, "--by", "screen").line
       )
   }

@@ -149,13 +149,14 @@ extension HTMLSection {
 
   private func shareLines(_ row: ReportRow) -> [HTMLTable.Row] {
     row.values.map { value in
-      guard let share = value.value else {
+      guard value.value != nil else {
         return HTMLTable.Row(label(row), [.reason(row.text(value), columns: 4)])
       }
       let effect =
-        value.designEffect.map { NumberFormat.decimal($0, places: 2) } ?? (value.low == nil ? "" : "1, assumed")
+        value.designEffect.map { NumberFormat.decimal($0, places: 2) }
+        ?? (value.low == nil || row.note == nil ? "" : "1, assumed")
       let numbers = [
-        row.unit.text(share), row.interval(value) ?? "", row.n.map(NumberFormat.grouped) ?? "", effect,
+        row.text(value), row.interval(value) ?? "", row.n.map(NumberFormat.grouped) ?? "", effect,
       ]
       return HTMLTable.Row(label(row), numbers.map { .number($0) })
     }

@@ -124,7 +124,9 @@ extension TextAnswer {
       return (place, String(repeating: " ", count: indent + (isRight ? place : place + 1 - line.count)) + line)
     }
     let (first, last) = (curve.points.first?.name ?? "", curve.points.last?.name ?? "")
-    return ["  \(curve.title), from \(first) to \(last):", ""]
+    let costs = curve.points.sorted { ($0.value ?? 0) < ($1.value ?? 0) }.map { $0.text.prefix { $0 != " " } }
+    let scale = "lowest \(costs.first ?? "-"), highest \(costs.last ?? "-")"
+    return TextLayout.wrap("\(curve.title), from \(first) to \(last) (\(scale)):", indent: 2) + [""]
       + [String(repeating: " ", count: indent) + sparkline.curve(curve.points.compactMap(\.value))]
       + marks.sorted { $0.place < $1.place }.map(\.line)
   }

@@ -107,9 +107,12 @@ enum TextLayout {
     var line = first ?? margin
     var isFresh = true
     var words: [String] = []
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      if units.contains(word), let number = words.popLast() {
-        words.append(number + " " + word)
+    let parts = text.split(whereSeparator: \.isWhitespace)
+    for (index, word) in parts.enumerated() {
+      // A number at the end stays with its noun, too: `tried again 1`.
+      let isLastNumber = index == parts.count - 1 && index > 0 && word.allSatisfy(\.isNumber)
+      if units.contains(word) || isLastNumber, let before = words.popLast() {
+        words.append(before + " " + word)
       } else {
         words.append(String(word).withHiddenWrittenOut)
       }

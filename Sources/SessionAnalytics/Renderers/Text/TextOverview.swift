@@ -160,11 +160,15 @@ struct TextOverview {
       "\(shown)dragged: presentations with a drag. The percentages are of these. A presentation can have several drags."
     )
     words.append(ReportMetric.presentationRates)
-    if document.sections.contains(where: { !mark($0).isEmpty }) {
-      words.append(
-        "\(marks.again) often tried again: the threshold may be too high. \(marks.back) often came back: it may be too low."
-      )
-    }
+    let shownMarks = Set(document.sections.map(mark))
+    let (again, back) = (marks.again, marks.back)
+    let least = "more than \(Int(100 * RegretFinding.least)) %, at 95 % confidence"
+    let meanings = [
+      (again, "tried again in \(least): the threshold may be too high."),
+      (back, "came back in \(least): the threshold may be too low."),
+      (again + back, "both in \(least): `recommend` weighs them."),
+    ]
+    words += meanings.filter { shownMarks.contains($0.0) }.map { "\($0.0) \($0.1)" }
     if values.contains(where: { $0.status == .insufficient }) {
       words.append("few: fewer than \(MinimumSample.share).")
     }

@@ -117,15 +117,13 @@ struct TextSection {
 
   /// Returns the numbers of a line; empty if there is no value.
   private func cells(_ value: ReportValue, _ row: ReportRow) -> [String] {
-    guard let number = value.value else { return [] }
+    guard value.value != nil else { return [] }
     let n = row.n.map(NumberFormat.grouped) ?? ""
-    guard let low = value.low, let high = value.high else {
-      return [row.unit.text(number), row.interval(value) ?? "", n]
-    }
+    let cells = [row.text(value), row.interval(value) ?? "", n]
+    guard value.low != nil else { return cells }
     let effect =
       value.designEffect.map { NumberFormat.decimal($0, places: 2) }
       ?? (row.unit == .share && row.note != nil ? "1 *" : "")
-    let cells = [row.unit.text(number), row.unit.text(from: low, to: high), n]
     return effect.isEmpty ? cells : cells + [effect]
   }
 
