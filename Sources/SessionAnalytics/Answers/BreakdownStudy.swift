@@ -27,9 +27,7 @@ struct BreakdownStudy {
     let samples = metrics.map { metric in parts.map { MetricSample(metric, of: $0.sessions, hasUsers: hasUsers) } }
     let columns = zip(metrics, samples).map { column($0, $1) }
     let differences = PartDifferences(hasPeople: hasUsers).standingOut(
-      zip(metrics, columns).map { metric, column in
-        zip(parts, column).map { $1.value.low != nil ? sums(metric, of: $0.sessions) : nil }
-      })
+      zip(samples, columns).map { samples, column in zip(samples, column).map { $1.value.low != nil ? $0.sums : nil } })
     let groups = parts.enumerated().map { index, part in
       RateBreakdown.Group(
         name: part.names.joined(separator: RateBreakdown.separator), days: days(part.names),
@@ -118,12 +116,6 @@ struct BreakdownStudy {
     samples.map { sample in
       RateBreakdown.Metric(
         id: metric.id, title: metric.title, unit: metric.unit, n: sample.n, people: sample.people, value: sample.value)
-    }
-  }
-
-  private func sums(_ metric: ComparisonMetric, of sessions: [AnalysedSession]) -> PartSums {
-    sessions.reduce(into: PartSums()) { sums, session in
-      if let value = metric.value(session) { sums.add(value, cluster: session.cluster) }
     }
   }
 

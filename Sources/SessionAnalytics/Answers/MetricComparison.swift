@@ -52,7 +52,7 @@ struct MetricComparison {
 /// A metric's sessions on one side, summed by person.
 struct MetricSample {
   private let metric: ComparisonMetric
-  private(set) var ratio = ClusteredRatio<Int32>()
+  private(set) var sums = PartSums()
   private(set) var count = ClusteredCount()
   private var persons: Set<Int32> = []
   private let hasUsers: Bool
@@ -61,13 +61,14 @@ struct MetricSample {
     (self.metric, self.hasUsers) = (metric, hasUsers)
     for session in sessions {
       guard let value = metric.value(session) else { continue }
-      ratio.add(value, by: session.cluster(hasUsers: hasUsers))
+      sums.add(value, cluster: session.cluster(hasUsers: hasUsers))
       count.add(successes: value > 0 ? 1 : 0, trials: 1, cluster: session.cluster)
       if let person = session.person { persons.insert(person) }
     }
   }
 
   var isShare: Bool { metric.unit == "share" }
+  var ratio: ClusteredRatio<Int32> { sums.ratio }
 
   var n: Int { count.trials }
   /// The number of people; nil if no session has a token.

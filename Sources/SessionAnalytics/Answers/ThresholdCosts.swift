@@ -81,13 +81,19 @@ struct ThresholdCosts: Sendable {
     var sum = 0.0
     for person in own.indices { sum += own[person] * times[person] }
     let mean = sum / size
-    var (squares, clusters) = (0.0, 0.0)
-    for person in own.indices where presentations[person] > 0 {
+    let (squares, clusters) = squares(own, mean: mean, times)
+    return clusters > 1 ? (mean, (squares * (clusters - 1) / clusters).squareRoot()) : (mean, .infinity)
+  }
+
+  /// Returns the squared influences of people on a mean, summed, and the number of people.
+  private func squares(_ own: [Double], mean: Double, _ times: [Double]) -> (sum: Double, people: Double) {
+    var (squares, people) = (0.0, 0.0)
+    for person in own.indices where presentations[person] > 0 && times[person] > 0 {
       let influence = (mean * presentations[person] - own[person]) / (size - presentations[person])
       squares += influence * influence * times[person]
-      clusters += times[person]
+      people += times[person]
     }
-    return clusters > 1 ? (mean, (squares * (clusters - 1) / clusters).squareRoot()) : (mean, .infinity)
+    return (squares, people)
   }
 
   /// The number of parts of the people in a cross-validation.
@@ -115,11 +121,8 @@ struct ThresholdCosts: Sendable {
     }
     let mean = saved / size
     for part in parts {
-      for person in times.indices where presentations[person] > 0 && part.dealt[person] > 0 {
-        let influence = (mean * presentations[person] - part.saved[person]) / (size - presentations[person])
-        squares += influence * influence * part.dealt[person]
-        clusters += part.dealt[person]
-      }
+      let one = self.squares(part.saved, mean: mean, part.dealt)
+      (squares, clusters) = (squares + one.sum, clusters + one.people)
     }
     guard let quantile, clusters > 1 else { return Estimate(mean) }
     let choices = parts.map { difference(current, minus: $0.choice).value }

@@ -95,14 +95,16 @@ extension ThresholdRecommendation {
   private static func text(_ difference: Estimate) -> String? {
     let isFewer = difference.value < 0
     let bounds = [difference.low, difference.high].compactMap { $0.map { isFewer ? -$0 : $0 } }.sorted()
-    // A narrow interval needs a decimal: `1 (1 to 2)` would say too little.
-    let isNarrow = bounds.count == 2 && bounds[1] - bounds[0] < 0.05
-    let places = isNarrow || abs(difference.value) < 0.01 ? 1 : 0
-    func count(_ share: Double) -> String { NumberFormat.decimal(100 * share, places: places) }
-    let most = count(abs(difference.value))
-    guard Double(most) != 0 else { return nil }
-    let interval = bounds.count == 2 ? " (\(count(bounds[0])) to \(count(bounds[1])))" : ""
-    return "\(most) \(isFewer ? "fewer" : "more")\(interval)"
+    let value = abs(difference.value)
+    func count(_ share: Double, _ places: Int) -> String { NumberFormat.decimal(100 * share, places: places) }
+    // No bound reads like the value: `1 (1 to 2)` would say too little.
+    let places =
+      (value < 0.01 ? 1..<3 : 0..<3).first { places in
+        bounds.allSatisfy { $0 == value || count($0, places) != count(value, places) }
+      } ?? 2
+    guard Double(count(value, 1)) != 0 else { return nil }
+    let interval = bounds.count == 2 ? " (\(count(bounds[0], places)) to \(count(bounds[1], places)))" : ""
+    return "\(count(value, places)) \(isFewer ? "fewer" : "more")\(interval)"
   }
 
   /// The saving, which decides.

@@ -49,7 +49,8 @@ import TransitionModel
     let finding = try #require([ReportFinding](in: [section([row(.triedAgain, 124, of: 188)])]).first)
     #expect(
       finding.text
-        == "People tried again within 10 s in 66 % of presentations with a drag (59 to 72 %, n = 188). The threshold may be too high."
+        == "People tried again within 10 s in 66 % of presentations with a drag (59 to 72 %, n = 188). "
+        + "The threshold may be too high. `recommend` computes which one would have cost least."
     )
     #expect(finding.next == "transitions recommend card-modal")
     let devices = try [
