@@ -186,8 +186,8 @@ struct RuleStudy {
 }
 
 extension ReleaseRule {
-  /// The rule in words, with what tells it apart from the rule of another kind.
-  fileprivate var summaryWithFlickBack: String {
+  /// The rule in words, with what a flick back does: the short one, for lists, leaves it out.
+  var summaryWithFlickBack: String {
     switch self {
     case .flingOrDistance: "\(summary), unless flicked back"
     case .anyOf(.some, .some, nil), .anyOf(.some, nil, .some): "\(summary), even if flicked back"

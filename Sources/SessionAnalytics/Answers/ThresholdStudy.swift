@@ -54,7 +54,8 @@ struct ThresholdStudy {
     let rules = values.compactMap { parameter.setting($0, in: rule) }
     let basis = basis
     var result = ThresholdRecommendation(
-      subject: subject, starting: starting, rule: rule.description, ruleSummary: rule.finishing, parameter: parameter,
+      subject: subject, starting: starting, rule: rule.description, ruleSummary: rule.summaryWithFlickBack,
+      parameter: parameter,
       weights: weights,
       windowSeconds: RegretWindow.standard, current: current, verdict: .notEnoughData, basis: basis,
       lacking: lacking(basis), points: [], caution: caution, notes: notes)

@@ -110,7 +110,7 @@ public enum SessionReport {
       transition: subject.transition, revision: name.revisions.last, revisions: name.revisions,
       releaseLabels: name.releases, digest: subject.digest,
       direction: subject.direction, population: subject.population, firstDay: days.first, lastDay: days.last,
-      rule: rule?.finishing, hasPeople: counts.hasUsers,
+      rule: rule?.summaryWithFlickBack, hasPeople: counts.hasUsers,
       rows: subject.direction == .dismiss ? counts.markingSegments(rows) : rows,
       releases: ReleaseMap(of: counts, rule: subject.direction == .dismiss ? rule : nil))
   }

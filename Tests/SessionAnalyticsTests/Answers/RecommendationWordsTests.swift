@@ -83,8 +83,8 @@ import TransitionModel
   @Test func theRuleSaysThatAFlickBackCancels() throws {
     for rule in [ReleaseRule.flingOrDistance(velocity: 300, fraction: 0.4), .distance(fraction: 0.4)] {
       let cancels = !rule.finishes(translation: 90, velocity: -400, distance: 100)
-      #expect(rule.finishing.hasSuffix("and not flick back as fast") == cancels)
-      #expect(rule.finishing.hasPrefix(rule.summary))
+      #expect(rule.summaryWithFlickBack.hasSuffix(", unless flicked back") == cancels)
+      #expect(rule.summaryWithFlickBack.hasPrefix(rule.summary))
     }
   }
 }
