@@ -14,6 +14,7 @@ struct DocumentReader {
   var values = ConfigurationValues()
   var places: [String: SourcePlace] = [:]
   var accountedFor: Set<String> = []
+  var springs = WrittenSprings()
   private var anchors: Set<String> = []
 
   init(file: String, isFirst: Bool, catalog: ComposedCatalog) {
@@ -34,6 +35,7 @@ struct DocumentReader {
     }
     if refusesProperties(of: root, path: "") || refusesCount(of: mapping, path: "", at: start) { return nil }
     read(mapping, section: "")
+    convertSprings()
     do {
       let configuration = try TransitionConfiguration(values)
       let line = places[ConfigurationField.name.path]?.line ?? start.line
@@ -114,6 +116,9 @@ extension DocumentReader {
         section += section.isEmpty ? name : ".\(name)"
       }
     }
+    for section in SpringNotation.sections {
+      members[section, default: []] += SpringNotation.Word.allCases.map(\.rawValue)
+    }
     return members
   }()
 
@@ -175,7 +180,7 @@ extension DocumentReader {
   }
 
   private mutating func read(_ value: Node, path: String, at place: SourcePlace) {
-    if refusesProperties(of: value, path: path) { return }
+    if refusesProperties(of: value, path: path) || readSpring(value, path: path, at: place) { return }
     if path == ConfigurationField.stopsPath { return readStops(value, at: place) }
     switch (value, ConfigurationField.named(path)) {
     case (.scalar(let scalar), let field?): read(scalar, field: field, at: place)

@@ -10,6 +10,7 @@ import Yams
 /// - `SECTION=KIND(name: value, …)` replaces a section that is a choice with parameters:
 ///   `releaseRule=flingOrDistance(velocity: 300, fraction: 0.5)`.
 ///
+/// A spring may have another notation than the stored one: `presentation.response=0.35`.
 /// A field may have any name that `ConfigurationField.resolving(_:preferring:)` accepts.
 public struct FieldAssignments: Sendable, Hashable {
   /// The changes as written, in order. A later change of the same field wins.
@@ -22,6 +23,7 @@ public struct FieldAssignments: Sendable, Hashable {
   public var isWellFormed: Bool {
     var reader = AssignmentReader(ConfigurationValues())
     for word in words { reader.read(word) }
+    reader.convertSprings()
     return !reader.isMistaken
   }
 
@@ -56,10 +58,11 @@ public struct FieldAssignments: Sendable, Hashable {
 }
 
 struct AssignmentReader {
-  private var values: ConfigurationValues
+  var values: ConfigurationValues
+  var springs = WrittenSprings()
+  private(set) var assigned: [String] = []
   private var problems: [ConfigurationProblem] = []
-  private var accountedFor: Set<String> = []
-  private var assigned: [String] = []
+  var accountedFor: Set<String> = []
 
   /// Creates a reader. Defaults are omitted, so a field that no longer applies loses its default, too.
   init(_ values: ConfigurationValues) { self.values = values.omittingDefaults() }
@@ -73,6 +76,7 @@ struct AssignmentReader {
     }
     let name = String(word[..<equals])
     let text = String(word[word.unicodeScalars.index(after: equals)...])
+    if !text.isEmpty, readSpring(name, text) { return }
     if let section = ConfigurationSection.named(name) {
       if isFirst(section.path, covering: section.path + ".") { assign(text, to: section) }
       return
@@ -104,7 +108,8 @@ struct AssignmentReader {
     !problems.isEmpty || values.fields.contains { values[$0].flatMap($0.problem) != nil }
   }
 
-  func configuration() throws(InvalidConfiguration) -> TransitionConfiguration {
+  mutating func configuration() throws(InvalidConfiguration) -> TransitionConfiguration {
+    convertSprings()
     var all = problems
     do {
       let configuration = try TransitionConfiguration(values)
@@ -144,7 +149,7 @@ struct AssignmentReader {
     return false
   }
 
-  private mutating func report(_ path: String, _ message: String) {
+  mutating func report(_ path: String, _ message: String) {
     accountedFor.insert(path)
     problems.append(ConfigurationProblem(path: path, message: message))
   }

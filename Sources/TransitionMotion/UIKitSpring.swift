@@ -59,6 +59,18 @@ extension Spring {
   }
 }
 
+extension Spring {
+  /// The duration, in seconds, from which UIKit's rule derives this spring without initial velocity; nil for a spring that
+  /// it cannot derive: an undamped or an overdamped one.
+  package var uiKitDuration: Double? {
+    guard dampingRatio > 0, dampingRatio <= 1 else { return nil }
+    let rule =
+      dampingRatio < 1
+      ? UIKitDurationRule.oscillating(ratio: dampingRatio, duration: 1) : UIKitDurationRule.critical(duration: 1)
+    return rule.angularFrequency(initialVelocity: 0) / angularFrequency
+  }
+}
+
 /// The equation for the angular frequency of UIKit's spring, and its largest solution.
 ///
 /// It is written as a logarithm, `residual(ω) = ln(envelope(ω, D) / 0.001)`, which is nearly linear, so Newton's method

@@ -100,6 +100,8 @@ package struct UnresolvedField: Error, Sendable, Hashable, CustomStringConvertib
   /// The problem with the name, the likely fields and what to do, without the name itself.
   package var message: String {
     switch reason {
+    case .unknown where name == "spring" || !SpringNotation.meant(by: name).isEmpty:
+      return "belongs to a spring, which may be written in four ways: `transitions help springs`."
     case .unknown(let nearest):
       let suggestion = nearest.isEmpty ? "" : "Did you mean \(Self.list(nearest))? "
       return "is not a field. \(suggestion)\(ShellCommand("transitions", "fields")) lists them all."

@@ -3,9 +3,11 @@ package enum NearestNames {
   /// Returns the candidates nearest to `name` by edit distance, nearest first, ties in alphabetical order.
   ///
   /// A candidate is left out if its distance exceeds two fifths of the longer word, unless `name` is its beginning or
-  /// its last path component.
+  /// its last path component. A word of another tool, such as `right` for `trailing`, has its name here instead.
   package static func to(_ name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
     let wanted = name.lowercased()
+    let meant = EverydayWords.names(for: wanted, among: Array(candidates))
+    if !meant.isEmpty, !candidates.contains(where: { $0.lowercased() == wanted }) { return Array(meant.prefix(limit)) }
     let (end, count, scalars) = ("." + wanted, wanted.count, wanted.unicodeScalars.count)
     let ranked: [(name: String, distance: Int)] = candidates.compactMap { candidate in
       let other = candidate.lowercased()

@@ -62,21 +62,27 @@ struct FieldExplanation {
   func write(to stream: ConsoleStream, width: Int) {
     stream.writeLine(stream.styled(field.listedPath, .bold))
     for line in field.help.wrapped(to: width - Self.indent.count) { stream.writeLine(Self.indent + line) }
-    for (label, text) in facts {
-      let head = label.padded(to: 9)
-      let lines = text.wrapped(to: width - Self.indent.count - head.count)
-      for (index, line) in lines.enumerated() {
-        stream.writeLine(Self.indent + (index == 0 ? head : String(repeating: " ", count: head.count)) + line)
+    write(facts, to: stream, width: width, indent: Self.indent)
+    write(field.choices.map { ($0.word, $0.meaning) }, to: stream, width: width, indent: Self.indent + "  ")
+  }
+
+  private func write(_ rows: [(label: String, text: String)], to stream: ConsoleStream, width: Int, indent: String) {
+    let column = rows.map(\.label.count).max() ?? 0
+    for (label, text) in rows {
+      let head = label.padded(to: column + 2)
+      for (index, line) in text.wrapped(to: width - indent.count - head.count).enumerated() {
+        stream.writeLine(indent + (index == 0 ? head : String(repeating: " ", count: head.count)) + line)
       }
     }
   }
 
   private var facts: [(label: String, text: String)] {
-    var facts = [("allowed", field.allowedDescription)]
+    var facts: [(label: String, text: String)] = []
     if let value = field.defaultValue?.description { facts.append(("default", value.isEmpty ? "empty" : value)) }
     facts.append(("needed", field.neededDescription))
     if field.allowedWhen != field.requiredWhen { facts.append(("applies", field.appliesDescription)) }
-    return facts + [("column", field.column)]
+    facts.append(("column", field.column))
+    return facts + [("allowed", field.allowedDescription)]
   }
 }
 
@@ -111,7 +117,7 @@ extension ResultTable {
         Column("allowed"),
         Column("minimum", isDetail: true), Column("maximum", isDetail: true), Column("default", yields: 1),
         Column("needed", isDetail: true), Column("applies", isDetail: true), Column("column", isDetail: true),
-        Column("help"),
+        Column("help"), Column("choices", isDetail: true),
       ],
       rows: fields.map { field in
         [
@@ -119,6 +125,8 @@ extension ResultTable {
           .number(field.range?.lowerBound), .number(field.range?.upperBound),
           field.defaultValue.map { Cell($0) } ?? .null, .text(field.neededDescription), .text(field.appliesDescription),
           .text(field.column), .text(field.help),
+          .text(
+            field.choices.isEmpty ? nil : field.choices.map { "\($0.word): \($0.meaning)" }.joined(separator: "; ")),
         ]
       })
   }

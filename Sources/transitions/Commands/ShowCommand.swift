@@ -71,6 +71,8 @@ private struct ShownTransition {
     let value: Cell
     var field: ConfigurationField?
     var isFolded = false
+    /// A number of a spring in another notation than the stored one.
+    var isForm = false
   }
 
   let rows: [Row]
@@ -87,11 +89,21 @@ private struct ShownTransition {
     let retired = stored.retiredAtMicroseconds.map { Row(path: "retiredAt", value: .time($0)) }
     rows =
       facts + [retired].compactMap { $0 }
-      + values.fields.compactMap { field in
-        values[field].map {
+      + values.fields.flatMap { field in
+        let row = values[field].map {
           Row(path: values.path(of: field), value: Cell($0), field: field, isFolded: $0 == field.defaultValue)
         }
+        return [row].compactMap { $0 } + Self.spring(after: field, in: values)
       }
+  }
+
+  /// Returns the rows of a spring in its other notations, after its damping ratio.
+  private static func spring(after field: ConfigurationField, in values: ConfigurationValues) -> [Row] {
+    guard let section = SpringNotation.sections.first(where: { "\($0).dampingRatio" == field.path }) else { return [] }
+    return (SpringNotation.forms(of: section, in: values) ?? []).filter { $0.word != .mass }.map { word, number in
+      // The stored numbers have six decimals.
+      Row(path: "\(section).spring.\(word)", value: .rounded(number, number < 10 ? 4 : 1), isForm: true)
+    }
   }
 
   func table(folds: Bool) -> ResultTable {
@@ -100,12 +112,32 @@ private struct ShownTransition {
         .init("field", isName: true), .init("value"), .init("unit", isName: true), .init("allowed", isDetail: true),
         .init("help", isDetail: true),
       ],
-      rows: rows.filter { !folds || !$0.isFolded }.map { row in
+      rows: (folds ? Self.joined(rows.filter { !$0.isFolded }) : rows).map { row in
         let field: [Cell] = row.field.map { [.text($0.allowedDescription), .text($0.help)] } ?? []
         return [.text(row.path), row.value, .text(row.field?.unit.rawValue ?? "")] + field
       })
     table.keepsAll = true
     return table
+  }
+
+  /// Returns the rows with the notations of each spring in one row of words.
+  private static func joined(_ rows: [Row]) -> [Row] {
+    var joined: [Row] = []
+    for row in rows {
+      let (path, word) = (row.path.prefix { $0 != "." }, row.path.split(separator: ".").last ?? "")
+      guard row.isForm, let number = row.value.plainText else {
+        joined.append(row)
+        continue
+      }
+      let text = "\(word) \(number)"
+      if let last = joined.last, last.isForm, last.path.hasPrefix(path), case .words(let words) = last.value {
+        joined[joined.count - 1] = Row(path: last.path, value: .words("\(words), \(text)"), isForm: true)
+      } else {
+        joined.append(
+          Row(path: String(row.path.dropLast(word.count + 1)), value: .words(text), isForm: true))
+      }
+    }
+    return joined
   }
 
   var json: String {

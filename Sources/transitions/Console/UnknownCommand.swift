@@ -28,7 +28,9 @@ enum UnknownCommand {
     }
     let options = error[match.range.upperBound...].matches(of: /\[--([a-z-]+)/).map { String($0.1) }
     let (beginning, containing) = (options.filter { $0.hasPrefix(match.1) }, options.filter { $0.contains(match.1) })
-    let near = (beginning.isEmpty ? containing : beginning).map { "'--\($0)'" }.joined(separator: ", ")
+    let found = beginning.isEmpty ? containing : beginning
+    let near = (found.isEmpty ? NearestNames.to(String(match.1), among: options) : found).map { "'--\($0)'" }
+      .joined(separator: ", ")
     let suggestion = "Unknown option '--\(match.1)'. Did you mean \(near)?"
     return near.isEmpty ? error : error.replacing(match.0, with: suggestion, maxReplacements: 1)
   }

@@ -24,7 +24,9 @@ struct HelpTopic: Sendable {
     }.joined(separator: "\n\n")
   }
 
-  static let all: [HelpTopic] = [dragScripts, environment, exitCodes, filters, formats, limits, names, privacy]
+  static let all: [HelpTopic] = [
+    dragScripts, environment, exitCodes, filters, formats, limits, names, privacy, springs,
+  ]
 
   static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name } }
 

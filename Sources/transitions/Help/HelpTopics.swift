@@ -100,7 +100,7 @@ extension HelpTopic {
 
       The answer is no if `transitions diff` finds a difference, `transitions lint` or `transitions doctor` a \
       problem, `transitions export --check` or `transitions bundle --check` an outdated file, `transitions check` a \
-      number beyond its bound, or `transitions session erase` no data. It is also no if `transitions play --session` decides differently from the stored session.
+      number beyond its bound, or `transitions session erase` no data. It is also no if `transitions play UUID` decides differently from the stored session.
 
       A change is atomic, even if it fails or is interrupted. These commands make several changes in sequence: \
       `transitions migrate`, `transitions session simulate`, and `transitions session import` with --keep-going or \
@@ -124,14 +124,15 @@ extension HelpTopic {
 
       Quote < and >, or the shell interprets them: "duration<0.4".
 
-      Use any name of a field (`transitions help naming`), or a column of the listing. There, duration, dampingRatio \
-      and curve alone mean the presentation's values. A number may have its field's unit: 0.4s. These columns are not \
+      Use any name of a field (`transitions help naming`), or a column of the listing. Duration, dampingRatio and curve \
+      alone match the presentation or the dismissal. A number may have its field's unit: 0.4s. These columns are not \
       fields, but filters accept them too:
 
       \(columns(FactFilter.Fact.allCases.map { ($0.rawValue, $0.allowed) }))
 
-      Several filters must all match:
+      Several filters must all match, as several words or joined by `and`:
 
+        transitions list "damping<0.9 and dimming>0.2"
         transitions list dismissalType=standard "duration<0.5" "sessions>=100"
         transitions list --retired "retiredAt>=2026-11-01"
         transitions list curve= "presentation.dampingRatio<1"
@@ -208,6 +209,33 @@ extension HelpTopic {
         By its uuid, or a unique beginning of it: 6f1d9a52.
 
       For an unknown name, the error lists the nearest names.
+      """)
+
+  static let springs = HelpTopic(
+    name: "springs", summary: "The ways to write a spring, and what is stored.",
+    text: """
+      A file, `new` and `set` accept a spring in the numbers of your tool:
+
+      \(columns([
+        ("response + dampingFraction", "SwiftUI's spring(response:dampingFraction:)"),
+        ("duration + bounce", "SwiftUI's Spring(duration:bounce:), Figma"),
+        ("stiffness + damping (+ mass)", "Core Animation, Figma, React Native; mass is 1 if left out"),
+        ("duration + dampingRatio", "UIKit's usingSpringWithDamping"),
+      ]))
+
+      They belong to presentation, dismissal or interaction.tail:
+
+        transitions set card-modal presentation.response=0.35 presentation.dampingFraction=0.8
+
+      response and stiffness also accept dampingRatio, as in Compose. In an assignment, a number that you leave out stays \
+      as it is.
+
+      The registry stores UIKit's pair of the same spring, and `show` prints all of them. The duration of UIKit is the time \
+      until the spring has settled; SwiftUI's is its period. So the same number of seconds gives two springs. A spring \
+      that is overdamped, or has an initialVelocity, needs UIKit's pair.
+
+      Sources/TransitionMotion/TransitionMotion.docc/DurationAndDamping.md explains
+      the conversion.
       """)
 
   private static func indented(_ text: String) -> String {
