@@ -17,15 +17,16 @@ struct PlayCommand: ToolCommand {
       rule must accept the touches of a script. It does not have to accept a stroke, which was recognized when it \
       was recorded.
 
-      --session replays a recorded session under the revision it was recorded with. The exit code is 1 if the \
-      decision differs from the stored one. --plot draws progress over time instead of listing frames.
+      A session's uuid replays the session under the revision it was recorded with. The exit code is 1 if the decision \
+      differs from the stored one. --plot draws progress over time instead of listing frames.
       """ + examples.help)
   static let examples = [
     CommandExample("Play a drag that dismisses", "transitions play card-modal --drag \"down 420pt in 0.25s, release\""),
-    CommandExample("Replay a recorded drag, and compare the decision", "transitions play --session 6f1d9a52"),
+    CommandExample("Replay a recorded drag, and compare the decision", "transitions play 6f1d9a52"),
   ]
 
-  @Argument(help: "The transition's name; not with --session.", completion: .transitionName) var name: String?
+  @Argument(help: "The transition's name, or the uuid of a session or its beginning.", completion: .transitionName)
+  var name: String
   @Option(
     help: ArgumentHelp("A script, a file with a script or strokes, or -.", valueName: "drag"), completion: .file())
   var drag: String?
@@ -33,39 +34,34 @@ struct PlayCommand: ToolCommand {
   @OptionGroup var strokes: StrokeOptions
   @Flag(help: "The drag presents instead of dismissing.") var present = false
   @OptionGroup var container: PlayContainer
-  @Option(help: ArgumentHelp("A recorded session, by uuid or its beginning.", valueName: "id"), completion: .session)
-  var session: String?
   @Option(help: ArgumentHelp("Frames a second, 1…240.", valueName: "count")) var fps = 60
   @Flag(help: "Draw progress over time, with its releases.") var plot = false
-  @Flag(help: "Play the reduced-motion fallback; not with --session.") var reduceMotion = false
+  @Flag(help: "Play the reduced-motion fallback.") var reduceMotion = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if (name == nil) == (session == nil) {
-      throw ValidationError("Give a transition's name, or --session with a uuid.")
-    }
-    if session != nil, drag != nil { throw ValidationError("--session replays a recorded drag. Leave --drag out.") }
     if stroke != nil, drag == nil { throw ValidationError("--stroke requires --drag FILE.") }
     if let option = strokes.given.first, drag == nil { throw ValidationError("\(option) requires --drag FILE.") }
     if present, drag == nil { throw ValidationError("--present requires --drag.") }
-    if session != nil, let option = container.given.first {
-      throw ValidationError("\(option) requires a transition's name. A recorded session has its own container.")
-    }
     if container.scrolled != nil, drag == nil { throw ValidationError("--scrolled requires --drag with a script.") }
-    if session != nil, reduceMotion { throw ValidationError("--reduce-motion requires a transition's name.") }
     if plot, output.isChosen { throw ValidationError("--plot writes a drawing. Leave --format, --json and --csv out.") }
     if !(1...240).contains(fps) { throw ValidationError("--fps is \(fps); allowed 1…240.") }
   }
 
   func run(on console: Console) throws {
     let registry = try database.registry(.readOnly, for: console)
-    if let session {
-      try replay(registry.session(session), in: registry, on: console)
-    } else if let name {
-      try play(name, in: registry, on: console)
+    let isSession =
+      name.count >= 4 && name.allSatisfy { $0.isHexDigit || $0 == "-" } && name.contains(where: \.isNumber)
+    guard isSession, (try? registry.revision(nil, of: name)) == nil else {
+      return try play(name, in: registry, on: console)
     }
+    let given = (drag == nil ? [] : ["--drag"]) + (reduceMotion ? ["--reduce-motion"] : []) + container.given
+    if let option = given.first {
+      throw ValidationError("\(option) is for a transition. A recorded session has its own drag and container.")
+    }
+    try replay(registry.session(name), in: registry, on: console)
   }
 
   private func play(_ name: String, in registry: TransitionRegistry, on console: Console) throws {
@@ -93,11 +89,10 @@ struct PlayCommand: ToolCommand {
       console.note("This differs from the stored session. \(replay.differences.joined(separator: "; ")).")
       throw ExitCode(ExitStatus.no)
     }
-    let outcome = session.result.outcome.rawValue
-    let why = session.result.reason.map { " (\($0))" } ?? ""
+    let outcome = "\(session.result.outcome.rawValue)\(SessionVerdict.cause(of: session.result))"
     console.note(
       replay.isComparable
-        ? "As stored: \(outcome)." : "The session was \(outcome)\(why): there was no decision at release to compare."
+        ? "As stored: \(outcome)." : "The session was \(outcome): there was no decision at release to compare."
     )
   }
 

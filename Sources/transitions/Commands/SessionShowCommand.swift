@@ -5,10 +5,10 @@ import TransitionStore
 struct SessionShowCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one session.",
+    abstract: "Show one session, and why it ended so.",
     discussion: """
-      With --samples it writes the trace in the columns of a stroke file, so that --samples --csv can be imported \
-      again.
+      It begins with the reason of the decision and a plot of the drag. With --samples it writes the trace in the columns \
+      of a stroke file, so that --samples --csv can be imported again.
       """ + examples.help)
   static let examples = [
     CommandExample("Show one session", "transitions session show 6f1d9a52"),
@@ -29,7 +29,10 @@ struct SessionShowCommand: ToolCommand {
       if output.isForMachines {
         output.format(on: console).write([stored], SessionTableColumn.shown, console.output)
       } else {
-        output.write(ResultTable(factsOf: stored), to: console)
+        let verdict = try SessionVerdict(registry.session(id), in: registry)
+        let isTable = output.isTable(on: console)
+        if isTable { Self.write(verdict, to: console) }
+        output.write(ResultTable(factsOf: stored, verdict: isTable ? nil : verdict.words), to: console)
         if let token = stored.header.context.token, SessionEraseCommand.lengths.contains(token.count) {
           let erase = ShellCommand(words: ["transitions", "session", "erase", "--token", token])
           console.note("To delete everything of this person: \(erase.line)")
@@ -41,5 +44,14 @@ struct SessionShowCommand: ToolCommand {
     if session.samples.isEmpty { console.note("This session's trace was deleted.") }
     if output.isForReading(on: console) { console.print() }
     output.write(ResultTable(samplesOf: session), to: console)
+  }
+
+  private static func write(_ verdict: SessionVerdict, to console: Console) {
+    for line in verdict.words.wrapped(to: console.output.width) { console.print(line) }
+    if let log = verdict.log {
+      let width = console.output.width ?? ProgressPlot.widest
+      for line in ProgressPlot(log, characters: console.plotCharacters).lines(width: width) { console.print(line) }
+    }
+    console.print()
   }
 }

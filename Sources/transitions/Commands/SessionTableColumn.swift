@@ -124,10 +124,14 @@ extension OutputFormat {
 }
 
 extension ResultTable {
-  init(factsOf session: StoredSession) {
+  /// - Parameter verdict: The reason of the decision, as the first row; nil for none.
+  init(factsOf session: StoredSession, verdict: String?) {
+    let facts: [[Cell]] = SessionTableColumn.shown.map { column in
+      [.text(column.column.name), column.value(session), .text(column.unit?.rawValue ?? "")]
+    }
     self.init(
       columns: [Column("fact", isName: true), Column("value"), Column("unit")],
-      rows: SessionTableColumn.shown.map { [.text($0.column.name), $0.value(session), .text($0.unit?.rawValue ?? "")] })
+      rows: (verdict.map { [[.text("verdict"), .text($0), .text("")]] } ?? []) + facts)
   }
 
   /// Creates a table of a session's trace in the columns of a stroke file. Each touch begins with `began`.
