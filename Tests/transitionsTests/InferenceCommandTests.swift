@@ -212,10 +212,14 @@ import Testing
     #expect(outcome.code == 0 && outcome.output.contains("kind: armed"), "\(outcome.errors)\(outcome.output)")
   }
 
-  @Test func aTransitionWithoutEnoughDragsHasNoRuleToWrite() throws {
+  @Test func withoutEnoughDragsTheRuleIsACopy() throws {
     let workspace = try Workspace.withRegistry()
     let outcome = try workspace.tool("new", "card", "--like", "sheet")
-    #expect(outcome.code == 2 && outcome.errors.contains("So there is no rule to write."))
+    #expect(outcome.code == 0 && outcome.errors.contains("So the release rule is not measured: it is a copy."))
+    #expect(try workspace.tool("apply", "card.yaml").code == 0)
+    #expect(try workspace.tool("diff", "card", "sheet").output.split(separator: "\n").count == 1)
+    #expect(try workspace.tool("init", "--db", "empty.db").code == 0)
+    #expect(try workspace.tool("new", "page", "--like", "system-sheet", "--db", "empty.db").code == 0)
     let named = try workspace.tool("new", "My Card", "--like", "sheet")
     #expect(
       named.code == 64 && named.errors.contains("\"My Card\" is no name of a transition. Allowed is a lower-case"))

@@ -2,7 +2,7 @@ import ArgumentParser
 import TransitionModel
 
 /// The drags that a command reads. Every command that selects drags describes them with these words.
-struct DragFilters: ParsableArguments {
+struct Period: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Only drags that began at this time (UTC) or later: 2026-11-01, yesterday, or an age such as 7d, 12h or 30m. "
@@ -16,23 +16,12 @@ struct DragFilters: ParsableArguments {
         + "--by, the first of device, imported, gallery and simulated that has enough data.", valueName: "origin"),
     completion: .list(Choice.words(SessionOrigin.self)), transform: Choice.value)
   var origin: SessionOrigin?
-
-  /// The start of the first day, in UTC microseconds since 1970; nil for no bound.
-  var sinceDay: Int64? { since?.dayMicroseconds(before: WallClock.system.microseconds()) }
-}
-
-/// Options that select drags by a period and their source.
-struct Period: ParsableArguments {
-  @OptionGroup var drags: DragFilters
   @Option(
     help: ArgumentHelp(
       "Only drags that began before this time (UTC): 2026-11-02, today, or an age such as 7d. In reports, the "
         + "time is rounded down to the start of its day.", valueName: "time"),
     transform: SinceTime.parse)
   var until: SinceTime?
-
-  var origin: SessionOrigin? { drags.origin }
-  private var since: SinceTime? { drags.since }
 
   /// The period, in UTC microseconds since 1970: from `since`, and before `until`.
   var bounds: (since: Int64?, until: Int64?) {
