@@ -37,7 +37,8 @@ struct TransitionsTool: ToolCommandGroup {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "CATALOG", subcommands: [InitCommand.self, NewCommand.self, ApplyCommand.self, LintCommand.self]),
+        name: "CATALOG",
+        subcommands: [InitCommand.self, NewCommand.self, ApplyCommand.self, CatalogCommand.self, LintCommand.self]),
       CommandGroup(
         name: "TRANSITION",
         subcommands: [
