@@ -68,7 +68,7 @@ struct ExportCommand: ToolCommand {
     }
     let omitted = transitions.filter { format.omits($0) }.map(\.name)
     if !omitted.isEmpty, omitted.count < transitions.count {
-      console.note("\(omitted.joined(separator: ", ")): decided by something else; not exported.")
+      console.note("\(omitted.joined(separator: ", ")): not exported, because something else presents them.")
     }
     return try format.render(transitions, from: registry)
   }

@@ -9,8 +9,8 @@ struct ListCommand: ToolCommand {
     discussion: """
       A filter is FIELD, one of = != < <= > >=, and a value: "damping<1", edge!=bottom. FIELD= matches if there is no \
       value, FIELD!= if there is one. FIELD is a column of this listing, by its name in JSON or its heading, or any \
-      field of `transitions set`. Duration, damping and curve alone mean the presentation's values. Several filters \
-      must all match. Quote < and >, which the shell would read as redirections.
+      field of `transitions set`. Duration, damping and curve alone match the presentation or the dismissal. Several \
+      filters must all match: "damping<0.9 and dimming>0.2". Quote < and >, which the shell would read as redirections.
       """ + examples.help)
   static let examples = [
     CommandExample(
@@ -41,7 +41,9 @@ struct ListCommand: ToolCommand {
     let found = candidates.filter { stored in
       conditions.allSatisfy { $0.matches(stored) } && words?.matches(stored.transition.configuration) ?? true
     }
-    output.write(ResultTable(transitions: found, showsRetirement: retired || all), to: console)
+    let table = ResultTable(
+      transitions: found, showsRetirement: retired || all, filteredBy: conditions.flatMap(\.fields))
+    output.write(table, to: console)
     guard found.isEmpty else { return }
     console.note(emptyNote(known: known, candidates: candidates.count))
     if !all, !retired, conditions.contains(where: \.isAboutRetirement) {
@@ -52,7 +54,7 @@ struct ListCommand: ToolCommand {
   private func conditions() throws -> [ListingFilter] {
     var conditions: [ListingFilter] = []
     var mistakes: [String] = []
-    for filter in filters {
+    for filter in filters.flatMap(ListingFilter.parts) {
       do throws(InvalidFieldFilter) {
         conditions.append(try ListingFilter(filter))
       } catch {
@@ -88,10 +90,29 @@ extension ResultTable {
     Column("digest", isDetail: true), Column("summary", isProse: true), Column("retiredAt", heading: "retired"),
   ]
 
-  init(transitions: [StoredRevision], showsRetirement: Bool) {
+  /// - Parameter fields: Fields whose columns a narrow terminal keeps. A field without a column gets one.
+  init(transitions: [StoredRevision], showsRetirement: Bool, filteredBy fields: [ConfigurationField]) {
     var columns = Self.listing
     columns[columns.count - 1].isDetail = !showsRetirement
-    self.init(columns: columns, rows: transitions.map(Self.row))
+    var more: [ConfigurationField] = []
+    for field in fields where !more.contains(field) {
+      if let index = columns.firstIndex(where: { Self.field(of: $0) == field }) {
+        columns[index].yields = .max
+      } else if !field.path.hasPrefix("interaction.releaseRule.") {
+        more.append(field)
+      }
+    }
+    columns += more.map { Column($0.path, yields: .max) }
+    self.init(
+      columns: columns,
+      rows: transitions.map { stored in
+        Self.row(stored) + more.map { stored.transition.configuration[$0].map { Cell($0) } ?? .null }
+      })
+  }
+
+  private static func field(of column: Column) -> ConfigurationField? {
+    listedFields.first { $0.path == column.name || $0.path == "presentation.\(column.name)" }
+      ?? (column.name == "dimmingAlpha" ? .dimmingAlpha : column.name == "dismissalType" ? .dismissalType : nil)
   }
 
   private static func row(_ stored: StoredRevision) -> [Cell] {
@@ -102,7 +123,7 @@ extension ResultTable {
       value(MotionFields.presentation.duration), value(MotionFields.presentation.dampingRatio),
       value(MotionFields.presentation.curve), value(.dimmingAlpha),
       configuration.kind == .observed
-        ? .words("decided by something else")
+        ? .words("something else decides")
         : configuration.interaction.map { .code($0.releaseRule.description, words: $0.releaseRule.summary) } ?? .null,
       .count(stored.sessionCount),
       .text(stored.transition.digest), .text(configuration.summary),

@@ -4,12 +4,19 @@ import TransitionStore
 
 /// A condition on a transition of the listing: on a field, or on another column.
 enum ListingFilter {
-  case field(FieldFilter)
+  /// A condition on a field or, if the name means one of each direction, on both.
+  case fields([FieldFilter])
   case fact(FactFilter)
+
+  /// Returns the filters of an argument: `"damping<0.9 and dimming>0.2"` has two.
+  static func parts(_ text: String) -> [String] {
+    let parts = text.split(separator: /\ and\ /.ignoresCase()).map(String.init)
+    return parts.allSatisfy { FieldFilter.split($0) != nil } ? parts : [text]
+  }
 
   init(_ text: String) throws(InvalidFieldFilter) {
     guard let (written, comparison, value) = FieldFilter.split(text) else {
-      self = .field(try FieldFilter(text, preferring: ResultTable.listedFields))
+      self = .fields([try FieldFilter(text)])
       return
     }
     let columns = ResultTable.listing
@@ -18,12 +25,20 @@ enum ListingFilter {
       self = .fact(try FactFilter(fact, comparison, value))
       return
     }
-    guard ConfigurationField.meant(by: name).isEmpty else {
-      self = .field(try FieldFilter("\(name)\(comparison.rawValue)\(value)", preferring: ResultTable.listedFields))
-      return
+    let meant = ConfigurationField.meant(by: name)
+    let directions = meant.count > 1 && !name.contains(".") ? ["presentation.\(name)", "dismissal.\(name)"] : [name]
+    let names = directions.allSatisfy { ConfigurationField.named($0) != nil } ? directions : [name]
+    guard !meant.isEmpty else { throw Self.unknown(name) }
+    var filters: [FieldFilter] = []
+    for name in names {
+      let text = "\(name)\(comparison.rawValue)\(value)"
+      filters.append(try FieldFilter(text, preferring: ResultTable.listedFields))
     }
-    throw Self.unknown(name)
+    self = .fields(filters)
   }
+
+  /// The fields that the filter compares.
+  var fields: [ConfigurationField] { if case .fields(let filters) = self { filters.map(\.field) } else { [] } }
 
   private static func unknown(_ name: String) -> InvalidFieldFilter {
     let headings = ResultTable.listing.map { $0.heading ?? $0.name }
@@ -38,9 +53,15 @@ enum ListingFilter {
 
   func matches(_ stored: StoredRevision) -> Bool {
     switch self {
-    case .field(let filter): filter.matches(stored.transition.configuration.values)
+    case .fields(let filters): Self.match(filters, stored.transition.configuration.values)
     case .fact(let filter): filter.matches(stored)
     }
+  }
+
+  /// One direction is enough, except for the absence of a value and for another value than this one.
+  private static func match(_ filters: [FieldFilter], _ values: ConfigurationValues) -> Bool {
+    let isNegative = filters.first.map { ($0.comparison == .notEqual) != ($0.value == nil) } ?? true
+    return isNegative ? filters.allSatisfy { $0.matches(values) } : filters.contains { $0.matches(values) }
   }
 
   var isAboutRetirement: Bool { if case .fact(let filter) = self { filter.fact == .retiredAt } else { false } }
