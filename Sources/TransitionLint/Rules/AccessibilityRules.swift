@@ -4,24 +4,16 @@ extension LintRule {
   static let accessibility: [LintRule] = [missingReduceMotion, missingFallback, circularFallback, movingFallback]
 
   private static let missingReduceMotion = LintRule(
-    "missing-reduce-motion", "Large motion without a reduced-motion fallback", .warning, .note,
+    "missing-reduce-motion", "Large motion is cut with reduced motion", .note,
     explanation: """
       Large movement makes some people ill, so they turn on Reduce Motion. Without accessibility.reduceMotion, they \
-      get the default cross-fade. But another transition that names this one as its fallback plays this one in full \
-      (warning). The value none is a cut. A cut avoids motion, but people may miss the change (note). Large means half \
-      of a phone's width, an eighth of a turn, or a third in size.
+      get a cross-fade. The value none is a cut. A cut avoids motion, but people may miss the change. Large means half of \
+      a phone's width, an eighth of a turn, or a third in size.
       """,
-    example: LintExample("card-modal", wrong: [.reduceMotion: nil], right: [.reduceMotion: .text("crossFade")])
+    example: LintExample(
+      "card-modal", wrong: [.reduceMotion: .text("none")], right: [.reduceMotion: .text("crossFade")])
   ) { transition, _ in
-    let wish = transition.reduceMotion
-    guard wish == nil || wish == ReduceMotion.none, let motion = transition.largeMotion else { return [] }
-    if wish == nil {
-      return [
-        .warning(
-          .reduceMotion, message: "The view \(motion), and reduceMotion is not set.",
-          advice: "Set accessibility.reduceMotion: crossFade.")
-      ]
-    }
+    guard transition.reduceMotion == ReduceMotion.none, let motion = transition.largeMotion else { return [] }
     return [
       .note(
         .reduceMotion, message: "The view \(motion), and with reduced motion it appears in one frame.",
