@@ -53,6 +53,7 @@ public struct StrokePlayer: Sendable {
     estimator: VelocitySource? = nil, origin: SessionOrigin
   ) throws(StrokePlayerError) {
     guard let rule = ResolvedInteraction(transition.configuration, direction: direction) else {
+      if transition.configuration.kind == .observed { throw .observed(transition: transition.name) }
       throw .notInteractive(transition: transition.name, direction: direction)
     }
     (self.transition, self.direction, self.origin, self.geometry) = (transition, direction, origin, geometry)
@@ -92,6 +93,8 @@ public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertibl
   case distanceOutOfRange(Double)
   /// No gesture drives the transition in this direction.
   case notInteractive(transition: String, direction: TransitionDirection)
+  /// Something else presents the transition, so there is no release rule to decide.
+  case observed(transition: String)
   /// The stroke with this name began no session: it has no `began`, or no end.
   case noSession(String)
 
@@ -106,6 +109,11 @@ public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertibl
       return
         "No gesture \(direction == .dismiss ? "dismisses" : "presents") \(word: transition): its \(field) is none. "
         + "Choose a transition with another; \(ShellCommand("transitions", "list", field + "!=none")) shows them."
+    case .observed(let transition):
+      return
+        "Something else presents \(transition), so it has no release rule that could decide a stroke. "
+        + "Choose a transition with one, such as card-standard. "
+        + "\(ShellCommand("transitions", "infer", transition)) estimates the rule from drags that an app recorded."
     case .noSession(let stroke):
       return
         "Stroke \(QuotedText.of(stroke)) gave no session. A stroke starts with began and ends with ended or cancelled."

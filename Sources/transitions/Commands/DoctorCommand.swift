@@ -24,8 +24,12 @@ struct DoctorCommand: ToolCommand {
 
   func run(on console: Console) throws {
     let examination = try TransitionRegistry.examine(at: database.path(in: console.environment))
-    output.write(ResultTable(examination), to: console)
-    if output.isTable(on: console) { Self.explain(examination, on: console) }
+    let isTable = output.isTable(on: console)
+    // A long path would leave no room for the other columns.
+    let file = examination.findings.first { $0.check == "file" }
+    if isTable, case .text(let path)? = file?.value { console.print(path) }
+    output.write(ResultTable(examination.findings.filter { !isTable || $0.check != "file" }), to: console)
+    if isTable { Self.explain(examination, on: console) }
     if !examination.isHealthy { throw ExitCode(ExitStatus.no) }
   }
 
@@ -45,10 +49,10 @@ struct DoctorCommand: ToolCommand {
 }
 
 extension ResultTable {
-  fileprivate init(_ examination: HealthReport) {
+  fileprivate init(_ findings: [HealthReport.Finding]) {
     self.init(
       columns: [Column("check"), Column("value"), Column("unit"), Column("status"), Column("advice", isDetail: true)],
-      rows: examination.findings.map { finding in
+      rows: findings.map { finding in
         let status = finding.status == .fact ? "" : finding.status.rawValue
         let (value, unit): (Cell, String) =
           switch finding.value {
