@@ -38,7 +38,7 @@ import TransitionModel
   }
 
   @Test(arguments: [
-    ("response: 0.35", ["page.yaml:3:16: presentation.response is one half of a spring"]),
+    ("response: 0.35", ["page.yaml:3: presentation.response is one half of a spring"]),
     ("response: 0.35, dampingFraction: 0.8, curve: easeIn", ["presentation.curve is easeIn, but applies only when"]),
     ("response: fast, dampingFraction: 0.8", ["presentation.response is \"fast\". Write a plain decimal number"]),
     ("response: 0.35, stiffness: 3", ["presentation.response and stiffness belong to two notations of a spring"]),

@@ -9,7 +9,7 @@ import TransitionMotion
   private static let springs: [(response: Double, ratio: Double)] = {
     var random = SplitMix64(seed: 66)
     return (0..<500).map { index in
-      (.random(in: 0.05...2, using: &random), index % 10 == 0 ? 1 : .random(in: 0.1...0.999, using: &random))
+      (.random(in: 0.05...2, using: &random), index % 10 == 0 ? 1 : .random(in: 0.2...0.999, using: &random))
     }
   }()
 

@@ -54,7 +54,7 @@ import TransitionModel
     let all = try workspace.tool("history").output.split(separator: "\n").map { $0.split(separator: "\t")[1...3] }
     #expect(
       all.map { $0.joined(separator: " ") }.prefix(2) == [
-        "notice 1 retired", "sheet 2 presentation.duration: 0.35 → 0.4 s",
+        "notice 1 retired", "sheet 2 presentation.duration: 0.5 → 0.4 s",
       ])
     #expect(all.count == 4)
     #expect(try workspace.tool("set", "sheet", "fraction=0.4").code == 0)
@@ -79,7 +79,7 @@ import TransitionModel
     }
     for id in ids {
       let isTaken = id[1] == "taken"
-      let reason = isTaken ? "because the system took the touch" : "80 pt is not past 20 % of 852 pt"
+      let reason = isTaken ? "because the system took the touch" : "60 pt is not past 20 % of 852 pt"
       let shown = try Terminal.show(["session", "show", id[0]], in: workspace, columns: 80)
       #expect(shown.split(separator: "\n").first?.contains(reason) == true, "\(shown)")
       #expect(shown.contains("Progress over time."))

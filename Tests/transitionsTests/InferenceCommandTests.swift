@@ -365,14 +365,10 @@ import Testing
     #expect(plan.code == 64 && plan.errors.contains("Write 0.05 for 5 percentage points."))
   }
 
-  @Test(arguments: [
-    ("report sheet --recommend", "recommend sheet"), ("report --compare 1 2 sheet", "compare sheet"),
-    ("report sheet --plan=0.02 --metric cost", "plan sheet"), ("report --infer", "infer"),
-    ("export swift-names", "names --swift FILE"),
-  ]) func aFormerSpellingNamesTheCommand(former: String, now: String) throws {
-    let outcome = try Workspace().tool.run(former.split(separator: " ").map(String.init))
-    #expect(outcome.code == 64)
-    #expect(outcome.errors.contains(" is a command now: `transitions \(now)`."), "\(outcome.errors)")
+  @Test(arguments: ["recommend", "compare", "plan"])
+  func anOptionWithTheNameOfACommandNamesTheCommand(name: String) throws {
+    let outcome = try Workspace().tool("report", "sheet", "--\(name)")
+    #expect(outcome.code == 64 && outcome.errors.contains("Did you mean `transitions \(name)`?"), "\(outcome.errors)")
   }
 
   @Test func aReportOnDaysThatHaveNoneSaysWhichHave() throws {

@@ -60,6 +60,24 @@ import TransitionRuntime
     #expect(rendered.output.contains("transitions list dismissalType=standard \"duration<0.5\""))
   }
 
+  @Test func thePageOfFieldsExplainsEachOne() throws {
+    var page = """
+      # Fields
+
+      Every field of a transition's file, with its range and its meaning. `transitions fields NAME` prints the same. A spring \
+      may be written in four ways: `transitions help springs`, and \
+      [how they convert](../Sources/TransitionMotion/TransitionMotion.docc/DurationAndDamping.md). `ManualTests` writes this page.
+
+      """
+    for field in ConfigurationField.all {
+      let standard = field.defaultValue.map { $0.description.isEmpty ? "" : ", \($0) if left out" } ?? ""
+      let allowed = field.choices.isEmpty ? field.allowedDescription : "a word"
+      page += "\n- **`\(field.path)`** (\(allowed)\(standard)). \(field.help)\n"
+      for (word, meaning) in field.choices { page += "  - `\(word)`: \(meaning)\n" }
+    }
+    try expectSnapshot(page, named: "../../../docs/fields.md")
+  }
+
   /// docs/exports.md has a sample of each format: a spring in one direction, a curve in the other, and a drag.
   @Test func thePageOfExportsHasEveryFormat() throws {
     let provider = FixedTransitions(try BuiltInCatalog.transitions())

@@ -5,23 +5,53 @@ import Testing
 @testable import transitions
 
 /// The README and the tutorials are reproducible sessions: their commands run here from top to bottom, and must print
-/// what the pages show. The README and the tutorial on observing use folders of their own, and the others build on each other.
+/// what the pages show. Each page has a new folder, which its first command makes ready. README's follows `make run`.
 /// `RECORD_SNAPSHOTS=1` writes the actual output into the pages; the test still fails.
 @Suite struct ReadmeTests {
   @Test(
     arguments: [
-      ["README.md"], ["docs/tutorial-app.md", "docs/tutorial-design.md", "docs/tutorial-analytics.md"],
-      ["docs/tutorial-observe.md"],
+      "README.md", "docs/catalog-files.md", "docs/tutorial-app.md", "docs/tutorial-design.md",
+      "docs/tutorial-analytics.md", "docs/tutorial-observe.md",
     ])
-  func everyCommandPrintsWhatThePageShows(pages: [String]) throws {
+  func everyCommandPrintsWhatThePageShows(name: String) throws {
     let (workspace, programs) = (try Workspace(), try Workspace())
     let path = try ConsolePage.path(of: programs)
-    for name in pages {
-      try ConsolePage.expect(name) { command in
-        let ends = !command.hasPrefix("transitions serve")
-        return try Terminal.show(
-          shell: ends ? command : Self.untilItSpeaks(command), in: workspace, columns: 96,
-          environment: ["PATH": path, "NO_COLOR": "1", "LC_ALL": "C.UTF-8"])
+    func run(_ command: String) throws -> String {
+      let ends = !command.hasPrefix("transitions serve")
+      return try Terminal.show(
+        shell: ends ? command : Self.untilItSpeaks(command), in: workspace, columns: 96,
+        environment: ["PATH": path, "NO_COLOR": "1", "LC_ALL": "C.UTF-8"])
+    }
+    for command in name == "README.md" ? try Self.commandsOfMakeRun() : [] { _ = try run("transitions \(command)") }
+    try ConsolePage.expect(name, run)
+  }
+
+  /// The commands with which `make run` makes the registry, without arguments that are variables.
+  private static func commandsOfMakeRun() throws -> [String] {
+    let commands = try text("Scripts/run.sh").matches(of: /(?m)^ *"\$tool" (init|session simulate [^|]*)/)
+    try #require(commands.count == 2)
+    return commands.map { String($0.1) }
+  }
+
+  @Test func everyTutorialBeginsWithTheCommandThatMakesItsFolderReady() throws {
+    let pages = try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: "docs").path)
+    let shown = try pages.filter { $0.hasSuffix(".md") }.filter { try !Self.page("docs/\($0)").commands.isEmpty }
+    #expect(shown.count == 5)
+    for name in shown { #expect(try Self.page("docs/\(name)").commands.first == "transitions init", "\(name)") }
+  }
+
+  /// An option that no page shows is hidden from --help, or goes.
+  @Test func everyOptionInAHelpPageStandsInAPage() throws {
+    let generated: Set = ["cli.md", "transitions.1", "lint-rules.md"]
+    let files = try Repository.files(in: "", withExtension: "md").filter {
+      !generated.contains($0.lastPathComponent) && !$0.path.contains("/Tests/")
+    }
+    var text = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    text += HelpTopic.all.map(\.text).joined()
+    for (path, command) in try ToolDescription.all() {
+      for argument in command.arguments ?? [] where argument.shouldDisplay {
+        guard let option = argument.spelling, option.hasPrefix("--") else { continue }
+        #expect(text.contains(option), "\((path + [option]).joined(separator: " "))")
       }
     }
   }

@@ -20,7 +20,7 @@ import Testing
         current values as a file.
 
         """)
-    #expect(try workspace.tool("history", "sheet").output.contains("\tSlower\tpresentation.duration: 0.4 → 0.7; "))
+    #expect(try workspace.tool("history", "sheet").output.contains("\tSlower\tpresentation.duration: 0.4 → 0.7 s; "))
   }
 
   /// card-modal decides by the last movement, which is safe for its rule of distance alone.

@@ -44,7 +44,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test(arguments: [["list"], ["session", "export"], ["session", "export", "--gzip"]])
+    @Test(arguments: [["list"], ["session", "export"]])
     func aFullDiskIsSaidAndNothingElse(words: [String]) throws {
       let workspace = try Workspace.withRegistry()
       let process = try Tool.process(words, in: workspace, environment: [:])

@@ -71,7 +71,7 @@ public enum RateLimitError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .noNumber(let text):
       return
-        "\(QuotedText.of(text)) has no number at its end. Write a metric and its bound, as \"retried cancel 70 %\"."
+        "\(QuotedText.of(text)) has no number at its end. Write a metric and its bound, as \"tried again 60 %\"."
     case .unknownMetric(let name, let nearest):
       return "No metric is called \(QuotedText.of(name))." + (nearest.map { " Did you mean \"\($0)\"?" } ?? "")
         + " Allowed: \(RateLimit.metrics.joined(separator: ", "))."

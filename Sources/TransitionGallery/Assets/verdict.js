@@ -21,8 +21,8 @@ const past = ({ rule: { fraction }, translation, distance }, travel = translatio
 const pastPoints = ({ rule: { points }, translation }) =>
   `${shown(translation, points)} pt ${translation > points ? "is past" : "is not past"} ${points} pt`;
 
-const speed = ({ rule: { velocity: fling }, velocity }) =>
-  `${shown(velocity, fling)} pt/s ${velocity > fling ? "is faster than" : "is not faster than"} ${fling} pt/s`;
+const speed = ({ rule: { velocity: fling }, velocity }) => velocity < 0 ? movement({ velocity })
+  : `${shown(velocity, fling)} pt/s ${velocity > fling ? "is faster than" : "is not faster than"} ${fling} pt/s`;
 
 const speedBack = ({ rule: { velocity: fling }, velocity }) =>
   `${shown(-velocity, fling)} pt/s ${velocity < -fling ? "is faster than" : "is no slower than"} ${fling} pt/s`;

@@ -174,10 +174,7 @@ extension ConfigurationField {
   package static let velocityHandoff = choice(
     "interaction.velocityHandoff", interaction.at(\.velocityHandoff), required: isInteractive,
     default: VelocityHandoff.none,
-    help: """
-      Whether the settle starts with the finger's velocity: not at all, always, or as SwiftMessages has it, v toward the \
-      end per distance left and never more than 0.
-      """)
+    help: "Whether the animation after release starts with the finger's velocity.")
   package static let cancelPolicy = choice(
     "interaction.cancelPolicy", interaction.at(\.cancelPolicy), required: isInteractive, default: .cancel,
     help: "The response to a system cancel of the gesture: cancel the transition, or decide as if the finger had "

@@ -88,9 +88,11 @@ extension SpringNotation {
     guard let kind = try? kind(), let forms = Self.forms(of: section, in: values) else { return }
     for (word, number) in forms where word.kind == kind && numbers[word] == nil {
       if (word == .dampingFraction || word == .damping) && dampingRatio != nil { continue }
-      numbers[word] = number
+      numbers[word] = Self.shown(number)
     }
-    if kind == .bounce, duration == nil { numbers[.response] = forms.first { $0.word == .response }?.number }
+    if kind == .bounce, duration == nil {
+      numbers[.response] = forms.first { $0.word == .response }.map { Self.shown($0.number) }
+    }
   }
 
   /// Returns the spring of a section in every notation, with mass 1; nil if the section has none.
@@ -172,6 +174,9 @@ extension SpringNotation {
   private func problem(_ word: Word, _ message: String) -> SpringProblem {
     SpringProblem(path: "\(section).\(word.rawValue)", message: message)
   }
+
+  /// Rounds to the decimals that a stored spring determines, so that a response of 0.35 s stays that.
+  private static func shown(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
 
   private static func rounded(_ number: Double) -> Double { (number * 1e6).rounded() / 1e6 }
 

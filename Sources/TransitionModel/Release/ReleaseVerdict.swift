@@ -61,6 +61,7 @@ extension ReleaseDecision {
     case .moves:
       if velocity == 0 { return "the finger rests" }
       return "the finger moves \(holds ? "toward the end" : "back") at \(shown(abs(velocity), beside: 0)) pt/s"
+    case .isFaster where velocity < 0: return "the finger moves back at \(shown(-velocity, beside: 0)) pt/s"
     case .isFaster(let fling):
       let verb = holds ? "is faster than" : "is not faster than"
       return "\(shown(velocity, beside: fling)) pt/s \(verb) \(Self.number(fling)) pt/s"

@@ -8,7 +8,8 @@ struct CompareCommand: ToolCommand {
     commandName: "compare",
     abstract: "Compare the drags of two revisions, of two transitions, or before and after a day.",
     discussion: """
-      The words after a transition's name say with what: two revisions, another transition, or a day. Of two transitions, \
+      `transitions diff` compares the values; this compares what people did. The words after a transition's name say with \
+      what: two revisions, another transition, or a day. Of two transitions, \
       the difference is the first one's rate minus the second one's, in their latest drags.
 
       The answer is the difference in the cost of wrong decisions, with its 95 % interval over people. The intervals of the other \

@@ -35,8 +35,8 @@ struct HistoryCommand: ToolCommand {
     }
     let names = try registry.transitions(includingRetired: true).map(\.name)
     let changes = try names.flatMap { Self.withRetirement(Self.changes(try registry.history(of: $0))) }
-      .filter { $0.microseconds >= start }
-    output.write(ResultTable(changes: changes.sorted { $0.microseconds > $1.microseconds }), to: console)
+      .filter { $0.microseconds >= start }.sorted { $0.microseconds > $1.microseconds }
+    output.write(ResultTable(changes: changes, joins: output.isTable(on: console)), to: console)
     if changes.isEmpty { console.note("Nothing changed since then. \(database.command("history")) lists all changes.") }
   }
 
@@ -64,7 +64,10 @@ struct HistoryCommand: ToolCommand {
 /// The difference of two configurations of a transition, in words.
 enum ChangeWords {
   static func between(_ old: TransitionConfiguration, _ new: TransitionConfiguration) -> String {
-    var differences = new.values.differences(from: old.values)
+    // A default that comes or goes with another field is no news.
+    var differences = new.values.differences(from: old.values).filter { difference in
+      [difference.old, difference.new].compactMap(\.self) != [difference.field.defaultValue].compactMap(\.self)
+    }
     var words: [String] = []
     if let before = old.interaction?.releaseRule, let after = new.interaction?.releaseRule, before != after {
       differences.removeAll { $0.field.path.hasPrefix("interaction.releaseRule.") }
@@ -97,15 +100,25 @@ extension ResultTable {
   }
 
   /// Creates a table of the changes of several transitions.
-  fileprivate init(changes: [HistoryCommand.Change]) {
+  ///
+  /// - Parameter joins: Whether transitions that were created at the same time share a row.
+  fileprivate init(changes: [HistoryCommand.Change], joins: Bool) {
+    var counts: [Int64: Int] = [:]
+    for change in changes where joins && change.words == "created" { counts[change.microseconds, default: 0] += 1 }
+    let shown = changes.filter { change in
+      let count = change.words == "created" ? counts[change.microseconds, default: 1] : 1
+      return count < 4 || change.stored.name == changes.first { $0.microseconds == change.microseconds }?.stored.name
+    }
     self.init(
       columns: [
         .init("at", heading: "when"), .init("transition", isName: true), .init("revision", heading: "rev"),
         .init("changes", isProse: true), .init("note", isProse: true),
       ],
-      rows: changes.map { change in
-        [
-          .time(change.microseconds), .text(change.stored.name), .count(change.stored.revision), .text(change.words),
+      rows: shown.map { change in
+        let count = change.words == "created" ? counts[change.microseconds, default: 1] : 1
+        return [
+          .time(change.microseconds), .text(count < 4 ? change.stored.name : "\(count) transitions"),
+          .count(count < 4 ? change.stored.revision : nil), .text(change.words),
           .text(change.stored.note),
         ]
       })

@@ -40,7 +40,7 @@ struct LintCommand: ToolCommand {
     help: ArgumentHelp("Explain why a rule matters, with an example.", valueName: "rule"),
     completion: .list(ruleIDs), transform: parseRule)
   var explain: LintRule?
-  @Flag(help: "List all rules.") var rules = false
+  @Flag(help: ArgumentHelp("List all rules.").hidden) var rules = false
   @OptionGroup var output: FormatOptions<LintFormats>
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions

@@ -14,7 +14,7 @@ struct MigrateCommand: ToolCommand {
     CommandExample("Bring an app's registry up to date", "transitions migrate --db app.db"),
   ]
 
-  @Flag(help: "Only list the migrations and whether they are applied.") var list = false
+  @Flag(help: ArgumentHelp("Only list the migrations and whether they are applied.").hidden) var list = false
   @Flag(help: "Print the pending migrations without applying them.") var dryRun = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions

@@ -27,7 +27,8 @@ struct PlanCommand: ToolCommand {
     help: ArgumentHelp(
       "The metric that differs: \(SampleSizePlan.metrics.map(\.1).joined(separator: ", ")). Default: finished at once. "
         + "`report --full` defines each.",
-      valueName: "metric"),
+      valueName: "metric"
+    ).hidden,
     completion: .list([]), transform: parseMetric)
   var metric: String?
   @OptionGroup var costs: WeightsOption

@@ -30,13 +30,12 @@ struct PlayCommand: ToolCommand {
   @Option(
     help: ArgumentHelp("A script, a file with a script or strokes, or -.", valueName: "drag"), completion: .file())
   var drag: String?
-  @Option(help: ArgumentHelp("The stroke of the file; default: the first.", valueName: "id")) var stroke: String?
+  @Option(help: ArgumentHelp("The stroke of the file; default: the first.", valueName: "id").hidden) var stroke: String?
   @OptionGroup var strokes: StrokeOptions
-  @Flag(help: "The drag presents instead of dismissing.") var present = false
-  @OptionGroup var container: PlayContainer
-  @Option(help: ArgumentHelp("Frames a second, 1…240.", valueName: "count")) var fps = 60
+  @Flag(help: ArgumentHelp("The drag presents instead of dismissing.").hidden) var present = false
+  @Option(help: ArgumentHelp("Frames a second, 1…240.", valueName: "count").hidden) var fps = 60
   @Flag(help: "Draw progress over time, with its releases.") var plot = false
-  @Flag(help: "Play the reduced-motion fallback.") var reduceMotion = false
+  @Flag(help: ArgumentHelp("Play the reduced-motion fallback.").hidden) var reduceMotion = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -45,7 +44,6 @@ struct PlayCommand: ToolCommand {
     if stroke != nil, drag == nil { throw ValidationError("--stroke requires --drag FILE.") }
     if let option = strokes.given.first, drag == nil { throw ValidationError("\(option) requires --drag FILE.") }
     if present, drag == nil { throw ValidationError("--present requires --drag.") }
-    if container.scrolled != nil, drag == nil { throw ValidationError("--scrolled requires --drag with a script.") }
     if plot, output.isChosen { throw ValidationError("--plot writes a drawing. Leave --format, --json and --csv out.") }
     if !(1...240).contains(fps) { throw ValidationError("--fps is \(fps); allowed 1…240.") }
   }
@@ -57,16 +55,15 @@ struct PlayCommand: ToolCommand {
     guard isSession, (try? registry.revision(nil, of: name)) == nil else {
       return try play(name, in: registry, on: console)
     }
-    let given = (drag == nil ? [] : ["--drag"]) + (reduceMotion ? ["--reduce-motion"] : []) + container.given
-    if let option = given.first {
-      throw ValidationError("\(option) is for a transition. A recorded session has its own drag and container.")
+    if let option = drag == nil ? reduceMotion ? "--reduce-motion" : nil : "--drag" {
+      throw ValidationError("\(option) is for a transition. A recorded session has its own drag.")
     }
     try replay(registry.session(name), in: registry, on: console)
   }
 
   private func play(_ name: String, in registry: TransitionRegistry, on console: Console) throws {
     let manager = try ModalTransitionManager(name, from: registry, prefersReducedMotion: reduceMotion)
-    let stage = Stage(manager, layout: container.layout, framesPerSecond: Double(fps))
+    let stage = Stage(manager, layout: .phone, framesPerSecond: Double(fps))
     var direction = TransitionDirection.dismiss
     if let drag {
       direction = try play(DragSource(drag), on: stage, console)
@@ -139,7 +136,7 @@ extension PlayCommand {
       }
       let place = stage.touchDown(for: direction)
       let script = try DragSource.script(text, in: file, startX: place.x, startY: place.y)
-      stage.play(script, direction, scroll: container.scroll)
+      stage.play(script, direction)
     case .strokes(let bytes, let file):
       let strokes = try StrokeFile.read(bytes, name: file, format: strokes.format, notice: console.note)
       stage.drag(try touches(of: strokes, in: file), direction)

@@ -10,9 +10,9 @@ struct QueryCommand: ToolCommand {
     commandName: "query",
     abstract: "Query the registry in SQL, read-only.",
     discussion: """
-      Two views are meant for reading. The view current_transition has one row per transition, with its latest \
-      values. The view sessions has one row per session. session_fact, touch_fact and presentation_fact hold \
-      everything that reports aggregate, and presentation_outcome what came of each presentation. Allowed are SELECT, WITH, EXPLAIN and read-only pragmas, such as PRAGMA \
+      Six views are meant for reading. current_transition has one row per transition, with its latest values. sessions has \
+      one row per session. session_fact, touch_fact and presentation_fact hold everything that reports aggregate, and \
+      presentation_outcome what came of each presentation. Allowed are SELECT, WITH, EXPLAIN and read-only pragmas, such as PRAGMA \
       table_info(sessions).
 
       Rows are written as they are found; a table needs all of them first.

@@ -24,7 +24,8 @@ struct RecommendCommand: ToolCommand {
     help: ArgumentHelp(
       "What to vary in one transition's rule: fraction or velocity. Default: the fraction, or the velocity if the rule has "
         + "no fraction.",
-      valueName: "parameter"),
+      valueName: "parameter"
+    ).hidden,
     completion: .list(TunableParameter.allCases.map(\.rawValue)), transform: Choice.value)
   var parameter: TunableParameter?
   @OptionGroup var costs: WeightsOption

@@ -19,7 +19,8 @@ struct ReportCheckCommand: ToolCommand {
       """ + examples.help)
   static let examples = [
     CommandExample(
-      "Allow at most 70 % of cancels to be tried again", "transitions check card-modal --max \"retried cancel 70 %\""),
+      "Allow people to try again in at most 60 % of presentations",
+      "transitions check card-modal --max \"tried again 60 %\""),
     CommandExample(
       "Check two bounds on the last week",
       "transitions check card-modal --since 7d \\\n    --min \"finished at once 0.3\" --max \"came back 10 %\""),
@@ -28,7 +29,7 @@ struct ReportCheckCommand: ToolCommand {
   @Argument(help: "The transition.", completion: .transitionName) var name: String
   @Option(
     help: ArgumentHelp(
-      "A metric and its upper bound, as \"retried cancel 70 %\". May be repeated. Metrics: "
+      "A metric and its upper bound, as \"tried again 60 %\". May be repeated. Metrics: "
         + "\(RateLimit.metrics.joined(separator: ", ")).", valueName: "bound"), completion: .list([]))
   var max: [String] = []
   @Option(
@@ -56,7 +57,7 @@ struct ReportCheckCommand: ToolCommand {
   func validate() throws {
     if max.isEmpty, min.isEmpty, !worse {
       throw ValidationError(
-        "There is nothing to check. Give --max or --min, such as --max \"retried cancel 70 %\", or --worse.")
+        "There is nothing to check. Give --max or --min, such as --max \"tried again 60 %\", or --worse.")
     }
     _ = try limits()
   }

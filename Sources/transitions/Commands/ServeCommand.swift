@@ -27,7 +27,9 @@ struct ServeCommand: ToolCommand {
   @Flag(help: "Store no drags and save no revisions.") var readOnly = false
   @Flag(
     help:
-      "Leave the key out of the address, for scripts. Any user of this machine can then read the registry and change it."
+      ArgumentHelp(
+        "Leave the key out of the address, for scripts. Any user of this machine can then read the registry and change it."
+      ).hidden
   )
   var noKey = false
   @Flag(help: "Open the gallery in the browser.") var open = false

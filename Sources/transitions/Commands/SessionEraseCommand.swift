@@ -38,7 +38,7 @@ struct SessionEraseCommand: ToolCommand {
       valueName: "list"),
     completion: .file(extensions: ["txt"]))
   var file: String?
-  @Flag(help: "Also refuse later imports of tokens without data.") var unseen = false
+  @Flag(help: ArgumentHelp("Also refuse later imports of tokens without data.").hidden) var unseen = false
   @Flag(help: "Show what would be erased, and change nothing.") var dryRun = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions

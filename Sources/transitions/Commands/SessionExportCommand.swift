@@ -41,7 +41,6 @@ struct SessionExportCommand: ToolCommand {
     completion: .file(extensions: ["ndjson", "gz"]))
   var output = OutputFile.standardOutput
   @Flag(help: "Replace the file if it exists.") var overwrite = false
-  @Flag(help: "Compress with gzip. A file whose name ends in .gz is compressed anyway.") var gzip = false
   @Flag(help: "Remove data that identifies people, for sharing.") var share = false
   @OptionGroup var publication: PublicationOptions
   @Option(
@@ -69,10 +68,7 @@ struct SessionExportCommand: ToolCommand {
       output, option: "--output", example: "sessions.ndjson", mark: nil, overwrites: overwrite,
       registry: registry.path, isPrivate: !share)
     let form = try form(of: &registry, on: console)
-    guard !gzip || output != OutputFile.standardOutput || !console.output.isTerminal else {
-      throw ToolError("Compressed data cannot go to a terminal. Name a file with --output, or use a pipe.")
-    }
-    let file = try OutputFileWriter(place, compressing: gzip || output.hasSuffix(".gz"), on: console)
+    let file = try OutputFileWriter(place, compressing: output.hasSuffix(".gz"), on: console)
     let bounds = selection.bounds
     let filter = ExchangeFilter(
       transition: name, origin: selection.period.origin, sinceMicroseconds: bounds.since,

@@ -46,8 +46,8 @@ struct SessionImportCommand: ToolCommand {
       A stroke whose first time is a date becomes a session of that date. A time is a date if it is, counted from 1970 in \
       UTC, after the year 2000 and at most a day in the future. Other sessions begin at the time of the import.
 
-      Strokes need --transition and --distance. Importing the same strokes again adds nothing. With another distance, \
-      estimator or transition, they become new sessions.
+      Strokes need --transition and --distance. Importing the same strokes again adds nothing. With another distance or \
+      transition, they become new sessions.
       """ + examples.help)
   static let examples = [
     CommandExample(
@@ -71,34 +71,20 @@ struct SessionImportCommand: ToolCommand {
       "How many points the view travels until it is out of sight; for a full-height card, the screen's height.",
       valueName: "points"))
   var distance: Double?
-  @Option(
-    help: Choice.help(
-      "The axis of the drag, if it is not that of the transition's edge", TravelAxis.self, valueName: "axis"),
-    completion: .list(Choice.words(TravelAxis.self)), transform: Choice.value)
-  var axis: TravelAxis?
-  @Option(
-    help: Choice.help(
-      "The direction of the strokes, if they do not dismiss", TransitionDirection.self, valueName: "direction"),
-    completion: .list(Choice.words(TransitionDirection.self)), transform: Choice.value)
-  var direction: TransitionDirection?
-  @Option(
-    help: ArgumentHelp(
-      "The source of the release velocity: \(estimators.joined(separator: ", ")). Default: the transition's own.",
-      valueName: "estimator"),
-    completion: .list(estimators), transform: parseEstimator)
-  var estimator: VelocitySource?
   @OptionGroup var strokes: StrokeOptions
   @Flag(
     help: "Import the good lines of an exported file that has bad ones, and list these; others can write meanwhile.")
   var keepGoing = false
   @Option(
     help: ArgumentHelp(
-      "Write every bad line and file to this file, as JSON lines with file, line and problem.", valueName: "file"),
+      "Write every bad line and file to this file, as JSON lines with file, line and problem.", valueName: "file"
+    ).hidden,
     completion: .file(extensions: ["ndjson"]))
   var rejects: String?
   @Option(
     help: ArgumentHelp(
-      "The maximum number of new configurations, in all exported files together.", valueName: "number"))
+      "The maximum number of new configurations, in all exported files together.", valueName: "number"
+    ).hidden)
   var maxConfigurations = ImportLimits.defaultNewConfigurations
   @Option(
     help: ArgumentHelp(
@@ -114,13 +100,6 @@ struct SessionImportCommand: ToolCommand {
   var overwrite = false
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
-
-  /// A recorded stroke contains no velocity of a recognizer.
-  private static let estimators = Choice.words(VelocitySource.self).filter { $0 != VelocitySource.recognizer.rawValue }
-
-  @Sendable private static func parseEstimator(_ word: String) throws -> VelocitySource {
-    try Choice.pick(word, from: VelocitySource.allCases.filter { $0 != .recognizer }.map { ($0.rawValue, $0) })
-  }
 
   @Sendable private static func parseTime(_ word: String) throws -> Int64 {
     guard let date = try? Date.ISO8601FormatStyle().parse(word), let time = SinceTime.microseconds(of: date),
@@ -195,8 +174,7 @@ struct SessionImportCommand: ToolCommand {
   private func refuseStrokeOptions(_ file: String) throws {
     let given =
       [
-        ("--transition", transition != nil), ("--distance", distance != nil), ("--axis", axis != nil),
-        ("--direction", direction != nil), ("--estimator", estimator != nil),
+        ("--transition", transition != nil), ("--distance", distance != nil),
       ].filter(\.1).map(\.0) + strokes.given
     guard given.isEmpty else {
       throw ValidationError(
@@ -260,9 +238,7 @@ struct SessionImportCommand: ToolCommand {
   ) throws {
     // Open for writing only if there is something to write, so that a usage error leaves the file unchanged.
     let player = try StrokePlayer(
-      database.registry(.readOnly, for: console).transition(named: transition), direction: direction ?? .dismiss,
-      distance: distance, axis: axis,
-      estimator: estimator)
+      database.registry(.readOnly, for: console).transition(named: transition), direction: .dismiss, distance: distance)
     let strokes = try StrokeFile.read(
       name: source.path, format: strokes.format, next: source.next, notice: console.note)
     let now = WallClock.system.microseconds()

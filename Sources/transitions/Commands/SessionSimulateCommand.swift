@@ -39,7 +39,8 @@ struct SessionSimulateCommand: ToolCommand {
   var seed: UInt64 = 1
   @Option(
     help: ArgumentHelp(
-      "The share of openings with the device in landscape, 0…1. Without it: none.", valueName: "share"))
+      "The share of openings with the device in landscape, 0…1. Without it: none.", valueName: "share"
+    ).hidden)
   var landscape = 0.0
   @Option(
     help: ArgumentHelp(

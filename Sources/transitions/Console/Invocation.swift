@@ -31,10 +31,6 @@ struct Invocation {
   }
 
   private func status(on console: Console) -> Int32 {
-    if let mistake = FormerSpellings.mistake(in: arguments) {
-      Self.report(mistake, on: console)
-      return ExitStatus.usage
-    }
     if arguments.first == "help", arguments.count == 2, let topic = HelpTopic.named(arguments[1]) {
       console.print(topic.text)
       return ExitStatus.done
@@ -103,7 +99,7 @@ enum ExitStatus {
 
   static let all: [(code: Int32, meaning: String)] = [
     (done, "Done."),
-    (no, "The command succeeded, and the answer is no: a difference or a problem was found."),
+    (no, "The command ran, and found a difference or a problem: the answer is no."),
     (failed, "The command failed. Standard error has the reason, the place and the next step."),
     (some, "`session import` imported some of the files, not all."),
     (usage, "Usage error. Nothing was changed."),

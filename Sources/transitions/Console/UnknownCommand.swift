@@ -26,6 +26,10 @@ enum UnknownCommand {
     guard let match = error.firstMatch(of: /Unknown option '--([a-z-]{3,})'(\. Did you mean '[^']*'\?)?/) else {
       return error
     }
+    if let command = TransitionsTool.configuration.subcommands.first(where: { $0._commandName == match.1 }) {
+      let suggestion = "Unknown option '--\(match.1)'. Did you mean `transitions \(command._commandName)`?"
+      return error.replacing(match.0, with: suggestion, maxReplacements: 1)
+    }
     let options = error[match.range.upperBound...].matches(of: /\[--([a-z-]+)/).map { String($0.1) }
     let (beginning, containing) = (options.filter { $0.hasPrefix(match.1) }, options.filter { $0.contains(match.1) })
     let found = beginning.isEmpty ? containing : beginning

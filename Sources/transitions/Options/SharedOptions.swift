@@ -60,6 +60,15 @@ struct DisplayOptions: ParsableArguments {
   @Flag(help: "No color, as with NO_COLOR in the environment or TERM=dumb.") var noColor = false
 }
 
+extension ArgumentHelp {
+  /// The help of an option that no page shows: it is in the manual and in --help-hidden.
+  var hidden: ArgumentHelp {
+    var help = self
+    help.visibility = .hidden
+    return help
+  }
+}
+
 /// Parses option values that are one of a few words:
 /// `@Option(help: …, transform: Choice.value) var outcome: SessionOutcome?`.
 enum Choice {

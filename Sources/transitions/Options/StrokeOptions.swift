@@ -13,7 +13,7 @@ struct StrokeOptions: ParsableArguments {
       valueName: "number"))
   var scale: Double?
   @Option(
-    help: ArgumentHelp("What separates the columns: , ; | or tab. Default: a comma.", valueName: "character"),
+    help: ArgumentHelp("What separates the columns: , ; | or tab. Default: a comma.", valueName: "character").hidden,
     completion: .list([",", ";", "|", "tab"]), transform: parseDelimiter)
   var delimiter: Unicode.Scalar?
 
