@@ -37,7 +37,12 @@ def meaning(argument):
 
 
 def arguments(command):
-    return [(term(a), meaning(a)) for a in command.get("arguments", []) if a["shouldDisplay"]]
+    generated = ("experimental-dump-help", "generate-completion-script", "help-hidden")
+    return [
+        (term(a), meaning(a))
+        for a in command.get("arguments", [])
+        if not any(name["name"] in generated for name in a.get("names", []))
+    ]
 
 
 def usage(name, command):

@@ -32,13 +32,13 @@ browse() {
   fi
 }
 
-# picture SCHEME WIDTH HEIGHT FILE [OPTION...]: takes a picture of the page from its top.
+# picture SCHEME WIDTH HEIGHT FILE [OPTION...]: takes a picture of the page $page from its top.
 picture() {
   local scheme=1 width=$2 height=$3 file=$4
   [ "$1" = light ] || scheme=0
   shift 4
   browse --blink-settings=preferredColorScheme=$scheme --window-size="$width,$height" --screenshot="$root/$file" "$@" \
-    "file://$root/$folder/report.html"
+    "file://$root/$folder/${page:-report}.html"
   [ -s "$file" ] || fail "$browser took no picture $file." "Its output is in $folder/browser.log."
 }
 
@@ -68,6 +68,13 @@ for scheme in light dark; do
   picture "$scheme" 1280 2000 "$folder/1280-$scheme.png"
   # Smaller, because the tutorial shows it at a smaller size.
   picture "$scheme" 1152 1350 "$images/report-$scheme.png" --force-device-scale-factor=0.75
+done
+# README begins with the answer about the registry of `make run`.
+TRANSITIONS_DB=$folder/run.db "$TOOL" init > /dev/null
+TRANSITIONS_DB=$folder/run.db "$TOOL" session simulate card-modal card-standard --users 300 > /dev/null
+TRANSITIONS_DB=$folder/run.db "$TOOL" recommend card-modal --html "$folder/finding.html"
+for scheme in light dark; do
+  page=finding picture "$scheme" 1152 640 "$images/finding-$scheme.png" --force-device-scale-factor=0.75
 done
 browse --no-pdf-header-footer --print-to-pdf="$root/$folder/report.pdf" "file://$root/$folder/report.html"
 rm -rf "$folder/profile"
