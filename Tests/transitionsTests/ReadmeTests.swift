@@ -43,10 +43,11 @@ import Testing
   /// An option that no page shows is hidden from --help, or goes.
   @Test func everyOptionInAHelpPageStandsInAPage() throws {
     let generated: Set = ["cli.md", "transitions.1", "lint-rules.md"]
-    let files = try Repository.files(in: "", withExtension: "md").filter {
-      !generated.contains($0.lastPathComponent) && !$0.path.contains("/Tests/")
+    let pages = ["docs", "Sources"].flatMap { folder in
+      let files = try? FileManager.default.subpathsOfDirectory(atPath: Repository.root.appending(path: folder).path)
+      return (files ?? []).filter { $0.hasSuffix(".md") && !generated.contains($0) }.map { "\(folder)/\($0)" }
     }
-    var text = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    var text = try (["README.md", "CONTRIBUTING.md"] + pages).map { try Self.text($0) }.joined()
     text += HelpTopic.all.map(\.text).joined()
     for (path, command) in try ToolDescription.all() {
       for argument in command.arguments ?? [] where argument.shouldDisplay {

@@ -28,7 +28,7 @@ struct PlanCommand: ToolCommand {
       "The metric that differs: \(SampleSizePlan.metrics.map(\.1).joined(separator: ", ")). Default: finished at once. "
         + "`report --full` defines each.",
       valueName: "metric"
-    ).hidden,
+    ),
     completion: .list([]), transform: parseMetric)
   var metric: String?
   @OptionGroup var costs: WeightsOption
