@@ -27,7 +27,9 @@ struct DoctorCommand: ToolCommand {
     let isTable = output.isTable(on: console)
     // A long path would leave no room for the other columns.
     let file = examination.findings.first { $0.check == "file" }
-    if isTable, case .text(let path)? = file?.value { console.print(path) }
+    if isTable, case .text(let path)? = file?.value {
+      for line in "file  \(path)".broken(to: console.output.width ?? .max) { console.print(line) }
+    }
     output.write(ResultTable(examination.findings.filter { !isTable || $0.check != "file" }), to: console)
     if isTable { Self.explain(examination, on: console) }
     if !examination.isHealthy { throw ExitCode(ExitStatus.no) }

@@ -4,7 +4,7 @@ import TransitionStore
 
 /// A condition on a transition of the listing: on a field, or on another column.
 enum ListingFilter {
-  /// A condition on a field or, if the name means one of each direction, on both.
+  /// A condition on a field or, if the name means one of each direction, on either.
   case fields([FieldFilter])
   case fact(FactFilter)
 
@@ -53,15 +53,9 @@ enum ListingFilter {
 
   func matches(_ stored: StoredRevision) -> Bool {
     switch self {
-    case .fields(let filters): Self.match(filters, stored.transition.configuration.values)
+    case .fields(let filters): filters.contains { $0.matches(stored.transition.configuration.values) }
     case .fact(let filter): filter.matches(stored)
     }
-  }
-
-  /// One direction is enough, except for the absence of a value and for another value than this one.
-  private static func match(_ filters: [FieldFilter], _ values: ConfigurationValues) -> Bool {
-    let isNegative = filters.first.map { ($0.comparison == .notEqual) != ($0.value == nil) } ?? true
-    return isNegative ? filters.allSatisfy { $0.matches(values) } : filters.contains { $0.matches(values) }
   }
 
   var isAboutRetirement: Bool { if case .fact(let filter) = self { filter.fact == .retiredAt } else { false } }
