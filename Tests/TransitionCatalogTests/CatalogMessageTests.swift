@@ -73,7 +73,8 @@ import TransitionCatalog
   }
 
   private static let durationHelp =
-    "The duration of presenting. With a damping ratio it has the meaning of UIKit's usingSpringWithDamping call."
+    "The duration of presenting. With a damping ratio, it is UIKit's: the time until the spring has settled. "
+    + "`transitions help springs` has other ways to write a spring, and DurationAndDamping.md the conversion."
 
   static let numbers = [
     Slip(

@@ -9,8 +9,9 @@ import Testing
     arguments: [
       (
         ["presentation.duration": .number(11)],
-        "presentation.duration is 11; allowed 0.01…10 s. The duration of presenting. With a damping ratio it has the "
-          + "meaning of UIKit's usingSpringWithDamping call."
+        "presentation.duration is 11; allowed 0.01…10 s. The duration of presenting. With a damping ratio, it is UIKit's: "
+          + "the time until the spring has settled. `transitions help springs` has other ways to write a spring, and "
+          + "DurationAndDamping.md the conversion."
       ),
       (
         ["dimming.alpha": .text("dark")],

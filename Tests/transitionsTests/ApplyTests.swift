@@ -31,12 +31,12 @@ import Testing
     let yaml = try workspace.tool("show", "sheet", "--yaml").output
     try workspace.write(yaml.replacing("name: sheet", with: "name: other"), to: "catalog/a.yaml")
     try workspace.write(
-      yaml.replacing("dampingRatio: 0.8", with: "dampingRatio: 1.7\n  bounce: 3"), to: "catalog/b.yaml")
+      yaml.replacing("dampingRatio: 0.8", with: "dampingRatio: 1.7\n  wobble: 3"), to: "catalog/b.yaml")
     let outcome = try workspace.tool("apply", "catalog")
     #expect(outcome.code == 2)
     #expect(outcome.errors.hasPrefix("transitions: 2 problems; nothing was applied.\ncatalog/b.yaml:"))
     #expect(outcome.errors.contains("presentation.dampingRatio is 1.7; allowed 0.01…1."))
-    #expect(outcome.errors.contains("bounce"))
+    #expect(outcome.errors.contains("wobble"))
     #expect(try workspace.registryBytes() == before)
   }
 }

@@ -26,7 +26,7 @@ import TransitionExport
     _ = try workspace.tool("init")
     let css = try workspace.tool("export", "css")
     #expect(css.code == 0 && !css.output.contains("system-sheet"))
-    #expect(css.errors == "system-cover, system-sheet: decided by something else; not exported.\n")
+    #expect(css.errors == "system-cover, system-sheet: not exported, because something else presents them.\n")
     let alone = try workspace.tool("export", "css", "system-sheet")
     #expect(alone.code != 0 && alone.errors.contains("system-sheet: decided by something else; not exported to css."))
     _ = try workspace.tool("names", "--swift", "Names.swift")

@@ -38,7 +38,8 @@ struct CatalogCommand: ToolCommand {
     let changed = places.filter { $0.1?.configuration != $0.0 }
     for (configuration, file) in changed {
       let path = file?.file ?? "\(directory)/\(configuration.name).yaml"
-      console.print("\((file == nil ? "missing" : "differs").padded(to: 11))\(path)")
+      let kind = check ? file == nil ? "missing" : "differs" : file == nil ? "created" : "replaced"
+      console.print("\(kind.padded(to: 11))\(path)")
       for difference in file.map({ configuration.values.differences(from: $0.configuration.values) }) ?? [] {
         console.print("           \(difference)")
       }

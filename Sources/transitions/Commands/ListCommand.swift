@@ -98,7 +98,7 @@ extension ResultTable {
     for field in fields where !more.contains(field) {
       if let index = columns.firstIndex(where: { Self.field(of: $0) == field }) {
         columns[index].yields = .max
-      } else if !field.path.hasPrefix("interaction.releaseRule.") {
+      } else if !field.path.hasPrefix("interaction.releaseRule."), Self.adds(field, to: transitions) {
         more.append(field)
       }
     }
@@ -108,6 +108,16 @@ extension ResultTable {
       rows: transitions.map { stored in
         Self.row(stored) + more.map { stored.transition.configuration[$0].map { Cell($0) } ?? .null }
       })
+  }
+
+  /// A dismissal that is like the presentation needs no column of its own.
+  private static func adds(_ field: ConfigurationField, to transitions: [StoredRevision]) -> Bool {
+    let twin = ConfigurationField.named(field.path.replacing("dismissal.", with: "presentation."))
+    return transitions.contains { stored in
+      let configuration = stored.transition.configuration
+      return configuration[field] != nil
+        && (twin == field || twin.flatMap { configuration[$0] } != configuration[field])
+    }
   }
 
   private static func field(of column: Column) -> ConfigurationField? {

@@ -20,7 +20,7 @@ struct NewCommand: ToolCommand {
       """ + examples.help)
   static let examples = [
     CommandExample(
-      "Write ./card.yaml, a page from the right",
+      "Write ./card.yaml, a card from the right",
       "transitions new card edge=trailing presentation.response=0.35 presentation.dampingFraction=0.8"),
     CommandExample(
       "Print a file that decides as people's drags of a system sheet were decided",

@@ -44,9 +44,6 @@ struct SessionEraseCommand: ToolCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if token.isEmpty, file == nil {
-      throw ValidationError("Give the tokens to erase: --token HASH, or --file LIST with one token per line.")
-    }
     if let problem = token.lazy.compactMap(Self.problem).first { throw ValidationError("--token \(problem)") }
   }
 
@@ -57,6 +54,10 @@ struct SessionEraseCommand: ToolCommand {
   }
 
   func run(on console: Console) throws {
+    // ArgumentParser validates before it looks for unknown options, which would hide a misspelled --token.
+    if token.isEmpty, file == nil {
+      throw ValidationError("Give the tokens to erase: --token HASH, or --file LIST with one token per line.")
+    }
     let tokens = token + (try file.map(tokens) ?? [])
     let registry = try database.registry(.readWrite, for: console)
     let summary = try registry.erase(tokens: tokens, unseen: unseen, dryRun: dryRun)

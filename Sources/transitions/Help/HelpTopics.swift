@@ -225,7 +225,7 @@ extension HelpTopic {
 
       They belong to presentation, dismissal or interaction.tail:
 
-        transitions set card-modal presentation.response=0.35 presentation.dampingFraction=0.8
+        transitions set card-standard presentation.response=0.35
 
       response and stiffness also accept dampingRatio, as in Compose. In an assignment, a number that you leave out stays \
       as it is.
