@@ -172,6 +172,9 @@ extension DocumentReader {
       let sections = name.split(separator: ".").dropLast().map { "\($0):" }.joined(separator: " ")
       return "is written with a dot. Write \(name.split(separator: ".").last ?? ""): indented below \(sections)"
     }
+    if section.hasPrefix(ConfigurationField.stopsPath) {
+      return "is not a field of a stop. It has \(members.joined(separator: ", "))."
+    }
     if let elsewhere = NearestNames.to(name, among: ConfigurationField.all.map(\.path), limit: 1).first {
       return "is not a field. Did you mean \(elsewhere)?"
     }
@@ -201,7 +204,9 @@ extension DocumentReader {
         path, "is a list of stops, smallest first. Below it, begin each with - name: and give it a size:.", at: place)
     }
     if stops.count > Stop.most {
-      report(path, "has \(stops.count) stops; allowed \(Stop.most).", at: place, leavesValue: true)
+      report(
+        path, "has \(stops.count) stops; allowed \(Stop.most). Remove \(stops.count - Stop.most).", at: place,
+        leavesValue: true)
     }
     for (index, stop) in stops.prefix(Stop.most).enumerated() {
       let stopPath = "\(path).\(index + 1)"

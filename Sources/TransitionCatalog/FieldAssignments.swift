@@ -90,10 +90,11 @@ struct AssignmentReader {
     }
   }
 
-  /// Returns the field with a name, also that of a stop that is addressed by its name: `geometry.stops.half.points`, or without `geometry`.
+  /// Returns the field with a name, also that of a stop that is addressed by its name: `geometry.stops.half.points`, or the end of it.
   private func fieldNamed(_ name: String) throws(UnresolvedField) -> ConfigurationField {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    let rest = parts.first == "geometry" ? parts.dropFirst() : parts[...]
+    var rest = parts.first == "geometry" ? parts.dropFirst() : parts[...]
+    if parts.count == 2, values.stopNumber(named: parts[0]) != nil { rest = ["stops"] + rest }
     guard rest.first == "stops", ConfigurationField.named(name) == nil else {
       return try ConfigurationField.resolving(name)
     }

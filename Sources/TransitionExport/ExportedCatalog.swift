@@ -70,7 +70,7 @@ struct ExportedTransition {
   /// The summary, and what only JSON has of the transition.
   var description: String {
     let stops = configuration.geometry.stops.map(\.name).joined(separator: ", ")
-    return configuration.summary + (stops.isEmpty ? "" : " Its stops (\(stops)) are not in this file.")
+    return configuration.summary + (stops.isEmpty ? "" : " Its stops (\(stops)) are only in the format json.")
   }
 
   func timings(_ direction: TransitionDirection) -> DirectionTimings { DirectionTimings(configuration, direction) }

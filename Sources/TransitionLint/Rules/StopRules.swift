@@ -27,7 +27,7 @@ extension LintRule {
             .stop(transition.number(of: place.stop), .size),
             message: "\(place.stop.name) is at \(points: place.position) on \(room.fullName), below "
               + "\(below.stop.name) at \(points: below.position).",
-            advice: "Exchange the two, or give it a minimum.")
+            advice: "Exchange the two, or change a minimum or a maximum.")
         ]
       }
     }
@@ -133,7 +133,7 @@ extension LintRule {
   private static let noWayBetween = LintRule(
     "no-way-between", "Nothing but code makes the view smaller", .warning,
     explanation: """
-      With interaction.scroll.shrinks never, a drag on scrolling content does not move the view. If the content fills \
+      With interaction.dismissalType none, no drag moves the view. With interaction.scroll.shrinks never, a drag on scrolling content does not move the view. If the content fills \
       the view (contentTop 0) and there is no grabber, there is nothing else to drag.
       """,
     example: LintExample(
@@ -143,6 +143,13 @@ extension LintRule {
         [.size("low", "points", 200), .full("large")], [.scrollShrinks: .text("never"), .grabber: .flag(true)]))
   ) { transition, _ in
     let geometry = transition.geometry
+    if geometry.stops.count > 1, transition.dismissalType == .none {
+      return [
+        .warning(
+          .dismissalType, message: "No drag moves the view between its \(geometry.stops.count) stops.",
+          advice: "Use dismissalType standard, with dragDismisses false if no drag may dismiss.")
+      ]
+    }
     guard transition.interaction?.stopRule != nil, transition.interaction?.scrollShrinks == .never,
       geometry.grabber != true, geometry.contentTop == 0
     else { return [] }

@@ -2,7 +2,7 @@ extension ConfigurationField {
   /// The words of a choice, each with its meaning; empty for any other field.
   package var choices: [(word: String, meaning: String)] {
     guard case .choice(let words) = kind else { return [] }
-    let lines = Self.meanings[path.hasSuffix("curve") ? "curve" : path, default: ""].split(separator: "\n")
+    let lines = Self.meanings[path.hasSuffix("curve") ? "curve" : listedPath, default: ""].split(separator: "\n")
     let meanings = lines.compactMap { line -> (String, String)? in
       guard let colon = line.firstIndex(of: ":") else { return nil }
       return (String(line[..<colon]), String(line[colon...].dropFirst(2)))
@@ -58,6 +58,45 @@ extension ConfigurationField {
     device: the radius of the display's corners
     concentric: the radius that follows the display's corners, and at least geometry.cornerRadius
     """,
+    "geometry.stops[].size": """
+    fraction: a share of the room between the margins
+    points: so many points
+    fitted: the height that the content needs
+    preferred: the content's preferred height, or the height that it needs
+    full: all the room
+    """,
+    "geometry.stopsFrom": """
+    safeArea: the safe area at the view's edge, whose inset is added, as with UIKit's detents
+    container: the container's edge
+    """,
+    "geometry.stopLayout": """
+    slides: the content keeps its length, and is partly out of sight
+    resizes: the content gets the length of the stop
+    """,
+    "geometry.keyboard": """
+    raises: moves the view by its height; also without a value
+    largest: moves it to the largest stop until the keyboard is hidden
+    ignores: does nothing
+    """,
+    "interaction.stopRule.kind": """
+    nearest: the stop nearest to the projected end of the movement
+    next: the next stop in the direction of a flick, counted from the release; after a slow drag, the nearest
+    """,
+    "interaction.stopRule.reach": """
+    any: every stop
+    oneFromRelease: the stops on both sides of the release
+    oneFromStart: the stop at which the drag began, and its neighbors
+    """,
+    "interaction.scroll.grows": """
+    sheetFirst: the view, up to its largest stop, then the content
+    contentFirst: the content, then the view
+    never: the content alone
+    """,
+    "interaction.scroll.shrinks": """
+    sameTouch: as soon as the content is back at its start
+    nextTouch: in a touch that began with the content at its start; also without a value
+    never: not at all
+    """,
     "dimming.blur": """
     ultraThin: UIKit's systemUltraThinMaterial
     thin: UIKit's systemThinMaterial
@@ -66,8 +105,8 @@ extension ConfigurationField {
     chrome: UIKit's systemChromeMaterial
     """,
     "interaction.dismissalType": """
-    none: no gesture dismisses
-    standard: a drag dismisses, and the release rule decides, also by speed
+    none: no drag moves or dismisses the view
+    standard: a drag dismisses, and the release rule decides, also by speed; with dragDismisses false, it only moves the view between its stops
     input: only a long drag dismisses, so that a flick does not discard a form
     """,
     "interaction.interactivePresentation":

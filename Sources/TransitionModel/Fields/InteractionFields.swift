@@ -105,10 +105,7 @@ extension ConfigurationField {
   private static let ruleOfStops: ConfigurationPart<StopRule> = interaction.at(\.stopRule)
   package static let stopRule = choice(
     "interaction.stopRule.kind", ruleOfStops.at(\.kind), required: movesBetweenStops,
-    help: """
-      The rule that chooses among the stops at release. nearest: the stop nearest to the projected end. next: a flick \
-      goes to the next stop in its direction, and a slow drag to the nearest.
-      """)
+    help: "The rule that chooses among the stops at release.")
   package static let stopHorizon = number(
     "interaction.stopRule.horizon", 0...10, unit: .seconds, ruleOfStops.at(\.horizon),
     required: .isOneOf(stopRule.path, ["nearest"]),
@@ -126,10 +123,7 @@ extension ConfigurationField {
     allowed: .isSet(stopRule.path), help: "Points that suffice to pass a step, if they are less than its share.")
   package static let stopReach = choice(
     "interaction.stopRule.reach", ruleOfStops.at(\.reach), required: .isSet(stopRule.path), default: .any,
-    help: """
-      How far a drag may go. any: to every stop. oneFromRelease: to the stops beside the release. oneFromStart: to a \
-      neighbor of the stop that it began at.
-      """)
+    help: "How far a drag may go.")
 
   package static let rubberBand = choice(
     "interaction.rubberBand.kind", interaction.at(\.rubberBand.parts.kind), required: isInteractive, default: .clamped,
@@ -216,17 +210,11 @@ extension ConfigurationField {
 
   package static let scrollGrows = choice(
     "interaction.scroll.grows", interaction.at(\.scrollGrows), required: .isSet(stopRule.path), default: .sheetFirst,
-    help: """
-      What a drag up on the content moves. sheetFirst: the view up to its largest stop, then the content. \
-      contentFirst: the content, then the view. never: the content alone.
-      """)
+    help: "What a drag up on the content moves.")
   package static let scrollShrinks = choice(
     "interaction.scroll.shrinks", interaction.at(\.scrollShrinks), required: .never,
     allowed: .isOneOf(dismissalType.path, ["standard", "input"]),
-    help: """
-      When a drag down on the content moves the view. sameTouch: as soon as the content is at its start. nextTouch: \
-      in a touch that began there (also without a value). never: not at all.
-      """)
+    help: "When a drag down on the content moves the view. Without a value, in the next touch.")
 
   static let interactionFields = [
     dismissalType, interactivePresentation, dragDismisses, beginRule, beginConeHalfAngle, tracking, distanceRule,

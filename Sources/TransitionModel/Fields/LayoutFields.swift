@@ -119,19 +119,13 @@ extension ConfigurationField {
     help: "The stop at which the view appears. Without a value it is the smallest.")
   package static let stopsFrom = choice(
     "geometry.stopsFrom", geometry.at(\.stopsFrom), required: .hasStops(1), default: .safeArea,
-    help: """
-      What the stops are counted from. safeArea: the safe area at the view's edge, which is added, as with UIKit's \
-      detents. container: the container's edge.
-      """)
+    help: "What the stops are counted from.")
   package static let stopLayout = choice(
     "geometry.stopLayout", geometry.at(\.stopLayout), required: .hasStops(1), default: .slides,
-    help: "slides: the content keeps its length, partly out of sight. resizes: it gets the length of the stop.")
+    help: "What a smaller stop does to the content.")
   package static let keyboard = choice(
     "geometry.keyboard", geometry.at(\.keyboard), required: .never, allowed: .always,
-    help: """
-      What the keyboard does to the view. raises: moves it by its height (also without a value). largest: moves it to \
-      the largest stop until it is hidden. ignores: nothing.
-      """)
+    help: "What the keyboard does to the view. Without a value it raises it.")
 
   /// The fields of where the view rests, after the stops.
   static let restFields = [initialStop, stopsFrom, stopLayout, keyboard]

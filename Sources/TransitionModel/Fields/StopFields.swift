@@ -55,10 +55,7 @@ extension ConfigurationField {
     }
     let size = choice(
       path + "size", stop.at(\.size.parts.kind),
-      help: """
-        fraction: a share of the room. points: so many points. fitted, preferred: the content's own height. full: all \
-        the room.
-        """)
+      help: "What gives the length of the stop.")
     return [
       transitionName(
         path + "name", stop.at(\.name), help: "The name of the stop, of at most 32 characters, and not dismissed."),

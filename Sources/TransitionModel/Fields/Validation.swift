@@ -12,7 +12,8 @@ extension ConfigurationValues {
     guard let value = self[field] else {
       guard field.isRequired(in: self) else { return nil }
       let reason = isObserved || field.requiredWhen == .always ? "" : " when \(field.requiredWhen)"
-      let message = "is missing; it is needed\(reason). Give \(field.allowedDescription)."
+      let instead = field == .releaseRule && stopCount > 0 ? " If no drag dismisses, set dragDismisses: false." : ""
+      let message = "is missing; it is needed\(reason). Give \(field.allowedDescription).\(instead)"
       return ConfigurationProblem(path: field.path, message: message, kind: .missing)
     }
     guard field.isAllowed(in: self) else {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TransitionCatalog
 import TransitionModel
 import TransitionRuntime
 import TransitionStore
@@ -8,28 +9,33 @@ struct DecideCommand: ToolCommand {
     commandName: "decide",
     abstract: "Say where a drag would end: at which stop, or dismissed, and why.",
     discussion: """
-      The position is the length of the view in sight, from its edge of the container. A velocity above 0 makes the \
-      view grow. The last line says which other end was nearest, as a share of the step to it.
+      The position is the length of the view in sight, from its edge of a phone of 390 × 844 points. A velocity above 0 \
+      makes the view grow. Fields after the name are tried without being stored.
+
+      The second line names the field that decided. The third names the end that the least change would give: 100 % is \
+      the step to it, or 1000 pt/s.
       """ + examples.help)
   static let examples = [
-    CommandExample("Let go of a card, 300 pt of it in sight", "transitions decide card-modal --at 300 --velocity=-200"),
-    CommandExample("Only its target, for a script", "transitions decide card-modal --at 300 --json | jq -r '.[].to'"),
+    CommandExample("Let go of a card, 300 pt of it in sight", "transitions decide card-modal --at 300 --velocity -200"),
+    CommandExample(
+      "Try another threshold", "transitions decide card-modal releaseRule.fraction=0.7 --at 300 --velocity -200"),
   ]
 
   @Argument(help: "The transition's name.", completion: .transitionName) var name: String
+  @Argument(help: "Changes to try, FIELD=VALUE, as for set.", completion: .fieldName) var changes: [String] = []
   @Option(
     help: ArgumentHelp(
       "The stop that the drag began at. Default: the one at which the view appears.", valueName: "stop"),
     completion: .list([]))
   var stop: String?
-  @Option(help: ArgumentHelp("The position at release. Default: that of the stop.", valueName: "pt"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The position at release. Default: that of the stop.", valueName: "pt"))
   var at: Double?
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The velocity at release, above 0 growing. Default: 0.", valueName: "pt/s"))
   var velocity = 0.0
-  @Flag(help: "The screen does not allow its dismissal now.") var refused = false
-  @OptionGroup var container: PlayContainer
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -39,14 +45,14 @@ struct DecideCommand: ToolCommand {
     guard abs(velocity) <= 100_000 else {
       throw ValidationError("--velocity is \(velocity); allowed −100000…100000 pt/s.")
     }
-    if container.scrolled != nil { throw ValidationError("--scrolled belongs to play. Leave it out.") }
   }
 
   func run(on console: Console) throws {
-    let revision = try database.registry(.readOnly, for: console).revision(nil, of: name)
-    let layout = PresentationController(configuration: revision.transition.configuration)
-    guard var release = layout.release(in: container.layout) else {
-      throw ToolError("\(name) cannot be dragged away or between stops: its interaction.dismissalType is none.")
+    let stored = try database.registry(.readOnly, for: console).revision(nil, of: name).transition.configuration
+    let configuration = try FieldAssignments(changes).applied(to: stored)
+    guard var release = PresentationController(configuration: configuration).release(in: .phone) else {
+      let reason = configuration.kind == .observed ? "something else decides" : "its interaction.dismissalType is none"
+      throw ToolError("\(name) cannot be dragged away or between stops: \(reason).")
     }
     let places = release.track.places
     if let stop {
@@ -58,23 +64,35 @@ struct DecideCommand: ToolCommand {
     }
     release.position = at ?? places[release.home].position
     release.velocity = velocity
-    if refused { release.releaseRule = nil }
     let decision = StopDecision(release)
-    if output.isChosen { output.write(ResultTable(decision), to: console) } else { print(decision, console) }
-  }
-
-  private func print(_ decision: StopDecision, _ console: Console) {
+    guard !output.isChosen else { return output.write(ResultTable(decision), to: console) }
     console.print("\(decision)")
+    console.print("decided by \(decision.field.path)")
     if let other = decision.runnerUpName, let margin = decision.margin {
-      console.print("nearly \(other): \(Self.number(margin * 100, 1)) % of a step away")
+      console.print("otherwise \(other), at a change of \(Self.number(margin * 100)) %")
     }
-    let stops = decision.release.track.places.map { "\($0.stop.name) \(Self.number($0.position, 1)) pt" }
-    let size = "\(Self.number(container.layout.width, 0)) × \(Self.number(container.layout.height, 0)) pt"
-    console.note("On \(size): \(stops.joined(separator: ", ")).")
+    console.note(Self.legend(release.track, of: configuration.geometry.stops))
   }
 
-  private static func number(_ number: Double, _ digits: Int) -> String {
-    Cell.rounded(number, digits).plainText ?? ""
+  /// The positions of all stops, and the names of those that the phone does not have.
+  private static func legend(_ track: StopTrack, of stops: [Stop]) -> String {
+    let here = track.places.map { "\($0.stop.name) \(number($0.position)) pt" }.joined(separator: ", ")
+    let gone = stops.filter { track.index(named: $0.name) == nil }.map(\.name).joined(separator: ", ")
+    return "On a phone: \(here)." + (gone.isEmpty ? "" : " Not there: \(gone).")
+  }
+
+  private static func number(_ number: Double) -> String { Cell.rounded(number, 1).plainText ?? "" }
+}
+
+extension StopDecision {
+  /// The field that decided.
+  fileprivate var field: ConfigurationField {
+    switch reason {
+    case .fling: .stopVelocity
+    case .reach: .stopReach
+    case .keeps, .dismiss: .releaseRule
+    case .rest, .past: release.rule == nil ? .releaseRule : .stopFraction
+    }
   }
 }
 
@@ -85,13 +103,15 @@ extension ResultTable {
     self.init(
       columns: [
         Column("from", isName: true), Column("position"), Column("velocity"), Column("landing"),
-        Column("to", isName: true), Column("reason"), Column("nearly"), Column("margin"), Column("why"),
+        Column("to", isName: true), Column("reason"), Column("field"), Column("otherwise"), Column("margin"),
+        Column("why"),
       ],
       rows: [
         [
           .text(release.track.places[release.home].stop.name), .number(release.position), .number(release.velocity),
           .rounded(decision.landing, 6), .text(decision.targetName), .text(decision.reason.rawValue),
-          .text(decision.runnerUpName), decision.margin.map { .rounded($0, 6) } ?? .null, .text(decision.words),
+          .text(decision.field.path), .text(decision.runnerUpName),
+          decision.margin.map { .rounded($0, 6) } ?? .null, .text(decision.words),
         ]
       ])
   }

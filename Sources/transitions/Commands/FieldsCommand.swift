@@ -90,7 +90,8 @@ extension ConfigurationField {
   /// Returns whether the name is that of the list of stops, or of this field of a stop.
   fileprivate func isOfStops(named name: String) -> Bool {
     guard stopPlace != nil else { return false }
-    return [Self.stopsPath, "stops", listedPath, "stops[]." + (stopPlace?.name ?? "")].contains(name)
+    let field = stopPlace?.name ?? ""
+    return [Self.stopsPath, "stops", listedPath, "stops[].\(field)", "stops.\(field)", path].contains(name)
   }
 
   var neededDescription: String {

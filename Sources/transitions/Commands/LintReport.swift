@@ -113,7 +113,7 @@ struct LintExplanation {
 
   private static func lines(_ heading: String, _ changes: [ConfigurationField: ConfigurationFieldValue?]) -> [String] {
     guard !changes.isEmpty else { return ["\(heading.dropLast(" with".count)) as it is:"] }
-    let fields = ConfigurationField.all.compactMap { field in
+    let fields = ConfigurationField.all(stops: Stop.most).compactMap { field in
       changes[field].map { value in
         let text = value.map { $0.description.allSatisfy(\.isWhitespace) ? "\"\($0)\"" : $0.description }
         return "    \(field.path): \(text ?? "(not set)")"

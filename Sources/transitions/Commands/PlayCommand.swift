@@ -63,6 +63,11 @@ struct PlayCommand: ToolCommand {
 
   private func play(_ name: String, in registry: TransitionRegistry, on console: Console) throws {
     let manager = try ModalTransitionManager(name, from: registry, prefersReducedMotion: reduceMotion)
+    if drag != nil, !manager.transition.configuration.geometry.stops.isEmpty {
+      throw ToolError(
+        "play does not move a view between stops yet. \(ShellCommand("transitions", "decide", name)) says where a drag ends."
+      )
+    }
     let stage = Stage(manager, layout: .phone, framesPerSecond: Double(fps))
     var direction = TransitionDirection.dismiss
     if let drag {

@@ -25,7 +25,7 @@ struct HelpTopic: Sendable {
   }
 
   static let all: [HelpTopic] = [
-    dragScripts, environment, exitCodes, filters, formats, limits, names, privacy, springs,
+    dragScripts, environment, exitCodes, filters, formats, limits, names, privacy, springs, stops,
   ]
 
   static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name } }

@@ -1,0 +1,49 @@
+import TransitionModel
+
+extension HelpTopic {
+  static let stops = HelpTopic(
+    name: "stops", summary: "Views that rest at several places.",
+    text: """
+      A view rests at up to \(Stop.most) stops, in the catalog file from the smallest up. A panel over a map, which no drag \
+      dismisses:
+
+        geometry:
+          edge: bottom
+          grabber: true
+          stops:
+            - name: tip
+              size: points
+              points: 80
+              dimming: 0
+              passesTouches: true
+            - name: half
+              size: fraction
+              fraction: 0.5
+            - name: full
+              size: full
+          initialStop: half
+        interaction:
+          dismissalType: standard
+          dragDismisses: false
+          stopRule:
+            kind: nearest
+            horizon: 0.499
+          tail:
+            kind: animator
+
+      `transitions fields stops` and `transitions fields stopRule` explain the fields. A hard flick that moves one \
+      stop alone has the reach oneFromStart. If a drag past the smallest stop may dismiss, leave dragDismisses out and \
+      give a releaseRule, which decides there.
+
+      `transitions decide` says where a drag ends, and why:
+
+        transitions decide panel --stop half --at 450 --velocity 412
+        transitions decide panel stopRule.horizon=0.2 --at 450 --velocity 412
+
+      One stop is changed by its name. To add or remove one, edit the file:
+
+        transitions set panel stops.half.fraction=0.45
+
+      `transitions play` and the library do not move a view between its stops yet: it is presented at the largest.
+      """)
+}
