@@ -109,7 +109,7 @@ public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .nothingToExport: return "There is no transition to export. Name one, or apply a catalog first."
     case .onlyObserved(let format, let names):
       return
-        "\(escaped: names.joined(separator: ", ")): decided by something else; not exported to \(format). "
+        "\(escaped: names.joined(separator: ", ")): something else presents it, so it is not exported to \(format). "
         + "`transitions names` has the name."
     case .sameIdentifiers(let format, let clashes):
       let lines = clashes.map { clash in

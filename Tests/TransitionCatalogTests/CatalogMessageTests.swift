@@ -73,8 +73,8 @@ import TransitionCatalog
   }
 
   private static let durationHelp =
-    "The duration of presenting. With a damping ratio, it is UIKit's: the time until the spring has settled. "
-    + "`transitions help springs` has other ways to write a spring, and DurationAndDamping.md the conversion."
+    "The duration of presenting. With a damping ratio, it is UIKit's: the time until the spring has settled "
+    + "(`transitions help springs`)."
 
   static let numbers = [
     Slip(

@@ -10,8 +10,7 @@ import Testing
       (
         ["presentation.duration": .number(11)],
         "presentation.duration is 11; allowed 0.01…10 s. The duration of presenting. With a damping ratio, it is UIKit's: "
-          + "the time until the spring has settled. `transitions help springs` has other ways to write a spring, and "
-          + "DurationAndDamping.md the conversion."
+          + "the time until the spring has settled (`transitions help springs`)."
       ),
       (
         ["dimming.alpha": .text("dark")],

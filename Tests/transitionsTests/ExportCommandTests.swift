@@ -28,7 +28,9 @@ import TransitionExport
     #expect(css.code == 0 && !css.output.contains("system-sheet"))
     #expect(css.errors == "system-cover, system-sheet: not exported, because something else presents them.\n")
     let alone = try workspace.tool("export", "css", "system-sheet")
-    #expect(alone.code != 0 && alone.errors.contains("system-sheet: decided by something else; not exported to css."))
+    #expect(
+      alone.code != 0
+        && alone.errors.contains("system-sheet: something else presents it, so it is not exported to css."))
     _ = try workspace.tool("names", "--swift", "Names.swift")
     let names = try String(contentsOfFile: workspace.path("Names.swift"), encoding: .utf8)
     #expect(names.contains("case systemSheet = \"system-sheet\""))

@@ -25,8 +25,8 @@ package struct MotionFields: Sendable {
     let style = motion.at(\.timing.style)
     duration = .number(
       "\(prefix).duration", 0.01...10, unit: .seconds, motion.at(\.timing.duration),
-      help: "The duration of \(phrase). With a damping ratio, it is UIKit's: the time until the spring has settled. "
-        + "`transitions help springs` has other ways to write a spring, and DurationAndDamping.md the conversion.")
+      help: "The duration of \(phrase). With a damping ratio, it is UIKit's: the time until the spring has settled "
+        + "(`transitions help springs`).")
     dampingRatio = .number(
       "\(prefix).dampingRatio", 0.01...1, style.at(\.dampingRatio), required: .never, allowed: .always,
       help: "1 is critically damped: no overshoot. Smaller bounces more. Without it a curve is needed.")
