@@ -69,10 +69,10 @@ import TransitionRuntime
       [how they convert](../Sources/TransitionMotion/TransitionMotion.docc/DurationAndDamping.md). `ManualTests` writes this page.
 
       """
-    for field in ConfigurationField.all {
+    for field in ConfigurationField.all(stops: 1) {
       let standard = field.defaultValue.map { $0.description.isEmpty ? "" : ", \($0) if left out" } ?? ""
       let allowed = field.choices.isEmpty ? field.allowedDescription : "a word"
-      page += "\n- **`\(field.path)`** (\(allowed)\(standard)). \(field.help)\n"
+      page += "\n- **`\(field.listedPath)`** (\(allowed)\(standard)). \(field.help)\n"
       for (word, meaning) in field.choices { page += "  - `\(word)`: \(meaning)\n" }
     }
     try expectSnapshot(page, named: "../../../docs/fields.md")
