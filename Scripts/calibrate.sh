@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Measures how often intervals contain the true value, and how often comparisons without a difference raise an alarm.
-# These are the scenarios of docs/calibration.md, with 4,000 populations each, or 2,000 if they are exchange files. That takes
-# hours; the page has fewer. The drags have the origin device, as those of an app. Prints the rows of the tables.
+# These are the scenarios of docs/calibration.md, with 4,000 populations each, or 2,000 if they are exchange files: 3 to 10 minutes
+# of CPU time for each of those, about 2 hours in all. The page has fewer for some. The drags have the origin device, as those of
+# an app. Prints the rows of the tables.
 #   CELLS="coverage-40 same-7"   only these scenarios. `recovery` compares recommendations with the intents of 200 simulated
 #                                populations: how often the interval contains the threshold that the true intents require
 #   SEED=NUMBER                  other populations
