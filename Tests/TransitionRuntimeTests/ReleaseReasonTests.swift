@@ -96,7 +96,7 @@ struct ReleaseReasonTests {
       }
     }
     #expect(try conclusions("down 500pt in 0.2s") == ["finished"])
-    #expect(try conclusions("down 500pt in 0.2s, cancel") == ["cancelled"])
+    #expect(try conclusions("down 500pt in 0.2s, cancel") == ["interrupted"])
     let missed = "touch 1 was not recognized as a drag (interaction.beginRule oneWay"
     #expect(try conclusions("up 50pt in 0.2s") == [missed])
     #expect(
