@@ -46,7 +46,8 @@ extension StageConclusion: CustomStringConvertible {
   public var description: String {
     switch self {
     case .decided(let decision): "\(decision)"
-    case .cancelledBySystem: "interrupted: the system took the touch, so the view returns (interaction.cancelPolicy is cancel)"
+    case .cancelledBySystem:
+      "interrupted: the system took the touch, so the view returns (interaction.cancelPolicy is cancel)"
     case .requestedByApp(let finishes): "\(finishes ? "finished" : "cancelled"): the app asked for the dismissal"
     case .refused(let reason): "not started: \(reason)"
     case .ignoredTouch(true): "a touch was ignored: nothing interrupts the settle (interaction.interruptible is false)"
