@@ -144,13 +144,12 @@ import TransitionCatalog
       Slip(
         12, "  dismissalType: none\n  releaseRule: {kind: direction}",
         "card.yaml:13: interaction.releaseRule.kind is direction, but applies only when interaction.dismissalType is "
-          + "standard or input and interaction.dragDismisses is not false, or interaction.interactivePresentation is "
-          + "pan or edgePan. Remove it, or meet that "
+          + "standard or input, or interaction.interactivePresentation is pan or edgePan. Remove it, or meet that "
           + "condition."),
       Slip(
         12, "  dismissalType: standard\n  tail: {kind: animator}",
         "card.yaml:11: interaction.releaseRule.kind is missing; it is needed when interaction.dismissalType is standard "
-          + "or input and interaction.dragDismisses is not false, or interaction.interactivePresentation is pan or edgePan. Give distance, direction, "
+          + "or input, or interaction.interactivePresentation is pan or edgePan. Give distance, direction, "
           + "directionOrDistance, flingOrDistance, anyOf, armed or projection."),
       Slip(
         12, "  dismissalType: standard\n  tail: {kind: animator}\n  releaseRule:\n    kind: fling\n    velocity: 300",

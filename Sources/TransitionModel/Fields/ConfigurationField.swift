@@ -85,7 +85,8 @@ package struct ConfigurationField: Sendable, Hashable {
     case .flag: return "true or false"
     case .text(let maximumLength): return "one line of at most \(maximumLength) characters"
     case .transitionName:
-      return stopPlace == nil ? TransitionName.rule : TransitionName.rule(atMost: Stop.longestName)
+      let isOfStop = stopPlace != nil || self == .initialStop
+      return isOfStop ? TransitionName.rule(atMost: Stop.longestName) : TransitionName.rule
     }
   }
 

@@ -43,6 +43,21 @@ extension FieldCondition {
   }
 }
 
+extension FieldCondition {
+  /// Returns the condition in words, of parts that must all hold only those that do not, or if all do, no negation.
+  func words(in values: ConfigurationValues) -> String {
+    switch self {
+    case .all(let conditions):
+      let open = conditions.filter { !$0.holds(of: values) }
+      return FieldCondition.all(open.isEmpty ? conditions.filter { !$0.isNegation } : open).description
+    case .any(let conditions): return conditions.map { $0.words(in: values) }.joined(separator: ", or ")
+    default: return description
+    }
+  }
+
+  private var isNegation: Bool { if case .not = self { true } else { false } }
+}
+
 extension FieldCondition: CustomStringConvertible {
   /// The condition in words, to follow "applies only when".
   package var description: String {

@@ -56,6 +56,8 @@ extension ConfigurationField {
     for end in parts.last == "kind" ? [parts, parts.dropLast()] : [parts] {
       for start in end.indices {
         let words = end[start...]
+        // A release rule has parameters of the same names, and keeps the short ones.
+        if words.count == 1, path.hasPrefix("interaction.stopRule."), words.first != "stopRule" { continue }
         names.insert(words.joined(separator: "."))
         names.insert(words.dropFirst().reduce(words.first ?? "") { $0 + $1.prefix(1).uppercased() + $1.dropFirst() })
       }

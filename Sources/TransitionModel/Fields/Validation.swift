@@ -11,7 +11,7 @@ extension ConfigurationValues {
   private func problem(with field: ConfigurationField) -> ConfigurationProblem? {
     guard let value = self[field] else {
       guard field.isRequired(in: self) else { return nil }
-      let reason = isObserved || field.requiredWhen == .always ? "" : " when \(field.requiredWhen)"
+      let reason = isObserved || field.requiredWhen == .always ? "" : " when \(field.requiredWhen.words(in: self))"
       let instead = field == .releaseRule && stopCount > 0 ? " If no drag dismisses, set dragDismisses: false." : ""
       let message = "is missing; it is needed\(reason). Give \(field.allowedDescription).\(instead)"
       return ConfigurationProblem(path: field.path, message: message, kind: .missing)
@@ -21,7 +21,8 @@ extension ConfigurationValues {
         let message = "is \(word: value), but something else decides this of a transition of kind observed. Remove it."
         return ConfigurationProblem(path: field.path, message: message, kind: .notApplicable)
       }
-      let message = "is \(word: value), but applies only when \(field.allowedWhen). Remove it, or meet that condition."
+      let message =
+        "is \(word: value), but applies only when \(field.allowedWhen.words(in: self)). Remove it, or meet that condition."
       return ConfigurationProblem(path: field.path, message: message, kind: .notApplicable)
     }
     return field.problem(with: value).map { ConfigurationProblem(path: field.path, message: $0) }

@@ -25,6 +25,17 @@ package struct StopRelease: Sendable, Hashable {
   }
 }
 
+extension StopRelease {
+  /// The decision of the release rule at the smallest stop; nil if there is none.
+  var releaseDecision: ReleaseDecision? {
+    releaseRule.map {
+      ReleaseDecision(
+        asking: $0, translation: track.smallest - position, velocity: -velocity, estimator: .recognizer,
+        distance: distance)
+    }
+  }
+}
+
 /// Where a drag of a view with stops ends, and why.
 package struct StopDecision: Sendable, Hashable {
   /// The reason for a target.
@@ -69,6 +80,9 @@ package struct StopDecision: Sendable, Hashable {
     let other = choice.leastChange(from: outcome)
     (runnerUp, margin) = (other?.outcome, other?.effort)
   }
+
+  /// The decision of the release rule, whether it was asked or not; nil if there is none.
+  package var releaseDecision: ReleaseDecision? { release.releaseDecision }
 
   /// The name of the target: that of a stop, or `dismissed`.
   package var targetName: String { name(target ?? Self.dismissal) }
@@ -140,11 +154,7 @@ struct StopChoice {
   init(_ release: StopRelease) {
     self.release = release
     positions = release.track.places.map(\.position)
-    let decision = release.releaseRule.map {
-      ReleaseDecision(
-        asking: $0, translation: release.track.smallest - release.position, velocity: -release.velocity,
-        estimator: .recognizer, distance: release.distance)
-    }
+    let decision = release.releaseDecision
     dismissalMargin = decision?.margin
     var position = min(release.position, release.track.largest)
     if decision == nil { position = max(position, release.track.smallest) }

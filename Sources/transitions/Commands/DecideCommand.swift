@@ -18,7 +18,7 @@ struct DecideCommand: ToolCommand {
   static let examples = [
     CommandExample("Let go of a card, 300 pt of it in sight", "transitions decide card-modal --at 300 --velocity -200"),
     CommandExample(
-      "Try another threshold", "transitions decide card-modal releaseRule.fraction=0.7 --at 300 --velocity -200"),
+      "Try another threshold", "transitions decide card-modal releaseRule.fraction=0.7 --at 300"),
   ]
 
   @Argument(help: "The transition's name.", completion: .transitionName) var name: String
@@ -30,11 +30,13 @@ struct DecideCommand: ToolCommand {
   var stop: String?
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The position at release. Default: that of the stop.", valueName: "pt"))
+    help: ArgumentHelp("The position at release. Default: that of the stop.", valueName: "pt"),
+    completion: .list([]))
   var at: Double?
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The velocity at release, above 0 growing. Default: 0.", valueName: "pt/s"))
+    help: ArgumentHelp("The velocity at release, above 0 growing. Default: 0.", valueName: "pt/s"),
+    completion: .list([]))
   var velocity = 0.0
   @OptionGroup var output: OutputOptions
   @OptionGroup var database: DatabaseOptions
@@ -67,7 +69,7 @@ struct DecideCommand: ToolCommand {
     let decision = StopDecision(release)
     guard !output.isChosen else { return output.write(ResultTable(decision), to: console) }
     console.print("\(decision)")
-    console.print("decided by \(decision.field.path)")
+    console.print("decided by \(decision.field.path)\(decision.releaseWords.map { ": \($0)" } ?? "")")
     if let other = decision.runnerUpName, let margin = decision.margin {
       console.print("otherwise \(other), at a change of \(Self.number(margin * 100)) %")
     }
@@ -85,6 +87,12 @@ struct DecideCommand: ToolCommand {
 }
 
 extension StopDecision {
+  /// What the release rule compared; nil if it was not asked.
+  fileprivate var releaseWords: String? {
+    guard [.keeps, .dismiss].contains(reason) else { return nil }
+    return releaseDecision.map { ReleaseVerdict($0, .dismiss).reason }
+  }
+
   /// The field that decided.
   fileprivate var field: ConfigurationField {
     switch reason {
