@@ -212,7 +212,7 @@ extension HelpTopic {
       """)
 
   static let springs = HelpTopic(
-    name: "springs", summary: "The ways to write a spring, and what is stored.",
+    name: "springs", summary: "The ways to write a spring, and the stored pair.",
     text: """
       A file, `new` and `set` accept a spring in the numbers of your tool:
 
