@@ -1,6 +1,6 @@
 import TransitionModel
 
-/// A limit for a metric in a report, as used in CI: at most 70 % retried cancels.
+/// A limit for a metric in a report, as used in CI: at most 70 % tried again after a cancel.
 public struct RateLimit: Sendable, Hashable {
   /// The allowed side of the bound.
   public enum Side: String, Sendable, Hashable {
@@ -27,7 +27,13 @@ public struct RateLimit: Sendable, Hashable {
     $0.definition.topic == .rates && [.share, .cost].contains($0.unit)
   }
 
-  /// Parses `retried cancel 70 %`: a metric's title or ID, and a number; shares in percent or as 0.7.
+  /// Other words for two metrics.
+  private static let everyday = [
+    "retry": "tried again", "retries": "tried again", "second try": "tried again", "reopen": "came back",
+    "reopened": "came back", "return": "came back",
+  ]
+
+  /// Parses `tried again after a cancel 70 %`: a metric's title or ID, and a number; shares in percent or as 0.7.
   ///
   /// - Throws: ``RateLimitError`` with the allowed metrics.
   public init(_ text: String, _ side: Side) throws(RateLimitError) {
@@ -47,7 +53,10 @@ public struct RateLimit: Sendable, Hashable {
           ReportMetric.spelling($0) == ReportMetric.spelling(name)
         }
       })
-    else { throw .unknownMetric(name, nearest: NearestNames.to(name, among: Self.metrics, limit: 1).first) }
+    else {
+      let nearest = Self.everyday[name.lowercased()] ?? NearestNames.to(name, among: Self.metrics, limit: 1).first
+      throw .unknownMetric(name, nearest: nearest)
+    }
     let bound = isPercent ? number / 100 : number
     guard metric.unit == .share ? bound <= 1 : !isPercent else {
       throw .outOfRange(metric.definition.title, isShare: metric.unit == .share)

@@ -11,7 +11,7 @@ extension ReportMetric {
   private static let standard = RegretWindow.standard
 
   static let regrettedCancel = ReportMetric(
-    "regretted_cancel", .rates, "retried cancel", unit: .share,
+    "regretted_cancel", .rates, "tried again after a cancel", unit: .share,
     "Cancelled drags after which another touch began on the same presentation within \(standard) s / cancelled drags whose "
       + "follow-up is complete. It counts touches: a touch that catches the moving view is a retry, too."
   ) { counts in
@@ -20,7 +20,7 @@ extension ReportMetric {
   }
 
   static let regrettedFinish = ReportMetric(
-    "regretted_finish", .rates, "reopened dismissal", unit: .share,
+    "regretted_finish", .rates, "came back after a drag", unit: .share,
     "Finished drags after which the same screen was presented again to the same token within \(standard) s / finished "
       + "drags whose follow-up is complete. People also come back because they want to: it does not prove an accident."
   ) { counts in
@@ -44,8 +44,8 @@ extension ReportMetric {
   }
 
   static let excessRegrettedFinish = ReportMetric(
-    "excess_regretted_finish", .regret, "reopened more than after a button", unit: .share,
-    "The share of reopened dismissals minus the share of button dismissals after which the same screen was presented "
+    "excess_regretted_finish", .regret, "came back more than after a button", unit: .share,
+    "The share of drags after which people came back, minus the share of button dismissals after which the same screen was presented "
       + "again to the same token within \(standard) s. People who did both are paired."
   ) { counts in
     let finishes = counts.followed(.dismissed, by: .reopened)

@@ -25,7 +25,7 @@ import TransitionModel
   }
 
   @Test func aBoundIsBrokenWhereTheWholeIntervalIsBeyond() throws {
-    let most = try RateLimit("retried cancel 70 %", .most)
+    let most = try RateLimit("tried again after a cancel 70 %", .most)
     let least = try RateLimit("regretted_cancel 0.7", .least)
     for low in stride(from: 0.0, through: 0.9, by: 0.1) {
       for high in stride(from: low + 0.05, through: 0.95, by: 0.1) {
@@ -40,7 +40,7 @@ import TransitionModel
 
   /// An interval about one person's drags says nothing about people, so it never fails a check.
   @Test func onlyAnIntervalAboutPeopleDecides() throws {
-    let most = try RateLimit("retried cancel 10 %", .most)
+    let most = try RateLimit("tried again after a cancel 10 %", .most)
     let beyond = ReportValue("share", .measured, value: 0.53, low: 0.4, high: 0.66)
     for (people, note, verdict): (Int?, String?, RateLimit.Verdict) in [
       (1, "this person's drags", .tooFew), (40, nil, .broken), (nil, "assumes independent sessions", .broken),
@@ -49,7 +49,8 @@ import TransitionModel
     }
     #expect(
       most.outcome(in: document(beyond, people: 1, note: "this person's drags")).text
-        == "not checked: retried cancel of card-modal, revision 2, is 53.0 %; 1 person: no interval about people.")
+        == "not checked: tried again after a cancel of card-modal, revision 2, is 53.0 %; 1 person: no interval about people."
+    )
     let few = ReportValue("share", .measured, value: 0.53)
     #expect(most.outcome(in: document(few, people: 8, note: MissingInterval.about([8]))).verdict == .tooFew)
     #expect(most.outcome(in: document(ReportValue("share", .insufficient, needs: 30))).verdict == .tooFew)
@@ -63,23 +64,23 @@ import TransitionModel
     }
     #expect(
       text(ReportValue("share", .measured, value: 0.782, low: 0.72, high: 0.831))
-        == "failed: retried cancel of card-modal, revision 2, is 78.2 % (72.0 to 83.1 %, n = 200); at most 70 % is allowed."
+        == "failed: tried again after a cancel of card-modal, revision 2, is 78.2 % (72.0 to 83.1 %, n = 200); at most 70 % is allowed."
     )
     #expect(
       text(ReportValue("share", .measured, value: 0.6, low: 0.5, high: 0.7))
-        == "ok: retried cancel of card-modal, revision 2, is 60.0 % (50.0 to 70.0 %, n = 200); at most 70 % is allowed."
+        == "ok: tried again after a cancel of card-modal, revision 2, is 60.0 % (50.0 to 70.0 %, n = 200); at most 70 % is allowed."
     )
     #expect(
       text(ReportValue("share", .measured, value: 0.72, low: 0.65, high: 0.8))
-        == "not known: retried cancel of card-modal, revision 2, is 72.0 % (65.0 to 80.0 %, n = 200); at most 70 % is allowed, which the interval contains."
+        == "not known: tried again after a cancel of card-modal, revision 2, is 72.0 % (65.0 to 80.0 %, n = 200); at most 70 % is allowed, which the interval contains."
     )
     #expect(
       text(ReportValue("share", .measured, value: 1), note: MissingInterval.about([8]))
-        == "not checked: retried cancel of card-modal, revision 2, is 100.0 %; 8 people, too few or too uneven: no interval about people."
+        == "not checked: tried again after a cancel of card-modal, revision 2, is 100.0 %; 8 people, too few or too uneven: no interval about people."
     )
     #expect(
       text(ReportValue("share", .insufficient, needs: 300))
-        == "not checked: retried cancel of card-modal, revision 2, has no number: insufficient data (n = 200; needs 300)."
+        == "not checked: tried again after a cancel of card-modal, revision 2, has no number: insufficient data (n = 200; needs 300)."
     )
   }
 
@@ -99,11 +100,17 @@ import TransitionModel
   }
 
   @Test(arguments: [
-    ("retried cancel", RateLimitError.noNumber("retried cancel")), ("70 %", .noNumber("70 %")), ("", .noNumber("")),
-    ("retried cancel nan", .noNumber("retried cancel nan")), ("retried cancel -1", .noNumber("retried cancel -1")),
-    ("retried cancels 70 %", .unknownMetric("retried cancels", nearest: "retried cancel")),
+    ("tried again after a cancel", RateLimitError.noNumber("tried again after a cancel")), ("70 %", .noNumber("70 %")),
+    ("", .noNumber("")),
+    ("tried again after a cancel nan", .noNumber("tried again after a cancel nan")),
+    ("tried again after a cancel -1", .noNumber("tried again after a cancel -1")),
+    (
+      "tried again after a cancels 70 %",
+      .unknownMetric("tried again after a cancels", nearest: "tried again after a cancel")
+    ),
+    ("retry 40", .unknownMetric("retry", nearest: "tried again")),
     ("hitch ratio 3", .unknownMetric("hitch ratio", nearest: nil)),
-    ("retried cancel 70", .outOfRange("retried cancel", isShare: true)),
+    ("tried again after a cancel 70", .outOfRange("tried again after a cancel", isShare: true)),
     ("cost per presentation 5 %", .outOfRange("cost per presentation", isShare: false)),
   ])
   func whatIsNoLimitIsSaid(text: String, error: RateLimitError) {
