@@ -46,6 +46,14 @@ import Testing
     }
   }
 
+  @Test func stopsWithinAPointAreOne() {
+    let room = StopTrack.Room(length: 844, edgeInset: 34, farInset: 47, fitted: 400)
+    for (points, count) in [(300.0, 1), (300.5, 1), (301, 1), (301.5, 2)] {
+      let track = StopTrack([Stop("low", .points(300)), Stop("high", .points(points))], in: room)
+      #expect(track?.places.map(\.stop.name) == Array(["low", "high"].prefix(count)), "\(points)")
+    }
+  }
+
   /// A view with one stop decides as a view without.
   @Test func oneStopIsTheReleaseRule() {
     var generator = SplitMix64(seed: 67)

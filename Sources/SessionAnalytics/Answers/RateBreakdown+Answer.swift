@@ -61,16 +61,6 @@ extension RateBreakdown {
     return standingOut
   }
 
-  /// The smallest and the largest share that finishes at once: `71 to 79 %`.
-  private var range: String? {
-    let shares = groups.compactMap { group in
-      group.metrics.first { $0.id == ReportMetric.finishedAtOnce.definition.id }?.value.value
-    }
-    guard let least = shares.min(), let most = shares.max() else { return nil }
-    let bounds = [least, most].map { NumberFormat.decimal(100 * $0, places: 0) }
-    return "\(bounds[0] == bounds[1] ? bounds[0] : bounds.joined(separator: " to ")) %"
-  }
-
   /// The parts that differ in the share that finishes at once.
   private var standingOut: String {
     func share(_ value: Double) -> String { "\(NumberFormat.decimal(100 * value, places: 0)) %" }
@@ -95,7 +85,7 @@ extension RateBreakdown {
       return "\(starred.count) \(noun)s differ from the rest in the share that finishes at once."
     }
     return differences.isEmpty
-      ? "No \(noun) is known to differ from the rest\(range.map { ": \($0) finish at once" } ?? "")."
+      ? "No \(noun) is known to differ from the rest."
       : "No \(noun) stands out in the share that finishes at once. A star marks another rate that differs."
   }
 }

@@ -287,10 +287,13 @@ extension ThresholdRecommendation {
       PlanStudy(metric: metric, sessions: sessions, rule: rule, weights: answer.weights)
         .plan(of: answer.subject, difference: difference)
     }
+    // The saving is net of the harm that is expected. What undoes it is beyond that.
+    let expected = max(0, (isLower ? answer.change?.unwantedDismissals : answer.change?.secondTries)?.value ?? 0)
     let (saved, harm) = (
-      short(saving), short(saving / (isLower ? answer.weights.finish : answer.weights.cancel))
+      short(saving), short(expected + saving / (isLower ? answer.weights.finish : answer.weights.cancel))
     )
-    let points = NumberFormat.shortest((100 * harm).rounded(to: 10))
+    func points(_ share: Double) -> String { NumberFormat.shortest((100 * share).rounded(to: 10)) }
+    let beyond = expected > 0.0005 ? ", where \(points(expected)) are expected" : ""
     let costs = [answer.weights.finish, answer.weights.cancel].map(NumberFormat.shortest).joined(separator: ":")
     let weights = answer.weights == .standard ? "" : " --weights \(costs)"
     return [
@@ -299,7 +302,9 @@ extension ThresholdRecommendation {
         finding: "the saving of \(NumberFormat.shortest(saved)) in cost per presentation", weights),
       ThresholdConfirmation(
         plan(isLower ? .cameBack : .triedAgain, harm),
-        finding: "the harm that would undo it (\(points) more of 100 \(isLower ? "come back" : "are tried again"))"),
+        finding:
+          "the harm that would undo it (\(points(harm)) more of 100 \(isLower ? "come back" : "are tried again")\(beyond))"
+      ),
     ]
   }
 

@@ -26,7 +26,9 @@ extension ExportFormat {
       catalog.header + [
         "", "In use:",
         "  transition: translate var(\(example)-present), opacity var(\(example)-present-fade);",
-        "  translate: 0 calc(100% * var(\(example)-travel));",
+        sheets.first?.transition.configuration.geometry.edge.axis == .x
+          ? "  translate: calc(100% * var(\(example)-travel)) 0;"
+          : "  translate: 0 calc(100% * var(\(example)-travel));",
         "travel is 1, and 0 where nothing is to move because the person prefers less motion.",
         "linear() stays within \(NumberText.exact(LinearEasing.tolerance)) of the way of its spring.",
       ]

@@ -21,7 +21,7 @@ struct NewCommand: ToolCommand {
   static let examples = [
     CommandExample(
       "Write ./card.yaml, a card from the right",
-      "transitions new card edge=trailing presentation.response=0.35 presentation.dampingFraction=0.8"),
+      "transitions new card edge=trailing dismissal.response=0.35"),
     CommandExample(
       "Print a file that decides as people's drags of a system sheet were decided",
       "transitions new card --like system-sheet --output -"),

@@ -7,7 +7,7 @@ struct ReportCheckCommand: ToolCommand {
     commandName: "check",
     abstract: "Fail if a rate is beyond a bound, for CI and cron.",
     discussion: """
-      Checks the latest revision with drags, or --revision. The command fails, with exit code 1, if the whole \
+      Checks the latest revision that has enough drags for an answer, or --revision. The command fails, with exit code 1, if the whole \
       95 % interval lies beyond a bound. It passes if the rate may be beyond the bound by chance.
 
       Otherwise, the exit code is 2 if a rate could not be checked: if it has too few drags or people for an \

@@ -78,7 +78,7 @@ struct SessionImportCommand: ToolCommand {
   @Option(
     help: ArgumentHelp(
       "Write every bad line and file to this file, as JSON lines with file, line and problem.", valueName: "file"
-    ).hidden,
+    ),
     completion: .file(extensions: ["ndjson"]))
   var rejects: String?
   @Option(
