@@ -150,7 +150,7 @@ import TransitionStore
     #expect(both.groups.allSatisfy { $0.metrics[0].n == 60 })
     #expect(
       both.answer.title == "By screen and starting third" && both.answer.tables[0].names == "screen · starting third")
-    #expect(both.answer.headline == "No combination is known to differ from the rest: 43 % finish at once.")
+    #expect(both.answer.headline == "No combination is known to differ from the rest.")
   }
 
   /// Text shows the latest days, the other formats all.

@@ -58,7 +58,7 @@ import TransitionModel
   }
 
   @Test func theLineSaysTheNumberTheIntervalAndTheBound() throws {
-    let limit = try RateLimit("Retried  cancel 70%", .most)
+    let limit = try RateLimit("Tried  again after a cancel 70%", .most)
     func text(_ value: ReportValue, note: String? = nil) -> String {
       limit.outcome(in: document(value, note: note)).text
     }
