@@ -356,14 +356,14 @@ export function decideStop({ places, rule, releaseRule, distance, home, position
     finishes: dismissal ? finishes(...dismissal) : false,
   };
 
-  const wanted = (at_) => {
-    if (abs(at_.velocity) > fling) {
-      const next = at_.velocity > 0 ? at.findIndex((p) => p > at_.position) : at.findLastIndex((p) => p < at_.position);
-      return next >= 0 ? next : at_.velocity > 0 ? last : 0;
+  const wanted = (inputs) => {
+    if (abs(inputs.velocity) > fling) {
+      const next = inputs.velocity > 0 ? at.findIndex((p) => p > inputs.position) : at.findLastIndex((p) => p < inputs.position);
+      return next >= 0 ? next : inputs.velocity > 0 ? last : 0;
     }
     let stop = home;
-    while (stop < last && at_.landing > up(stop)) stop += 1;
-    if (stop === home) while (stop > 0 && at_.landing < down(stop - 1)) stop -= 1;
+    while (stop < last && inputs.landing > up(stop)) stop += 1;
+    if (stop === home) while (stop > 0 && inputs.landing < down(stop - 1)) stop -= 1;
     return stop;
   };
   const allowed = ({ position: x }) => {
@@ -372,9 +372,9 @@ export function decideStop({ places, rule, releaseRule, distance, home, position
     const below = at.findLastIndex((p) => p <= x);
     return below < 0 ? [0, min(1, last)] : [at[below] === x ? max(below - 1, 0) : below, min(below + 1, last)];
   };
-  const canGo = (at_) => reach === 'any' || (reach === 'oneFromStart' ? home === 0 : at_.position <= at[0]);
-  const asks = (at_) => margin !== null && wanted(at_) === 0 && allowed(at_)[0] === 0 && (last === 0 || at_.landing <= at[0]);
-  const outcome = (at_) => asks(at_) && at_.finishes && canGo(at_) ? DISMISSED : clamp(wanted(at_), ...allowed(at_));
+  const canGo = (inputs) => reach === 'any' || (reach === 'oneFromStart' ? home === 0 : inputs.position <= at[0]);
+  const asks = (inputs) => margin !== null && wanted(inputs) === 0 && allowed(inputs)[0] === 0 && (last === 0 || inputs.landing <= at[0]);
+  const outcome = (inputs) => asks(inputs) && inputs.finishes && canGo(inputs) ? DISMISSED : clamp(wanted(inputs), ...allowed(inputs));
 
   const target = outcome(now);
   const passed = target === home ? 'rest' : 'past';

@@ -98,9 +98,10 @@ struct AssignmentReader {
     guard rest.first == "stops", ConfigurationField.named(name) == nil else {
       return try ConfigurationField.resolving(name)
     }
-    guard rest.count == 3, let number = values.stopNumber(named: rest[rest.startIndex + 1]),
-      let field = ConfigurationField.stop(number).first(where: { $0.stopPlace?.name ?? "" == rest[rest.endIndex - 1] })
-    else { throw UnresolvedField(stop: name, stops: (0..<values.stopCount).compactMap { values.stopName($0 + 1) }) }
+    let words = Array(rest)
+    guard words.count == 3, let number = values.stopNumber(named: words[1]),
+      let field = ConfigurationField.named("\(ConfigurationField.stopsPath).\(number).\(words[2])")
+    else { throw UnresolvedField(stop: name, stops: values.stopNames) }
     return field
   }
 

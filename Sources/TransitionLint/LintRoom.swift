@@ -63,14 +63,7 @@ struct LintRoom {
   }
 
   /// The inset of the safe area at the view's edge.
-  var safeInsetAtEdge: Double {
-    switch layout.configuration.geometry.edge {
-    case .bottom: context.safeArea.bottom
-    case .top: context.safeArea.top
-    case .leading: context.safeArea.left
-    case .trailing: context.safeArea.right
-    }
-  }
+  var safeInsetAtEdge: Double { context.safeArea.inset(at: layout.configuration.geometry.edge) }
 
   /// Returns whether a release after a drag from another stop ends at this one.
   func someDragEnds(at index: Int) -> Bool {
@@ -83,7 +76,7 @@ struct LintRoom {
         release.position = position
         return (speeds + speeds.map { -$0 }).contains { speed in
           release.velocity = speed
-          return StopDecision(release).target == index
+          return release.target == index
         }
       }
     }

@@ -140,7 +140,7 @@ package struct PresentationController: Sendable, Hashable {
     let inset = geometry.extent - geometry.distance
     return StopRelease(
       track: track, rule: track.places.count > 1 ? interaction.stopRule : nil,
-      releaseRule: configuration.dragDismisses == false ? nil : interaction.releaseRule,
+      releaseRule: configuration.dragCanDismiss ? interaction.releaseRule : nil,
       distance: track.smallest - inset, home: home, position: track.places[home].position, velocity: 0)
   }
 
@@ -296,7 +296,7 @@ package struct ViewShadow: Sendable, Hashable {
 
 extension LayoutInsets {
   /// The inset at an edge on screen, where leading is the left.
-  fileprivate func inset(at edge: TransitionEdge) -> Double {
+  package func inset(at edge: TransitionEdge) -> Double {
     switch edge {
     case .bottom: bottom
     case .top: top

@@ -82,7 +82,7 @@ struct ConformanceTests {
     ("looksBack ? this.#history.slice(0, -1) : this.#history", "this.#history"),
     ("this.#history.length >= 256", "this.#history.length >= 512"), ("newest - first < 19", "newest - first < 18"),
     ("if (abs(y) <= reach * largestY * 2 ** -51) y = 0;", ""), ("trunc(travelBetween", "(travelBetween"),
-    ("at_.landing > up(stop)", "at_.landing >= up(stop)"), ("p > at_.position", "p >= at_.position"),
+    ("inputs.landing > up(stop)", "inputs.landing >= up(stop)"), ("p > inputs.position", "p >= inputs.position"),
     ("at[below] === x ? max(below - 1, 0) : below", "below"),
     ("if (peak < atRest && residual(peak) >= 0)", "if (peak < atRest)"), ("min(0, velocity / abs(remaining))", "0"),
   ]

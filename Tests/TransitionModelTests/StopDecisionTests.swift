@@ -90,29 +90,6 @@ import Testing
       #expect((StopDecision(release).target ?? -1) + 1 == nearest)
     }
   }
-
-  /// Every part of a movement goes somewhere, once, and in its direction.
-  @Test func aSharedMovementAddsUp() {
-    var generator = SplitMix64(seed: 69)
-    for _ in 0..<100_000 {
-      let track = RandomRelease.any(using: &generator).track
-      let place = track.places.randomElement(using: &generator)?.position ?? 0
-      let state = ScrollShare.State(
-        track: track, position: Bool.random(using: &generator) ? place : .random(in: 0...900, using: &generator),
-        canDismiss: .random(using: &generator),
-        scroll: Bool.random(using: &generator)
-          ? .init(before: .random(in: 0...200, using: &generator), after: .random(in: 0...200, using: &generator))
-          : nil,
-        grows: ScrollGrowth.allCases.randomElement(using: &generator) ?? .never,
-        shrinks: ScrollShrinkage.allCases.randomElement(using: &generator) ?? .never,
-        touchBeganAtStart: .random(using: &generator), isQuiet: .random(using: &generator))
-      let movement = Double.random(in: -300...300, using: &generator)
-      let share = ScrollShare(movement, state)
-      #expect(abs(share.sheet + share.content + share.rest - movement) < 1e-9)
-      for part in [share.sheet, share.content, share.rest] { #expect(part * movement >= -1e-9) }
-      if let scroll = state.scroll { #expect((-scroll.before...scroll.after).contains(share.content)) }
-    }
-  }
 }
 
 enum RandomRelease {

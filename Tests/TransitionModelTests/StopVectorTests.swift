@@ -52,17 +52,6 @@ import Testing
       #expect(abs(shown - vector.view) <= Self.tolerance)
     }
   }
-
-  @Test func aMovementIsSharedBetweenSheetAndContent() throws {
-    let vectors = try Self.vectors.get().handOver
-    #expect(vectors.count == 17)
-    for vector in vectors {
-      let share = ScrollShare(vector.delta, vector.state)
-      #expect(abs(share.sheet - vector.sheet) <= Self.tolerance, "\(vector.id)")
-      #expect(abs(share.content - vector.content) <= Self.tolerance, "\(vector.id)")
-      #expect(abs(share.rest - vector.rest) <= Self.tolerance, "\(vector.id)")
-    }
-  }
 }
 
 /// The file of reference values.
@@ -71,7 +60,6 @@ struct StopVectors: Decodable {
   let positions: [Positions]
   let dimming: [Dimming]
   let band: [Band]
-  let handOver: [HandOver]
 
   static func read() throws -> StopVectors {
     let file = Repository.root.appending(path: "Tests/TransitionModelTests/Fixtures/stops.json")
@@ -165,41 +153,6 @@ struct StopVectors: Decodable {
     let coefficient: Double
     let finger: Double
     let view: Double
-  }
-
-  struct HandOver: Decodable {
-    struct Scroll: Decodable {
-      let before: Double
-      let after: Double
-    }
-
-    let id: String
-    let delta: Double
-    let position: Double
-    let stops: [Double]
-    let dismissible: Bool
-    let scroll: Scroll?
-    let scrollsAt: [Double]
-    let grows: String
-    let shrinks: String
-    let touchBeganAtStart: Bool
-    let quiet: Bool
-    let sheet: Double
-    let content: Double
-    let rest: Double
-
-    var state: ScrollShare.State {
-      let places = stops.map { position in
-        var stop = Stop("s")
-        stop.scrolls = scrollsAt.contains(position)
-        return StopTrack.Place(stop, at: position)
-      }
-      return ScrollShare.State(
-        track: StopTrack(places: places), position: position, canDismiss: dismissible,
-        scroll: scroll.map { .init(before: $0.before, after: $0.after) },
-        grows: ScrollGrowth(rawValue: grows) ?? .sheetFirst, shrinks: ScrollShrinkage(rawValue: shrinks) ?? .nextTouch,
-        touchBeganAtStart: touchBeganAtStart, isQuiet: quiet)
-    }
   }
 }
 

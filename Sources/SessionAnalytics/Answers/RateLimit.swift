@@ -27,12 +27,6 @@ public struct RateLimit: Sendable, Hashable {
     $0.definition.topic == .rates && [.share, .cost].contains($0.unit)
   }
 
-  /// Other words for two metrics.
-  private static let everyday = [
-    "retry": "tried again", "retries": "tried again", "second try": "tried again", "reopen": "came back",
-    "reopened": "came back", "return": "came back",
-  ]
-
   /// Parses `tried again after a cancel 70 %`: a metric's title or ID, and a number; shares in percent or as 0.7.
   ///
   /// - Throws: ``RateLimitError`` with the allowed metrics.
@@ -53,10 +47,7 @@ public struct RateLimit: Sendable, Hashable {
           ReportMetric.spelling($0) == ReportMetric.spelling(name)
         }
       })
-    else {
-      let nearest = Self.everyday[name.lowercased()] ?? NearestNames.to(name, among: Self.metrics, limit: 1).first
-      throw .unknownMetric(name, nearest: nearest)
-    }
+    else { throw .unknownMetric(name, nearest: NearestNames.to(name, among: Self.metrics, limit: 1).first) }
     let bound = isPercent ? number / 100 : number
     guard metric.unit == .share ? bound <= 1 : !isPercent else {
       throw .outOfRange(metric.definition.title, isShare: metric.unit == .share)

@@ -130,8 +130,7 @@ extension LintRule {
       """,
     example: LintExample("modal-none", wrong: [:], right: [.tapToDismiss: .flag(true)])
   ) { transition, _ in
-    guard transition.dismissalType == .none || transition.dragDismisses == false, !transition.dimming.tapToDismiss
-    else { return [] }
+    guard !transition.dragCanDismiss, !transition.dimming.tapToDismiss else { return [] }
     return [
       .note(
         .dismissalType, .tapToDismiss,
@@ -149,8 +148,7 @@ extension LintRule {
       """,
     example: LintExample("modal-standard", wrong: [:], right: [.tapToDismiss: .flag(true)])
   ) { transition, _ in
-    guard transition.dismissalType != .none, transition.dragDismisses != false, !transition.dimming.tapToDismiss
-    else { return [] }
+    guard transition.dragCanDismiss, !transition.dimming.tapToDismiss else { return [] }
     return [
       .note(
         .dismissalType, .tapToDismiss,

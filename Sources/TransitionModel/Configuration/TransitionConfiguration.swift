@@ -111,6 +111,9 @@ public struct TransitionConfiguration: Sendable, Hashable {
   /// The fields that the configuration can have, in the order of files.
   package var fields: [ConfigurationField] { ConfigurationField.all(stops: geometry.stops.count) }
 
+  /// A Boolean value that indicates whether a drag can dismiss the view.
+  package var dragCanDismiss: Bool { dismissalType != .none && dragDismisses != false }
+
   /// The rule that decides whether a drag finishes; nil if a drag neither dismisses nor presents.
   package internal(set) var decidingRule: ReleaseRule? {
     get {

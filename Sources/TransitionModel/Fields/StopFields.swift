@@ -95,12 +95,14 @@ extension ConfigurationValues {
   package var fields: [ConfigurationField] { ConfigurationField.all(stops: stopCount) }
 
   /// The name of a stop by its number; nil if it has none.
-  package func stopName(_ number: Int) -> String? { self[Self.path(ofStop: number, "name")]?.word }
+  package func stopName(_ number: Int) -> String? { self[.stop(number, .name)]?.word }
+
+  /// The names of all stops, smallest first.
+  package var stopNames: [String] { (0..<stopCount).compactMap { stopName($0 + 1) } }
 
   /// The number of the stop with a name; nil if there is none.
   package func stopNumber(named name: String) -> Int? {
-    guard stopCount > 0 else { return nil }
-    return (1...stopCount).first { stopName($0) == name }
+    (0..<stopCount).first { stopName($0 + 1) == name }.map { $0 + 1 }
   }
 
   /// The path of a field, with the name of its stop instead of the number: `geometry.stops.half.points`.
@@ -109,34 +111,30 @@ extension ConfigurationValues {
     return "\(ConfigurationField.stopsPath).\(name).\(place.name)"
   }
 
-  static func path(ofStop number: Int, _ field: String) -> String {
-    "\(ConfigurationField.stopsPath).\(number).\(field)"
-  }
-
   /// The problems that no single field of a stop has.
   func problemsOfStops() -> [ConfigurationProblem] {
     let count = stopCount
     guard count > 0 else { return [] }
     var problems: [ConfigurationProblem] = []
-    func report(_ number: Int, _ field: String, _ message: String) {
-      let path = Self.path(ofStop: number, field)
+    func report(_ number: Int, _ key: StopKey, _ message: String) {
+      let path = ConfigurationField.stop(number, key).path
       problems.append(ConfigurationProblem(path: path, message: message, kind: .crossField))
     }
     for number in 1...count {
-      if let message = nameProblem(ofStop: number) { report(number, "name", message) }
-      if let message = orderProblem(ofStop: number, of: count) { report(number, message.field, message.text) }
-      if number == 1, let threshold = stopValue(1, "threshold") {
-        report(1, "threshold", "is \(shown: threshold), but the first stop has no step below it. Remove it.")
+      if let message = nameProblem(ofStop: number) { report(number, .name, message) }
+      if let message = orderProblem(ofStop: number, of: count) { report(number, message.key, message.text) }
+      if number == 1, let threshold = stopValue(1, .threshold) {
+        report(1, .threshold, "is \(shown: threshold), but the first stop has no step below it. Remove it.")
       }
-      if let least = stopValue(number, "minimum"), let most = stopValue(number, "maximum"), least > most {
-        report(number, "minimum", "is \(shown: least) pt, above the maximum of \(shown: most) pt. Exchange them.")
+      if let least = stopValue(number, .minimum), let most = stopValue(number, .maximum), least > most {
+        report(number, .minimum, "is \(shown: least) pt, above the maximum of \(shown: most) pt. Exchange them.")
       }
     }
     return problems
   }
 
-  private func stopValue(_ number: Int, _ field: String) -> Double? {
-    if case .number(let number) = self[Self.path(ofStop: number, field)] { number } else { nil }
+  private func stopValue(_ number: Int, _ key: StopKey) -> Double? {
+    if case .number(let number) = self[.stop(number, key)] { number } else { nil }
   }
 
   private func nameProblem(ofStop number: Int) -> String? {
@@ -151,16 +149,16 @@ extension ConfigurationValues {
   }
 
   /// Sizes of one kind must grow, and nothing is larger than full. Lint compares the rest on real screens.
-  private func orderProblem(ofStop number: Int, of count: Int) -> (field: String, text: String)? {
-    if number < count, self[Self.path(ofStop: number, "size")]?.word == "full" {
-      return ("size", "is full, so that no stop can be larger. Put it last.")
+  private func orderProblem(ofStop number: Int, of count: Int) -> (key: StopKey, text: String)? {
+    if number < count, self[.stop(number, .size)]?.word == "full" {
+      return (.size, "is full, so that no stop can be larger. Put it last.")
     }
-    for field in ["fraction", "points"] where number > 1 {
-      guard let size = stopValue(number, field), let below = stopValue(number - 1, field), size <= below else {
+    for key in [StopKey.fraction, .points] where number > 1 {
+      guard let size = stopValue(number, key), let below = stopValue(number - 1, key), size <= below else {
         continue
       }
       return (
-        field,
+        key,
         "is \(shown: size), not above the \(shown: below) of the stop before it. Write stops from the smallest up."
       )
     }

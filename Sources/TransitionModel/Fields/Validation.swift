@@ -51,7 +51,7 @@ extension ConfigurationValues {
     if rule == "anyOf", disjuncts.allSatisfy({ self[$0] == nil }) {
       report(.releaseRule, "is anyOf without a condition. Give at least one of velocity, fraction and points.")
     }
-    let hasStops = FieldCondition.hasStops(1).holds(of: self)
+    let hasStops = stopCount > 0
     if self[.dragDismisses] == .flag(false), !hasStops {
       report(.dragDismisses, "is false, but there are no stops to drag to. Use interaction.dismissalType none.")
     }
@@ -75,8 +75,9 @@ extension ConfigurationValues {
       report(.tail, "is percentDriven, but between stops a spring or the animations play. Use spring or animator.")
     }
     if let first = self[.initialStop]?.shown, stopNumber(named: first) == nil {
-      let names = (1...stopCount).compactMap(stopName).joined(separator: ", ")
-      report(.initialStop, "is \(word: first), which is none of the stops. There are \(names).")
+      report(
+        .initialStop,
+        "is \(word: first), which is none of the stops. There are \(stopNames.joined(separator: ", ")).")
     }
   }
 

@@ -9,13 +9,16 @@ enum EverydayWords {
   private static let table: [String: [String]] = {
     var table: [String: [String]] = [:]
     for line in lines.split(separator: "\n") {
-      let sides = line.split(separator: "=").map { $0.split(separator: " ").map(String.init) }
+      let sides = line.split(separator: "=").map { side in
+        side.split(separator: " ").map { String($0).replacing("_", with: " ") }
+      }
       for word in sides.first ?? [] { table[word] = sides.last ?? [] }
     }
     return table
   }()
 
-  /// On each line, words, and the names that they may mean in any place: fields, values, commands, options, formats.
+  /// On each line, words, and the names that they may mean in any place: fields, values, commands, options, formats,
+  /// metrics. An underscore is a space.
   private static let lines = """
     right = trailing
     left = leading
@@ -48,6 +51,8 @@ enum EverydayWords {
     optimize suggest improve = recommend
     experiment = plan
     test assert = check
+    retry retries second_try = tried_again
+    reopen reopened return = came_back
     sql select = query
     build pack ship = bundle
     upgrade = migrate

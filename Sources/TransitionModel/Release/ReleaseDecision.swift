@@ -82,11 +82,15 @@ extension ReleaseDecision {
   ///
   /// It is rounded away from 0, so it is above 0 exactly if the rule finishes, and limited to a million distances.
   package var marginMilli: Int64? {
-    guard let margin else { return nil }
+    margin.flatMap { Self.milli(of: $0, isAbove: finishes) }
+  }
+
+  /// Returns a margin in thousandths, rounded away from 0: at least 1 if it is above its boundary, otherwise at most 0.
+  static func milli(of margin: Double, isAbove: Bool) -> Int64? {
     // Treat a result that misses a whole number by the last bits of a quotient as whole.
     let exact = (margin * 1_000_000_000).rounded() / 1_000_000
     let limit = 1_000_000_000.0
-    let whole = finishes ? min(max(exact.rounded(.up), 1), limit) : max(min(exact.rounded(.down), 0), -limit)
+    let whole = isAbove ? min(max(exact.rounded(.up), 1), limit) : max(min(exact.rounded(.down), 0), -limit)
     return whole.isFinite ? Int64(whole) : nil
   }
 

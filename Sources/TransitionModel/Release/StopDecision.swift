@@ -26,6 +26,14 @@ package struct StopRelease: Sendable, Hashable {
 }
 
 extension StopRelease {
+  /// The index of the stop at which the drag ends; nil for a dismissal. Without the margin, which takes a hundred times as
+  /// long.
+  package var target: Int? {
+    let choice = StopChoice(self)
+    let outcome = choice.outcome(choice.inputs)
+    return outcome == StopDecision.dismissal ? nil : outcome
+  }
+
   /// The decision of the release rule at the smallest stop; nil if there is none.
   var releaseDecision: ReleaseDecision? {
     releaseRule.map {
@@ -97,10 +105,7 @@ package struct StopDecision: Sendable, Hashable {
   /// The margin in thousandths, away from 0: above 0 exactly if the drag dismisses.
   package var marginMilli: Int64? {
     guard let margin else { return nil }
-    // Treat a result that misses a whole number by the last bits of a quotient as whole.
-    let exact = (margin * 1_000_000_000).rounded() / 1_000_000
-    guard exact.isFinite else { return nil }
-    let whole = Int64(min(max(exact.rounded(.up), 1), 1_000_000_000))
+    guard let whole = ReleaseDecision.milli(of: margin, isAbove: true) else { return nil }
     return target == nil ? whole : -whole
   }
 }

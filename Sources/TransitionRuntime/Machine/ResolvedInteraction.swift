@@ -32,7 +32,7 @@ package struct ResolvedInteraction: Sendable, Hashable {
   ) {
     guard var interaction = configuration.interaction else { return nil }
     interaction.velocityEstimator = estimator ?? interaction.velocityEstimator
-    let canDismiss = configuration.dismissalType != .none && configuration.dragDismisses != false
+    let canDismiss = configuration.dragCanDismiss
     switch direction {
     case .dismiss where !canDismiss: return nil
     case .present

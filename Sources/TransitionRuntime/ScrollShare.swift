@@ -1,3 +1,5 @@
+package import TransitionModel
+
 /// How a finger's movement on scrolling content is divided between the view and its content.
 ///
 /// The three parts add up to the movement. All are in points, above 0 growing or scrolling on.
@@ -9,16 +11,6 @@ package struct ScrollShare: Sendable, Hashable {
   /// What neither can take: the content bounces by it, or the view gives by its rubber band.
   package var rest = 0.0
 
-  /// The content under the finger.
-  package struct Scroll: Sendable, Hashable {
-    /// The points that it is scrolled from its start.
-    package var before: Double
-    /// The points that it can still scroll.
-    package var after: Double
-
-    package init(before: Double, after: Double) { (self.before, self.after) = (before, after) }
-  }
-
   /// The state of the view and the touch.
   package struct State: Sendable, Hashable {
     package var track: StopTrack
@@ -27,7 +19,7 @@ package struct ScrollShare: Sendable, Hashable {
     /// Whether a drag can dismiss the view.
     package var canDismiss: Bool
     /// The content under the finger; nil if nothing there scrolls.
-    package var scroll: Scroll?
+    package var scroll: ScrollExtent?
     package var grows: ScrollGrowth
     package var shrinks: ScrollShrinkage
     /// Whether the touch began with the content at its start.
@@ -36,7 +28,7 @@ package struct ScrollShare: Sendable, Hashable {
     package var isQuiet: Bool
 
     package init(
-      track: StopTrack, position: Double, canDismiss: Bool, scroll: Scroll?, grows: ScrollGrowth,
+      track: StopTrack, position: Double, canDismiss: Bool, scroll: ScrollExtent?, grows: ScrollGrowth,
       shrinks: ScrollShrinkage, touchBeganAtStart: Bool, isQuiet: Bool
     ) {
       (self.track, self.position, self.canDismiss, self.scroll) = (track, position, canDismiss, scroll)
@@ -44,9 +36,6 @@ package struct ScrollShare: Sendable, Hashable {
       (self.touchBeganAtStart, self.isQuiet) = (touchBeganAtStart, isQuiet)
     }
   }
-
-  /// The points within which content is at its start, and a view at a stop.
-  package static let tolerance = 0.5
 
   /// Divides a movement of the finger.
   package init(_ movement: Double, _ state: State) {
@@ -67,7 +56,7 @@ package struct ScrollShare: Sendable, Hashable {
     let before = state.scroll?.before ?? 0
     var left = points
     if state.scrollsHere {
-      content = before > Self.tolerance ? -min(points, before) : 0
+      content = before > ScrollExtent.restTolerance ? -min(points, before) : 0
       left += content
       let waits = state.shrinks == .nextTouch && !state.touchBeganAtStart
       if state.shrinks == .never || waits || state.isQuiet { return }
@@ -79,7 +68,7 @@ package struct ScrollShare: Sendable, Hashable {
 extension ScrollShare.State {
   /// Whether the content scrolls where the view is: at a stop that lets it.
   fileprivate var scrollsHere: Bool {
-    track.places.firstIndex { abs($0.position - position) <= ScrollShare.tolerance }.map(scrolls) ?? false
+    track.places.firstIndex { abs($0.position - position) <= ScrollExtent.restTolerance }.map(scrolls) ?? false
   }
 
   fileprivate func scrolls(at index: Int) -> Bool {
