@@ -89,6 +89,12 @@ package struct StopDecision: Sendable, Hashable {
     (runnerUp, margin) = (other?.outcome, other?.effort)
   }
 
+  /// The index of the step, between that stop and the next, whose boundary was passed last; nil if none was.
+  package var passedStep: Int? {
+    guard reason == .past, let target else { return nil }
+    return target > release.home ? target - 1 : target
+  }
+
   /// The decision of the release rule, whether it was asked or not; nil if there is none.
   package var releaseDecision: ReleaseDecision? { release.releaseDecision }
 
@@ -123,8 +129,8 @@ extension StopDecision: CustomStringConvertible {
     case .rest, .past:
       let moved = release.rule?.kind == .nearest && landing != choice.inputs.position
       let start = "\(moved ? "projected to" : "at") \(Self.number(landing)) pt, past "
-      guard reason == .past, let target else { return start + "no boundary" }
-      let boundary = target > release.home ? choice.boundaryUp(target - 1) : choice.boundaryDown(target)
+      guard let step = passedStep else { return start + "no boundary" }
+      let boundary = step >= release.home ? choice.boundaryUp(step) : choice.boundaryDown(step)
       return start + "\(Self.number(boundary)) pt"
     case .fling: return "\(speed) is faster than \(Self.number(release.rule?.velocity ?? 0)) pt/s"
     case .reach: return "\(name(wanted == target ? Self.dismissal : wanted)) is more than one stop away"

@@ -69,7 +69,7 @@ struct DecideCommand: ToolCommand {
     let decision = StopDecision(release)
     guard !output.isChosen else { return output.write(ResultTable(decision), to: console) }
     console.print("\(decision)")
-    console.print("decided by \(decision.field.path)\(decision.releaseWords.map { ": \($0)" } ?? "")")
+    console.print("decided by \(decision.field)\(decision.releaseWords.map { ": \($0)" } ?? "")")
     if let other = decision.runnerUpName, let margin = decision.margin {
       console.print("otherwise \(other), at a change of \(Self.number(margin * 100)) %")
     }
@@ -93,14 +93,29 @@ extension StopDecision {
     return releaseDecision.map { ReleaseVerdict($0, .dismiss).reason }
   }
 
-  /// The field that decided.
-  fileprivate var field: ConfigurationField {
+  /// The path of the field that decided, with the name of its stop if it is that of one.
+  fileprivate var field: String {
     switch reason {
-    case .fling: .stopVelocity
-    case .reach: .stopReach
-    case .keeps, .dismiss: .releaseRule
-    case .rest, .past: release.rule == nil ? .releaseRule : .stopFraction
+    case .fling: ConfigurationField.stopVelocity.path
+    case .reach: ConfigurationField.stopReach.path
+    case .keeps, .dismiss: ConfigurationField.releaseRule.path
+    case .rest, .past: passedStep.map(boundaryField) ?? restingField
     }
+  }
+
+  private var restingField: String {
+    let field: ConfigurationField =
+      release.rule != nil ? .stopRule : release.releaseRule != nil ? .releaseRule : .dragDismisses
+    return field.path
+  }
+
+  /// The path of the field that gives the boundary of a step.
+  private func boundaryField(ofStep step: Int) -> String {
+    let (below, above) = (release.track.places[step], release.track.places[step + 1])
+    let share = (above.stop.threshold ?? release.rule?.fraction ?? 0) * (above.position - below.position)
+    if let points = release.rule?.points, points < share { return ConfigurationField.stopPoints.path }
+    guard above.stop.threshold != nil else { return ConfigurationField.stopFraction.path }
+    return "\(ConfigurationField.stopsPath).\(above.stop.name).\(StopKey.threshold)"
   }
 }
 
@@ -118,7 +133,7 @@ extension ResultTable {
         [
           .text(release.track.places[release.home].stop.name), .number(release.position), .number(release.velocity),
           .rounded(decision.landing, 6), .text(decision.targetName), .text(decision.reason.rawValue),
-          .text(decision.field.path), .text(decision.runnerUpName),
+          .text(decision.field), .text(decision.runnerUpName),
           decision.margin.map { .rounded($0, 6) } ?? .null, .text(decision.words),
         ]
       ])
