@@ -60,12 +60,15 @@ package struct TouchFact: Sendable, Hashable {
   package var endedMicroseconds: Int64
   /// The decision when the finger lifted: true for finish; nil if the rule was not evaluated.
   package var finishes: Bool?
+  /// The outcome of the rules of a view with stops: a stop, or `dismissed`; nil if they were not asked.
+  package var decidedStop: String?
 
   /// Creates a touch; see its properties.
-  package init(beganMicroseconds: Int64, endedMicroseconds: Int64, finishes: Bool?) {
+  package init(beganMicroseconds: Int64, endedMicroseconds: Int64, finishes: Bool?, decidedStop: String? = nil) {
     self.beganMicroseconds = beganMicroseconds
     self.endedMicroseconds = endedMicroseconds
     self.finishes = finishes
+    self.decidedStop = decidedStop
   }
 }
 
@@ -82,7 +85,8 @@ extension InteractionSession {
       latest = max(began, samples.lazy.map(\.timeMicroseconds).max() ?? began)
       return TouchFact(
         beganMicroseconds: began, endedMicroseconds: latest,
-        finishes: touch.termination == .ended ? touch.finishes : nil)
+        finishes: touch.termination == .ended ? touch.finishes : nil,
+        decidedStop: touch.termination == .ended ? touch.decidedStop : nil)
     }
   }
 }

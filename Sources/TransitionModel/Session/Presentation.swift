@@ -34,6 +34,9 @@ public struct PresentationRecord: Sendable, Hashable {
   /// The time of the presentation by the device's clock, in UTC microseconds since 1970, if the clock cannot have been
   /// right and the times were corrected; otherwise nil.
   package var deviceAtMicroseconds: Int64?
+  /// The changes of the stop at which it rests that were not recorded before, in order. A store adds them to those that it
+  /// has.
+  package var moves: [StopMove] = []
 
   package init(
     uuid: UUID, transition: String, revision: Int, digest: String, screen: ScreenSlug? = nil, token: String? = nil,

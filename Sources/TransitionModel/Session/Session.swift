@@ -164,6 +164,9 @@ package struct InteractionTouch: Sendable, Hashable {
   package var termination: SessionTermination
   /// The decision of the release rule: true for finish; nil if it was not evaluated.
   package var finishes: Bool?
+  /// The outcome of the rules of a view with stops: a stop, or `dismissed`; nil if they were not asked. It is not part of
+  /// a stored trace.
+  package var decidedStop: String?
 
   package init(
     startDisplacement: Double, sampleCount: Int = 0, recognizerVelocity: Double? = nil,

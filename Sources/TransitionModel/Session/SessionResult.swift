@@ -36,6 +36,8 @@ public struct SessionResult: Sendable, Hashable {
   package var frames: FrameMeasures?
   /// The size of the container when the drag began; nil if the host did not report it.
   package var container: ContainerSize?
+  /// What the drag did between the stops of the view; nil without stops.
+  package var stops: SessionStops?
 
   package init(
     outcome: SessionOutcome, reason: String? = nil, termination: SessionTermination, completed: Bool,

@@ -1,0 +1,62 @@
+/// What a drag of a view with stops began at, was decided to, and ended at.
+package struct SessionStops: Sendable, Hashable {
+  /// The stop at which the view rested before the drag.
+  package var from: String
+  /// The stop at which the last touch began: where the view was going when it was grabbed again, otherwise `from`.
+  package var home: String
+  /// The outcome of the rules at the last release: a stop, or `dismissed`; nil if they were not asked.
+  package var decided: String?
+  /// The place at which the view came to rest: a stop, or `dismissed`; nil if it was removed before.
+  package var to: String?
+  /// The outcome that the least change of the release would have given; nil if there is no other.
+  package var runnerUp: String?
+  /// The outcome, recomputed from the trace with the session's own estimator. It must equal `decided`.
+  package var recomputed: String?
+  /// The position of the view at the last release, in 1/1000 pt.
+  package var releaseMilliPoints: Int64?
+  /// The positions of the configuration's stops at the last release, in 1/1000 pt; nil for a stop that the view did not
+  /// have there.
+  package var milliPositions: [Int64?]
+  /// A Boolean value that indicates whether the drag asked the toolkit to dismiss.
+  package var asksDismissal: Bool
+
+  /// Creates a passage without a release.
+  package init(from: String, home: String, milliPositions: [Int64?]) {
+    (self.from, self.home, self.milliPositions) = (from, home, milliPositions)
+    asksDismissal = false
+  }
+
+  /// The bounds of a position, in 1/1000 pt.
+  package static let position: ClosedRange<Int64> = -2_000_000_000...2_000_000_000
+}
+
+/// A change of the stop at which a presented view rests.
+package struct StopMove: Sendable, Hashable {
+  /// The cause of a move.
+  package enum Cause: String, Sendable, Hashable, CaseIterable {
+    /// A finger dragged the view.
+    case gesture
+    /// A tap on the grabber.
+    case tap
+    /// An assistive technology, or the keyboard's arrows.
+    case accessibility
+    /// The app.
+    case code
+    /// The software keyboard appeared or disappeared.
+    case keyboard
+    /// The container or the content changed, and the stop is no longer there.
+    case layout
+  }
+
+  /// When the view came to rest, in UTC microseconds since 1970.
+  package var atMicroseconds: Int64
+  /// The stop before.
+  package var from: String
+  /// The stop at which the view rests now.
+  package var to: String
+  package var cause: Cause
+
+  package init(atMicroseconds: Int64, from: String, to: String, cause: Cause) {
+    (self.atMicroseconds, self.from, self.to, self.cause) = (atMicroseconds, from, to, cause)
+  }
+}
