@@ -47,7 +47,10 @@ const number = (value) => (typeof value === 'string' ? Number(value) : value);
 
 const configurations = new Map();
 
-const geometry = ([axis, sign, distance, extent, origin]) => ({ axis, sign, distance, extent, origin });
+const geometry = ([axis, sign, distance, extent, origin, canDismiss, places]) => ({
+  axis, sign, distance, extent, origin, canDismiss,
+  places: places?.map(([name, position, threshold, dimming]) => ({ name, position, threshold, dimming })),
+});
 const sample = ([t, x, y, phase]) => ({ t, x, y, phase });
 
 const readEvent = ([type, ...rest]) => {
@@ -56,6 +59,17 @@ const readEvent = ([type, ...rest]) => {
     case 'changed': return { type, sample: sample([...rest, 'changed']) };
     case 'cancelled': return { type, sample: sample([...rest, 'cancelled']) };
     case 'ended': return { type, sample: sample([...rest.slice(0, 3), 'ended']), recognizerVelocity: number(rest[3]) };
+    case 'grabbed': {
+      const [displacement, velocity, ...way] = rest.slice(3);
+      return {
+        type, sample: sample([...rest.slice(0, 3), 'began']), displacement: number(displacement), velocity: number(velocity),
+        geometry: geometry(way),
+      };
+    }
+    case 'moveRequested': {
+      const [stop, displacement, velocity, ...way] = rest;
+      return { type, stop, displacement: number(displacement), velocity: number(velocity), geometry: geometry(way) };
+    }
     case 'started':
     case 'layoutChanged': return { type, geometry: geometry(rest) };
     case 'settled': return { type, id: rest[0] };
@@ -71,6 +85,7 @@ const writeAction = (action) => {
     case 'decorate': return ['decorate', action.progress, action.armed];
     case 'lockContent': return ['lockContent', action.locks];
     case 'complete': return ['complete', action.finished];
+    case 'rested': return ['rested', action.stop];
     case 'settle': return writePlan(action.plan);
     default: return [action.type];
   }
@@ -83,7 +98,7 @@ const writePlan = (plan) => {
     : ['spring', timing.spring.frequency, timing.spring.dampingRatio, timing.velocity];
   const half = engine.settleState(plan, timing.duration / 2);
   return [
-    'settle', plan.id, plan.finishes, plan.start, plan.target, plan.dimmingStart, plan.dimmingTarget, timing.duration,
+    'settle', plan.id, plan.finishes, ...(plan.stop === null ? [] : [plan.stop]), plan.start, plan.target, plan.dimmingStart, plan.dimmingTarget, timing.duration,
     shape, half.progress, half.dimming, plan.duration,
   ];
 };

@@ -11,21 +11,27 @@
 /** A configuration: the `fields` of a transition from `transitions export json`.
  * @typedef {Object<string, number|string|boolean>} Fields */
 /** @typedef {{kind: string, velocity?: number, fraction?: number, points?: number, horizon?: number}} ReleaseRule */
-/** The geometry of an interaction. A rule's fraction is a share of `distance`; `extent` is the view's own way.
- * @typedef {{axis: 'x'|'y', sign: number, distance: number, extent: number, origin: number}} Geometry */
+/** The geometry of an interaction. A rule's fraction is a share of `distance`; `extent` is the view's own way. A view that
+ * rests at several places has its `places`, the largest at displacement 0, and whether a drag may dismiss it.
+ * @typedef {{axis: 'x'|'y', sign: number, distance: number, extent: number, origin: number, places?: Place[]|null,
+ *   canDismiss?: boolean}} Geometry */
 /** `frequency` is √(stiffness/mass) in radians per second.
  * @typedef {{frequency: number, dampingRatio: number}} Spring */
 /** A spring with its initial velocity in distances per second, or the control points of a curve.
  * @typedef {{duration: number, spring?: Spring, velocity?: number, curve?: number[]}} Timing */
 /** The completion animation after a release: shares of the view's way, opacities of the dimming. Report `settled` after
  * `duration` seconds: for a dismissal, one frame after nothing of it can be seen.
- * @typedef {{id: number, finishes: boolean, start: number, target: number, dimmingStart: number, dimmingTarget: number,
+ * @typedef {{id: number, finishes: boolean, stop: number|null, start: number, target: number, dimmingStart: number,
+ *   dimmingTarget: number,
  *   timing: Timing, duration: number}} SettlePlan */
-/** @typedef {{rule: ReleaseRule, finishes: boolean, translation: number, velocity: number, estimator: string,
- *   distance: number}} Decision */
+/** The decision at a release; `stops` is that among the stops of a view, as given to `decideStop`.
+ * @typedef {{rule: ReleaseRule, finishes: boolean, translation: number, velocity: number, estimator: string,
+ *   distance: number, stops?: StopRelease}} Decision */
 /** An event. `displacement` is the view's displacement toward the end in a completion animation, in points.
  * `recognizerVelocity` is along the axis, growing with the coordinate.
  * @typedef {{type: 'began', sample: Sample, displacement?: number} | {type: 'started', geometry: Geometry}
+ *   | {type: 'grabbed', sample: Sample, displacement: number, velocity?: number, geometry: Geometry}
+ *   | {type: 'moveRequested', stop: number, displacement: number, velocity?: number, geometry: Geometry}
  *   | {type: 'changed', sample: Sample} | {type: 'ended', sample: Sample, recognizerVelocity?: number|null}
  *   | {type: 'cancelled', sample: Sample} | {type: 'settled', id: number} | {type: 'layoutChanged', geometry: Geometry}
  *   | {type: 'dismissRequested', displacement?: number} | {type: 'refused', reason?: string}
@@ -34,7 +40,8 @@
  * @typedef {{type: 'begin'} | {type: 'update', progress: number, dimming: number}
  *   | {type: 'decorate', progress: number, armed: boolean} | {type: 'armed'} | {type: 'disarmed'}
  *   | {type: 'settle', plan: SettlePlan} | {type: 'stopSettling'} | {type: 'lockContent', locks: boolean}
- *   | {type: 'resignFirstResponder'} | {type: 'complete', finished: boolean}} Action */
+ *   | {type: 'resignFirstResponder'} | {type: 'complete', finished: boolean}
+ *   | {type: 'rested', stop: number|null}} Action */
 
 const { abs, cos, exp, expm1, log, max, min, pow, sin, sqrt, tan, trunc, PI } = Math;
 const clamp = (value, low, high) => min(max(value, low), high);
@@ -56,13 +63,14 @@ export const sample = (seconds, x, y, phase) => ({
 });
 
 /** Returns the geometry of an interaction. Lengths that are negative or not finite count as 0.
- * @param {{axis: 'x'|'y', sign: number, distance: number, extent?: number|null, origin?: number}} way
+ * @param {{axis: 'x'|'y', sign: number, distance: number, extent?: number|null, origin?: number, places?: Place[]|null,
+ *   canDismiss?: boolean}} way
  * @returns {Geometry} */
-export const geometry = ({ axis, sign, distance, extent, origin = 0 }) => {
+export const geometry = ({ axis, sign, distance, extent, origin = 0, places = null, canDismiss = true }) => {
   const length = (value) => max(finiteOr(value, 0), 0);
   return {
     axis, sign: sign < 0 ? -1 : 1, distance: length(distance), extent: length(extent ?? distance),
-    origin: finiteOr(origin, 0),
+    origin: finiteOr(origin, 0), places, canDismiss,
   };
 };
 
@@ -748,8 +756,7 @@ const movesView = (fields, prefix) =>
 export function interactionOf(fields, direction, { estimator, style = 'full' } = {}) {
   const value = (name) => fields[`interaction.${name}`];
   const driver = value(direction === 'dismiss' ? 'dismissalType' : 'interactivePresentation') ?? 'none';
-  const keeps = value('dragDismisses') === false;
-  if (direction === 'dismiss' && keeps) return null;
+  const keeps = direction === 'present' && value('dragDismisses') === false;
   if (driver === 'none' && (keeps || !(direction === 'present' && value('catchable')))) return null;
   const [forward, backward] = direction === 'present' ? ['presentation', 'dismissal'] : ['dismissal', 'presentation'];
   const part = (name, keys) => Object.fromEntries(keys.map((key) => [key, value(`${name}.${key}`)]));
@@ -758,6 +765,7 @@ export function interactionOf(fields, direction, { estimator, style = 'full' } =
     beginRule: value('beginRule'), halfAngle: value('beginConeHalfAngle'), quietTime: value('scroll.quietTime'), tracking: value('tracking'),
     clampsProgress: value('clampsProgress'), fadesDimming: value('fadesDimming'),
     releaseRule: part('releaseRule', ['kind', 'velocity', 'fraction', 'points', 'horizon']),
+    stopRule: value('stopRule.kind') && part('stopRule', ['kind', 'horizon', 'velocity', 'fraction', 'points', 'reach']),
     releaseSample: value('releaseSample'),
     rubberBand: part('rubberBand', ['kind', 'factor', 'exponent', 'coefficient']),
     resistance: value('inputResistance'), dismissesKeyboard: value('dismissesKeyboard') === true,
@@ -770,11 +778,28 @@ export function interactionOf(fields, direction, { estimator, style = 'full' } =
   };
 }
 
+/** Returns the displacement of the view at a stop, in points; 0 without one. */
+const displacementAt = (geometry, stop) =>
+  geometry?.places?.[stop] ? geometry.places.at(-1).position - geometry.places[stop].position : 0;
+
+/** Returns the index of the place nearest to a position, the smaller of two equally near. */
+const nearestPlace = (places, position) =>
+  places.reduce((best, place, index) =>
+    abs(place.position - position) < abs(places[best].position - position) ? index : best, 0);
+
+/** Returns the index of a place by its name, otherwise that of the nearest; 0 without a place. */
+function samePlace(places, place) {
+  if (!place) return 0;
+  const named = places.findIndex(({ name }) => name === place.name);
+  return named >= 0 ? named : nearestPlace(places, place.position);
+}
+
 /** A state machine between a gesture and a transition, with plain values as input and output. It has no clock and no
  * view.
  *
  * A cycle runs from an accepted `began` to `complete`. Regardless of the order of events, it has one `begin` and one
- * `complete`, and nothing follows the latter. */
+ * `complete`, and nothing follows the latter. A view with stops also has cycles without a transition, from `grabbed` or
+ * `moveRequested` to `rested`; only a release that dismisses turns one into a transition. */
 export class InteractionMachine {
   #phase = 'idle';
   /** A release before the host had started. */
@@ -795,6 +820,13 @@ export class InteractionMachine {
   #shown = 0;
   #lastSettleID = 0;
   #actions = [];
+  #hasTransition = false;
+  #hasResigned = false;
+  #isLocked = false;
+  /** The stop at which the current touch began: where the view was, or was going. */
+  #home = 0;
+  /** The animation that the current touch interrupted: whether it dismissed, and its velocity. */
+  #interrupted = null;
 
   /** @param {ReturnType<typeof interactionOf>} interaction */
   constructor(interaction) {
@@ -806,6 +838,8 @@ export class InteractionMachine {
     /** The largest share of the distance reached in this cycle, 0…1. */
     this.peakProgress = 0;
     this.touchCount = 0;
+    /** @type {number|null} the index of the stop at which the view rests, or rested before this cycle */
+    this.restingStop = null;
   }
 
   /** Whether a cycle is in progress. */
@@ -823,6 +857,12 @@ export class InteractionMachine {
     this.#actions = [];
     switch (event.type) {
       case 'began': this.#begin(event.sample, finiteOr(event.displacement, 0)); break;
+      case 'grabbed':
+        this.#grab(event.sample, finiteOr(event.displacement, 0), finiteOr(event.velocity, 0), event.geometry);
+        break;
+      case 'moveRequested':
+        this.#move(event.stop, finiteOr(event.displacement, 0), finiteOr(event.velocity, 0), event.geometry);
+        break;
       case 'started': this.#start(event.geometry); break;
       case 'changed': this.#change(event.sample); break;
       case 'ended':
@@ -831,10 +871,10 @@ export class InteractionMachine {
       case 'cancelled': this.#release(event.sample, { type: 'cancelled' }); break;
       case 'dismissRequested': this.#request(finiteOr(event.displacement, 0)); break;
       case 'settled':
-        if (this.settlePlan?.id === event.id) this.#complete(this.#plan.finishes);
+        if (this.settlePlan?.id === event.id) this.#endCycle(this.#plan.finishes, this.#plan.stop);
         break;
       case 'layoutChanged': this.#layout(event.geometry); break;
-      case 'refused':
+      case 'refused': this.#refuse(); break;
       case 'tornDown': this.#tearDown(); break;
       default: throw new Error(`Unknown event: ${event.type}.`);
     }
@@ -844,30 +884,106 @@ export class InteractionMachine {
   #do(type, values) { this.#actions.push({ type, ...values }); }
 
   #begin(sample, displacement) {
-    const { interruptible, locksContent, dismissesKeyboard, resistance } = this.interaction;
+    const { interruptible } = this.interaction;
     if (this.#phase === 'idle') {
-      Object.assign(this, { peakProgress: 0, touchCount: 0, geometry: null });
-      this.#isArmed = false;
-      this.#shown = 0;
+      this.#startCycle(null);
       this.#startTouch(sample, 0);
       this.#phase = 'waiting';
       this.#held = null;
-      if (locksContent) this.#do('lockContent', { locks: true });
-      if (resistance !== undefined && dismissesKeyboard) this.#do('resignFirstResponder');
-      this.#do('begin');
-    } else if (this.#phase === 'waiting' && this.#held && interruptible && this.#held.type !== 'requested') {
+      this.#lockContent();
+      this.#requestTransition();
+    } else if (this.#phase === 'waiting' && interruptible && (this.#held?.type === 'ended' || this.#held?.type === 'cancelled')) {
       this.#startTouch(sample, displacement);
       this.#held = null;
     } else if (this.#phase === 'settling' && interruptible) {
-      this.#startTouch(sample, displacement);
-      this.#phase = 'tracking';
-      this.#do('stopSettling');
+      this.#regrab(sample, displacement, 0);
     }
+  }
+
+  #startCycle(geometry) {
+    if (geometry === null) this.restingStop = null;
+    Object.assign(this, { peakProgress: 0, touchCount: 0, geometry });
+    this.#hasTransition = false;
+    this.#hasResigned = false;
+    this.#home = 0;
+    this.#isArmed = false;
+    this.#shown = 0;
+  }
+
+  /** Takes over the view from a completion animation. */
+  #regrab(sample, displacement, velocity) {
+    const { finishes: isFinishing, stop } = this.#plan;
+    this.#startTouch(sample, displacement);
+    this.#home = stop ?? (isFinishing ? 0 : this.#nearestStop(0));
+    this.#interrupted = { finishes: isFinishing, velocity };
+    this.#phase = 'tracking';
+    this.#do('stopSettling');
+  }
+
+  #grab(sample, displacement, velocity, geometry) {
+    if (this.#phase === 'idle') {
+      this.#restIn(geometry);
+      this.#startCycle(geometry);
+      this.#startTouch(sample, displacement);
+      this.#home = this.restingStop ?? this.#nearestStop(displacement);
+      this.restingStop = this.#home;
+      this.#phase = 'tracking';
+      this.#lockContent();
+      this.#update(false);
+    } else if (this.#phase === 'settling' && this.interaction.interruptible) {
+      this.#regrab(sample, displacement, velocity);
+    }
+  }
+
+  #move(stop, displacement, velocity, geometry) {
+    if (!geometry.places?.[stop]) return;
+    if (this.#phase === 'idle') {
+      this.#restIn(geometry);
+      this.#startCycle(geometry);
+      this.restingStop ??= this.#nearestStop(displacement);
+      this.#home = this.restingStop;
+      this.#first = this.#latest = sample(0, 0, 0, 'began');
+      this.#takeOver(displacement, this.#latest);
+      this.#settle(stop, velocity);
+    } else if (this.#phase === 'tracking' && this.geometry.places) {
+      this.#rebase(geometry);
+      this.#settle(stop, this.#releaseVelocity({ type: 'requested' }).velocity);
+    } else if (this.#phase === 'settling' && this.#plan.stop !== null && this.#plan.stop !== stop) {
+      this.#rebase(geometry);
+      this.#continueFrom(displacement);
+      this.#settle(stop, velocity);
+    }
+  }
+
+  #refuse() {
+    if (this.#phase === 'waiting' && this.#held?.type === 'dismissal') {
+      this.#hasTransition = false;
+      this.#phase = 'tracking';
+      this.#settle(this.geometry.places ? this.#held.refusedTo : 'returned', this.#held.velocity);
+    } else if (this.#hasTransition) this.#tearDown();
+  }
+
+  #requestTransition() {
+    this.#hasTransition = true;
+    if (!this.#hasResigned) this.#resignFirstResponder();
+    this.#do('begin');
+  }
+
+  #resignFirstResponder() {
+    this.#hasResigned = true;
+    if (this.interaction.resistance !== undefined && this.interaction.dismissesKeyboard) this.#do('resignFirstResponder');
+  }
+
+  #lockContent() {
+    if (!this.interaction.locksContent || this.#isLocked) return;
+    this.#isLocked = true;
+    this.#do('lockContent', { locks: true });
   }
 
   #startTouch(sample, displacement) {
     this.touchCount += 1;
     this.decision = null;
+    this.#interrupted = null;
     this.#history = [sample];
     this.#first = sample;
     this.#latest = sample;
@@ -889,9 +1005,16 @@ export class InteractionMachine {
 
   #start(started) {
     if (this.#phase !== 'waiting') return;
+    this.#phase = 'tracking';
+    if (this.#held?.type === 'dismissal') {
+      this.#rebase(started);
+      this.#update(false);
+      this.#settle('finished', this.#held.velocity);
+      return;
+    }
     this.geometry = started;
     this.#startTravel = this.#travelFor(this.#startDisplacement);
-    this.#phase = 'tracking';
+    this.#home = this.restingStop ?? this.#nearestStop(this.#startDisplacement);
     this.#update();
     if (this.#held) this.#resolve(this.#held);
   }
@@ -924,9 +1047,11 @@ export class InteractionMachine {
     const { cancelPolicy, direction, releaseRule, releaseSample } = this.interaction;
     const { velocity, estimator } = this.#releaseVelocity(release);
     if (release.type === 'requested') {
-      this.#settle(direction === 'dismiss', velocity);
+      this.#finish(direction === 'dismiss', velocity);
     } else if (release.type === 'cancelled' && cancelPolicy === 'cancel') {
-      this.#settle(false, velocity);
+      this.#finish(false, velocity);
+    } else if (this.geometry.places) {
+      this.#choose(velocity, estimator);
     } else {
       const translation = this.#travel(releaseSample === 'release' ? this.#latest : this.#lastChanged);
       const { distance } = this.geometry;
@@ -934,8 +1059,44 @@ export class InteractionMachine {
         rule: releaseRule, finishes: finishes(releaseRule, translation, velocity, distance), translation, velocity,
         estimator, distance,
       };
-      this.#settle(this.decision.finishes, velocity);
+      this.#finish(this.decision.finishes, velocity);
     }
+  }
+
+  /** Leads the view to the end of the transition, or back to where the touch began. */
+  #finish(isFinishing, velocity) {
+    if (!isFinishing) this.#settle(this.geometry.places ? this.#home : 'returned', velocity);
+    else if (this.#hasTransition) this.#settle('finished', velocity);
+    else this.#awaitDismissal(velocity, this.#home);
+  }
+
+  #awaitDismissal(velocity, refusedTo) {
+    this.#phase = 'waiting';
+    this.#held = { type: 'dismissal', velocity, refusedTo };
+    this.#requestTransition();
+  }
+
+  /** Decides where a finger that lifts leaves a view with stops. One that only touched a moving view lets it go on. */
+  #choose(velocity, estimator) {
+    const { places, canDismiss, distance, extent } = this.geometry;
+    const { releaseRule, releaseSample, stopRule } = this.interaction;
+    const travel = this.#travel(releaseSample === 'release' ? this.#latest : this.#lastChanged);
+    if (this.#interrupted && abs(travel - this.#startTravel) <= 10 && abs(velocity) < 50) {
+      this.#settle(this.#interrupted.finishes ? 'finished' : this.#home, this.#interrupted.velocity);
+      return;
+    }
+    const stops = {
+      places, rule: places.length > 1 ? stopRule : undefined, releaseRule: canDismiss ? releaseRule : undefined,
+      distance: distance - this.#stopWay, home: this.#home, position: onGrid(extent - travel), velocity: -velocity,
+    };
+    const { target } = decideStop(stops);
+    this.decision = {
+      rule: releaseRule, finishes: target === DISMISSED, translation: travel - this.#restingDisplacement, velocity,
+      estimator, distance, stops,
+    };
+    if (target !== DISMISSED) this.#settle(target, velocity);
+    else if (this.#hasTransition) this.#settle('finished', velocity);
+    else this.#awaitDismissal(velocity, 0);
   }
 
   #releaseVelocity(release) {
@@ -953,35 +1114,96 @@ export class InteractionMachine {
 
   #request(displacement) {
     const wanted = this.interaction.direction === 'dismiss';
-    if (this.#phase === 'waiting') this.#held = { type: 'requested' };
+    if (this.#phase === 'waiting' && this.#held?.type !== 'dismissal') this.#held = { type: 'requested' };
     else if (this.#phase === 'tracking') this.#resolve({ type: 'requested' });
     else if (this.#phase === 'settling' && this.#plan.finishes !== wanted) {
-      this.#takeOver(displacement, this.#latest);
-      this.#first = this.#latest;
-      this.#do('stopSettling');
-      this.#settle(wanted, 0);
+      this.#continueFrom(displacement);
+      this.#finish(wanted, 0);
     }
+  }
+
+  /** Stops the completion animation, and continues from its position. */
+  #continueFrom(displacement) {
+    this.#takeOver(displacement, this.#latest);
+    this.#first = this.#latest;
+    this.#do('stopSettling');
   }
 
   #tearDown() {
     if (!this.isInProgress) return;
     const plan = this.settlePlan;
     if (plan) this.#do('stopSettling');
-    this.#complete(plan?.finishes ?? false);
+    this.#endCycle(plan?.finishes ?? false, null);
   }
 
-  #complete(finished) {
+  #endCycle(finished, stop) {
     this.#phase = 'idle';
+    this.restingStop = stop;
     this.#first = this.#latest = this.#lastChanged = null;
     this.#history = [];
-    if (this.interaction.locksContent) this.#do('lockContent', { locks: false });
-    this.#do('complete', { finished });
+    if (this.#isLocked) this.#do('lockContent', { locks: false });
+    this.#isLocked = false;
+    if (this.#hasTransition) this.#do('complete', { finished });
+    else this.#do('rested', { stop });
+    this.#hasTransition = false;
   }
 
   #layout(changed) {
-    if (this.#phase !== 'tracking' && this.#phase !== 'settling') return;
+    if (this.#phase === 'idle') this.#restIn(changed);
+    if (this.#phase === 'settling') this.#settleIn(changed);
+    if (this.#phase !== 'tracking') return;
+    this.#rebase(changed);
+    this.#update();
+  }
+
+  /** The points between the largest and the smallest stop; 0 without stops. */
+  get #stopWay() { return this.geometry?.places ? this.geometry.places.at(-1).position - this.geometry.places[0].position : 0; }
+
+  get #restingDisplacement() { return this.geometry ? displacementAt(this.geometry, this.restingStop) : 0; }
+
+  #nearestStop(displacement) {
+    return this.geometry?.places ? nearestPlace(this.geometry.places, this.geometry.extent - displacement) : 0;
+  }
+
+  /** Keeps the resting stop in a changed layout: by its name, otherwise the nearest. */
+  #restIn(changed) {
+    const places = this.geometry?.places;
+    if (this.restingStop !== null) this.restingStop = places && changed.places ? samePlace(changed.places, places[this.restingStop]) : null;
     this.geometry = changed;
-    if (this.#phase === 'tracking') this.#update();
+  }
+
+  /** Continues a touch in a changed layout. The view keeps its distance from the stop that the touch began at. */
+  #rebase(changed) {
+    const old = this.geometry;
+    const before = displacementAt(old, this.#home);
+    this.#restIn(changed);
+    if (!changed.places) this.#home = 0;
+    else if (old?.places) this.#home = samePlace(changed.places, old.places[this.#home]);
+    else this.#home = nearestPlace(changed.places, (old?.extent ?? 0) - this.#startDisplacement);
+    if (!changed.places && !old?.places) return;
+    const points = displacementAt(changed, this.#home) - before;
+    this.#startTravel += points;
+    this.#startDisplacement += points;
+    this.#absoluteOffset += points;
+  }
+
+  /** Continues a completion animation in a changed layout. If its stop has moved, the view is there at once. */
+  #settleIn(changed) {
+    const [{ stop, target }, old] = [this.#plan, this.geometry.places];
+    this.#rebase(changed);
+    if (stop === null || !old) return;
+    const now = changed.places ? samePlace(changed.places, old[stop]) : null;
+    const progress = this.#transitionProgress(displacementAt(changed, now));
+    if (now === stop && progress === target) return;
+    const dimming = this.#dimmingAtEnd(now ?? 'returned', progress);
+    this.#do('stopSettling');
+    this.#lastSettleID += 1;
+    this.#shown = progress;
+    this.#plan = {
+      id: this.#lastSettleID, finishes: false, stop: now, start: progress, target: progress, dimmingStart: dimming,
+      dimmingTarget: dimming, timing: { duration: 0, curve: CURVES.linear }, duration: 0,
+    };
+    this.#do('settle', { plan: this.#plan });
   }
 
   #travel(sample) {
@@ -992,33 +1214,37 @@ export class InteractionMachine {
       : absoluteTravel(this.geometry, at) + this.#absoluteOffset;
   }
 
-  #update() {
+  #update(reportsCrossing = true) {
     const { travel } = this;
+    const below = travel - this.#stopWay;
     this.#shown = this.#transitionProgress(this.#displacement(travel));
     this.#notePeak(travel);
     this.#do('update', { progress: this.#shown, dimming: this.#dimming() });
     const threshold = this.#armingDistance;
     if (threshold !== null) {
-      const share = threshold > 0 ? clamp(travel / threshold, 0, 1) : travel >= 0 ? 1 : 0;
-      this.#do('decorate', { progress: share, armed: travel >= threshold });
+      const share = threshold > 0 ? clamp(below / threshold, 0, 1) : below >= 0 ? 1 : 0;
+      this.#do('decorate', { progress: share, armed: below >= threshold });
     }
-    this.#noteCrossing(travel);
+    if (reportsCrossing) this.#noteCrossing(travel);
+    if (below > 0 && !this.#hasResigned) this.#resignFirstResponder();
   }
 
   get #armingDistance() {
-    return this.interaction.resistance === undefined ? null : this.interaction.releaseRule.points ?? null;
+    const { releaseRule, resistance } = this.interaction;
+    return resistance === undefined || this.geometry?.canDismiss === false ? null : releaseRule.points ?? null;
   }
 
   #noteCrossing(travel) {
-    const threshold = this.#armingDistance;
-    if (threshold === null || this.#isArmed === travel >= threshold) return;
+    const [below, threshold] = [travel - this.#stopWay, this.#armingDistance];
+    if (threshold === null || this.#isArmed === below >= threshold) return;
     this.#isArmed = !this.#isArmed;
     this.#do(this.#isArmed ? 'armed' : 'disarmed');
   }
 
   #notePeak(travel) {
     const { distance } = this.geometry;
-    this.peakProgress = max(this.peakProgress, distance > 0 ? clamp(travel / distance, 0, 1) : 0);
+    const moved = travel - this.#restingDisplacement;
+    this.peakProgress = max(this.peakProgress, distance > 0 ? clamp(moved / distance, 0, 1) : 0);
   }
 
   #transitionProgress(displacement) {
@@ -1033,53 +1259,80 @@ export class InteractionMachine {
   }
 
   #band(x, inverse) {
-    return this.interaction.clampsProgress ? 0 : rubberBand(this.interaction.rubberBand, this.geometry.distance, x, inverse);
+    const { distance, extent, places } = this.geometry;
+    return this.interaction.clampsProgress ? 0 : rubberBand(this.interaction.rubberBand, places ? extent : distance, x, inverse);
   }
 
   /** Returns the displacement of the view for a travel of the finger. An input dismissal follows a share of it until it
    * is armed. */
   #displacementFor(travel) {
     const { clampsProgress, resistance } = this.interaction;
+    const { canDismiss, places } = this.geometry;
+    const way = this.#stopWay;
+    const below = travel - way;
     if (travel < 0) return -this.#band(-travel, false);
+    if (places && below <= 0) return travel;
+    if (places && !canDismiss) return way + this.#band(below, false);
     const threshold = this.#armingDistance;
     if (threshold !== null) {
-      const beyond = resistance * max(travel - threshold, 0);
-      return resistance * min(travel, threshold) + this.#band(beyond, false);
+      const beyond = resistance * max(below - threshold, 0);
+      return way + resistance * min(below, threshold) + this.#band(beyond, false);
     }
     return clampsProgress ? min(travel, this.geometry.extent) : travel;
   }
 
   /** Returns the travel of the finger that gives this displacement, from which a re-grab continues. */
   #travelFor(displacement) {
-    const { distance } = this.geometry;
+    const { canDismiss, extent, places } = this.geometry;
+    const distance = places ? extent : this.geometry.distance;
+    const way = this.#stopWay;
+    const below = displacement - way;
     if (displacement < 0) return -min(this.#band(-displacement, true), distance);
+    if (places && below <= 0) return displacement;
+    if (places && !canDismiss) return way + min(this.#band(below, true), distance);
     const { resistance } = this.interaction;
     const threshold = this.#armingDistance;
-    if (threshold === null || !(resistance > 0)) return displacement;
+    if (threshold === null || !(resistance > 0)) return places ? way + below : displacement;
     const held = resistance * threshold;
-    if (!(displacement > held && distance > 0)) return displacement / resistance;
-    return threshold + min(this.#band(displacement - held, true) / resistance, distance);
+    if (!(below > held && distance > 0)) return way + below / resistance;
+    return way + threshold + min(this.#band(below - held, true) / resistance, distance);
   }
 
   #dimming() {
     const { dimmingAlpha, direction, fadesDimming } = this.interaction;
+    const { extent, places } = this.geometry;
+    if (places) return this.#dimmingAmong(places, fadesDimming ? (1 - this.#shown) * extent : places[this.#home].position);
     const along = fadesDimming ? clamp(this.#shown, 0, 1) : 0;
     return dimmingAlpha * (direction === 'present' ? along : 1 - along);
   }
 
-  #settle(isFinishing, velocity) {
-    const { dimmingAlpha, direction, resistance } = this.interaction;
+  #dimmingAmong(places, position) {
+    return stopValue(places, position, (place) => place.dimming ?? this.interaction.dimmingAlpha);
+  }
+
+  #dimmingAtEnd(end, target) {
+    const { places } = this.geometry;
+    if (places) return typeof end === 'number' ? this.#dimmingAmong(places, places[end].position) : 0;
+    return (this.interaction.direction === 'present' ? target : 1 - target) * this.interaction.dimmingAlpha;
+  }
+
+  /** @param {'finished'|'returned'|number} end the end of the transition, its start, or a stop */
+  #settle(end, velocity) {
+    const { direction, resistance } = this.interaction;
     const { travel } = this;
     this.#notePeak(travel);
-    const target = isFinishing ? 1 : 0;
+    const isFinishing = end === 'finished';
+    const stop = typeof end === 'number' ? end : null;
+    const place = displacementAt(this.geometry, stop);
+    const target = isFinishing ? 1 : this.#transitionProgress(place);
     // To finish, the remaining distance is the finger's. To return, it is the view's, shortened by a rubber band.
     const displacement = this.#displacement(travel);
     const toFinish = this.geometry.extent - (resistance === undefined ? travel : displacement);
     this.#lastSettleID += 1;
     this.#plan = {
-      id: this.#lastSettleID, finishes: isFinishing, start: this.#shown, target, dimmingStart: this.#dimming(),
-      dimmingTarget: (direction === 'present' ? target : 1 - target) * dimmingAlpha,
-      timing: this.#settleTiming(isFinishing, velocity, isFinishing ? toFinish : -displacement),
+      id: this.#lastSettleID, finishes: isFinishing, stop, start: this.#shown, target, dimmingStart: this.#dimming(),
+      dimmingTarget: this.#dimmingAtEnd(end, target),
+      timing: this.#settleTiming(isFinishing, velocity, isFinishing ? toFinish : place - displacement),
     };
     this.#plan.duration = isFinishing && direction === 'dismiss' ? this.#durationOutOfSight() : this.#plan.timing.duration;
     this.#phase = 'settling';

@@ -133,6 +133,8 @@ export class PresentationRecorder {
   /** Returns the recorder for the gesture of a direction; null if no gesture drives it.
    * @param {'present'|'dismiss'} direction @param {{estimator?: string, style?: string}} [options] */
   interaction(direction, options) {
+    // A drag that only moves a view between its stops is not recorded here.
+    if (direction === 'dismiss' && this.transition.fields['interaction.dragDismisses'] === false) return null;
     const interaction = interactionOf(this.transition.fields, direction, options);
     return interaction && new InteractionRecorder(new InteractionMachine(interaction), this);
   }

@@ -40,7 +40,7 @@ struct SimulatedShowing {
     let manager = try ModalTransitionManager(
       transition, from: provider, recordingTo: collector, context: context, screen: screen,
       estimator: estimator, clock: clock.wallClock, makeUUID: makeUUID)
-    guard let controller = manager.gestureTarget(for: .dismiss) else {
+    guard let controller = manager.gestureTarget(for: .dismiss), manager.transition.configuration.dragCanDismiss else {
       throw StrokePlayerError.notInteractive(transition: transition, direction: .dismiss)
     }
     (self.person, self.controller, self.random, self.externalID) = (person, controller, random, externalID)

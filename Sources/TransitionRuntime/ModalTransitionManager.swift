@@ -75,15 +75,19 @@ public final class ModalTransitionManager {
   }
 
   /// Returns a new animator for each call.
-  package func animator(for direction: TransitionDirection) -> TransitionAnimator {
-    TransitionAnimator(configuration: transition.configuration, direction: direction, style: style)
+  ///
+  /// - Parameters:
+  ///   - direction: The direction of the transition.
+  ///   - stop: The stop from which the view is dismissed, or to which it is presented; nil for the largest.
+  package func animator(for direction: TransitionDirection, atStop stop: String? = nil) -> TransitionAnimator {
+    TransitionAnimator(configuration: transition.configuration, direction: direction, style: style, stop: stop)
   }
 
-  /// Returns the interaction controller, if its interaction is in progress.
+  /// Returns the interaction controller, if its interaction drives a transition.
   ///
   /// A dismissal by button gets nil and is animated.
   package func interactionController(for direction: TransitionDirection) -> InteractionController? {
-    gestureTarget(for: direction).flatMap { $0.isInProgress ? $0 : nil }
+    gestureTarget(for: direction).flatMap { $0.drivesTransition ? $0 : nil }
   }
 
   /// Reports that a transition begins without a gesture. The controller of a gesture reports its own transition.
@@ -94,6 +98,11 @@ public final class ModalTransitionManager {
   /// Reports the end of a transition without a gesture, so that the presentation is recorded.
   package func transitionEnded(_ direction: TransitionDirection, completed: Bool) {
     presentation.ended(direction, completed: completed)
+  }
+
+  /// Reports that the view rests at another stop, if no interaction moved it there.
+  package func stopChanged(from: String, to: String, by cause: StopMove.Cause) {
+    presentation.moved(from: from, to: to, by: cause)
   }
 
   /// The cause of the latest transition. After the dismissal, it is the cause of the dismissal.
@@ -121,8 +130,10 @@ public final class ModalTransitionManager {
     let isEdgePan = direction == .present && transition.configuration.interactivePresentation == .edgePan
     let extent = geometry.axis == .x ? context.width : context.height
     return DragRecognition(
-      rule.interaction.beginRule, geometry: geometry, edgeExtent: isEdgePan ? extent : nil,
-      within: rule.interaction.beginWithin, slop: slop, quietTime: rule.interaction.scrollQuietTime ?? 0,
+      geometry.stops == nil ? rule.interaction.beginRule : .any, geometry: geometry,
+      edgeExtent: isEdgePan ? extent : nil,
+      within: geometry.stops == nil ? rule.interaction.beginWithin : rule.interaction.beginConeHalfAngle, slop: slop,
+      quietTime: rule.interaction.scrollQuietTime ?? 0,
       motion: motion)
   }
 }

@@ -20,6 +20,11 @@ package struct PresentationController: Sendable, Hashable {
   /// A Boolean value that indicates whether a tap on the dimming view dismisses.
   package var dismissesOnTap: Bool { configuration.dimming.tapToDismiss }
 
+  /// Returns whether a tap on the dimming view dismisses while the view rests at a stop: not where it passes touches.
+  package func dismissesOnTap(atStop stop: String?) -> Bool {
+    dismissesOnTap && configuration.geometry.stops.first { $0.name == stop }?.passesTouches != true
+  }
+
   /// A Boolean value that indicates whether VoiceOver's escape and the Escape key dismiss: true if a drag or a tap
   /// does.
   package var dismissesOnEscape: Bool { dismissesOnTap || configuration.dismissalType != .none }
@@ -79,8 +84,12 @@ package struct PresentationController: Sendable, Hashable {
       duration: geometry.relayoutDuration, dampingRatio: geometry.relayoutDampingRatio, initialVelocity: 0)
   }
 
-  /// Returns the presented view's frame after it has arrived.
-  package func presentedFrame(in context: LayoutContext) -> LayoutFrame {
+  /// Returns the presented view's frame at rest.
+  ///
+  /// - Parameters:
+  ///   - context: The container.
+  ///   - stop: The stop at which it rests; nil, or a name that it does not have here, for the largest.
+  package func presentedFrame(in context: LayoutContext, atStop stop: String? = nil) -> LayoutFrame {
     let geometry = configuration.geometry
     let insets = insets(in: context)
     let room = max(context.height - insets.top - insets.bottom, 0)
@@ -103,7 +112,11 @@ package struct PresentationController: Sendable, Hashable {
       }
     let frame = LayoutFrame(
       x: insets.left + indent(of: fullWidth - width, in: context), y: insets.top + drop, width: width, height: height)
-    if let track = stopTrack(in: context) { return context.onPixels(self.frame(frame, at: track.largest, in: context)) }
+    if let track = stopTrack(in: context) {
+      let place = stop.flatMap(track.index).map { track.places[$0].position } ?? track.largest
+      let length = geometry.stopLayout == .resizes ? place : track.largest
+      return context.onPixels(self.frame(frame, at: place, length: length, in: context))
+    }
     guard geometry.height != .full else { return context.onPixels(frame) }
     return context.onPixels(raised(frame, aboveKeyboardIn: context, top: insets.top))
   }
@@ -111,6 +124,38 @@ package struct PresentationController: Sendable, Hashable {
   /// Returns the stops of the view in this container; nil if it rests at one place.
   package func stopTrack(in context: LayoutContext) -> StopTrack? {
     StopTrack(configuration.geometry.stops, in: stopRoom(in: context))
+  }
+
+  /// Returns the stop at which the view appears; nil if it rests at one place.
+  package func initialStop(in context: LayoutContext) -> Stop? {
+    guard let places = stopTrack(in: context)?.places else { return nil }
+    let named = configuration.geometry.initialStop.flatMap { name in places.first { $0.stop.name == name } }
+    return (named ?? places.first)?.stop
+  }
+
+  /// Returns the opacity of the dimming at rest at a stop; without one, that of the transition.
+  package func dimmingAlpha(atStop stop: String?) -> Double {
+    configuration.geometry.stops.first { $0.name == stop }?.dimming ?? dimmingAlpha
+  }
+
+  /// Returns the stops where they are on screen, on the grid of samples.
+  private func placedStops(in context: LayoutContext) -> StopTrack? {
+    guard let track = stopTrack(in: context) else { return nil }
+    let places = track.places.map { place in
+      let rest = presentedFrame(in: context, atStop: place.stop.name)
+      return StopTrack.Place(place.stop, at: GestureSample.onGrid(pointsInSight(of: rest, in: context)))
+    }
+    return StopTrack(places: places)
+  }
+
+  /// Returns the length of a frame in sight along the view's axis, with the inset at its edge.
+  private func pointsInSight(of frame: LayoutFrame, in context: LayoutContext) -> Double {
+    switch visualEdge(in: context) {
+    case .bottom: context.height - frame.y
+    case .top: frame.y + frame.height
+    case .leading: frame.x + frame.width
+    case .trailing: context.width - frame.x
+    }
   }
 
   /// Returns the room for stops along the view's axis.
@@ -144,10 +189,13 @@ package struct PresentationController: Sendable, Hashable {
       distance: track.smallest - inset, home: home, position: track.places[home].position, velocity: 0)
   }
 
-  /// Returns the frame of a view of which this many points are in sight, from the edge of the container.
-  private func frame(_ frame: LayoutFrame, at position: Double, in context: LayoutContext) -> LayoutFrame {
+  /// Returns the frame of a view of which this many points are in sight, from the edge of the container, and which is as
+  /// long as at another position.
+  private func frame(
+    _ frame: LayoutFrame, at position: Double, length: Double, in context: LayoutContext
+  ) -> LayoutFrame {
     let edge = visualEdge(in: context)
-    let length = max(position - insets(in: context).inset(at: edge), 0)
+    let length = max(length - insets(in: context).inset(at: edge), 0)
     return switch edge {
     case .bottom: LayoutFrame(x: frame.x, y: context.height - position, width: frame.width, height: length)
     case .top: LayoutFrame(x: frame.x, y: position - length, width: frame.width, height: length)
@@ -174,9 +222,9 @@ package struct PresentationController: Sendable, Hashable {
     return LayoutFrame(x: frame.x, y: y, width: frame.width, height: max(floor - y, 0))
   }
 
-  /// Returns the frame just out of sight past the configuration's edge.
-  package func dismissedFrame(in context: LayoutContext) -> LayoutFrame {
-    let presented = presentedFrame(in: context)
+  /// Returns the frame just out of sight past the configuration's edge, of a view with the size that it has at a stop.
+  package func dismissedFrame(in context: LayoutContext, atStop stop: String? = nil) -> LayoutFrame {
+    let presented = presentedFrame(in: context, atStop: stop)
     switch visualEdge(in: context) {
     case .bottom: return presented.moved(x: 0, y: context.height - presented.y)
     case .top: return presented.moved(x: 0, y: -presented.y - presented.height)
@@ -187,10 +235,19 @@ package struct PresentationController: Sendable, Hashable {
 
   /// Returns the geometry of an interaction in this container. Dismissing goes toward the edge, presenting away from
   /// it.
-  package func interactionGeometry(in context: LayoutContext, direction: TransitionDirection) -> InteractionGeometry {
+  ///
+  /// - Parameters:
+  ///   - context: The container.
+  ///   - direction: The direction of the interaction.
+  ///   - stop: The stop to which it presents, for a view with stops; nil for the largest.
+  package func interactionGeometry(
+    in context: LayoutContext, direction: TransitionDirection, atStop stop: String? = nil
+  ) -> InteractionGeometry {
     let edge = visualEdge(in: context)
-    let presented = presentedFrame(in: context)
-    let dismissed = dismissedFrame(in: context)
+    let place = direction == .present ? stop : nil
+    let (presented, dismissed) = (
+      presentedFrame(in: context, atStop: place), dismissedFrame(in: context, atStop: place)
+    )
     let travel = edge.axis == .y ? abs(dismissed.y - presented.y) : abs(dismissed.x - presented.x)
     let size = edge.axis == .y ? presented.height : presented.width
     let measured = configuration.interaction?.distanceRule == .presentedSize ? size : travel
@@ -200,6 +257,13 @@ package struct PresentationController: Sendable, Hashable {
     var interaction = InteractionGeometry(
       axis: edge.axis, sign: sign, distance: distance, extent: travel, origin: sign > 0 ? 0 : farSide)
     interaction.container = ContainerSize(width: context.width, height: context.height)
+    guard direction == .dismiss, let track = placedStops(in: context) else { return interaction }
+    interaction.canDismiss = configuration.dragCanDismiss
+    // Where there is one stop, and a drag dismisses from it, the release rule alone decides.
+    guard track.places.count > 1 || !interaction.canDismiss else { return interaction }
+    interaction.stops = track
+    interaction.distance += track.largest - interaction.extent
+    interaction.extent = track.largest
     return interaction
   }
 

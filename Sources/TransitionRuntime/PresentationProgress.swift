@@ -64,6 +64,13 @@ final class PresentationProgress {
     if direction == .present { presented() } else { dismissed() }
   }
 
+  /// Records that the view rests at another stop.
+  func moved(from: String, to: String, by cause: StopMove.Cause) {
+    guard from != to, var record = shown else { return }
+    record.moves = [StopMove(atMicroseconds: clock.microseconds(), from: from, to: to, cause: cause)]
+    recorder?.record(record)
+  }
+
   private func presented() {
     guard let recorder, let uuid = identity(for: .present), shown == nil else { return }
     let record = PresentationRecord(

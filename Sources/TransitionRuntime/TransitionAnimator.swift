@@ -9,11 +9,18 @@ package struct TransitionAnimator: Sendable, Hashable {
   /// The amount of motion that is played.
   package let style: MotionStyle
 
+  /// The stop from which a view is dismissed, or to which it is presented; nil for the largest, and without stops.
+  package let stop: String?
+
   /// Creates the animator of one direction.
-  package init(configuration: TransitionConfiguration, direction: TransitionDirection, style: MotionStyle = .full) {
+  package init(
+    configuration: TransitionConfiguration, direction: TransitionDirection, style: MotionStyle = .full,
+    stop: String? = nil
+  ) {
     self.configuration = configuration
     self.direction = direction
     self.style = style
+    self.stop = stop
   }
 
   /// The duration for a toolkit, in seconds.
@@ -28,10 +35,10 @@ package struct TransitionAnimator: Sendable, Hashable {
 
   private func movement(in context: LayoutContext) -> AnimationPlan {
     let layout = PresentationController(configuration: configuration, style: style)
-    let presented = layout.presentedFrame(in: context)
+    let presented = layout.presentedFrame(in: context, atStop: stop)
     let away = ViewPose(
-      onItsSide(motion.pose, in: context), place: presented, outOfSight: layout.dismissedFrame(in: context), in: context
-    )
+      onItsSide(motion.pose, in: context), place: presented,
+      outOfSight: layout.dismissedFrame(in: context, atStop: stop), in: context)
     let whole = LayoutFrame(x: 0, y: 0, width: context.width, height: context.height)
     let presenterAway = ViewPose(
       onItsSide(motion.presenterPose, in: context), place: whole, outOfSight: whole, in: context)
@@ -43,7 +50,7 @@ package struct TransitionAnimator: Sendable, Hashable {
   /// Returns a fade in place, from clear to opaque or back.
   private func crossFade(in context: LayoutContext) -> AnimationPlan {
     let layout = PresentationController(configuration: configuration, style: style)
-    let atRest = ViewPose(frame: layout.presentedFrame(in: context))
+    let atRest = ViewPose(frame: layout.presentedFrame(in: context, atStop: stop))
     var away = atRest
     away.alpha = 0
     let presenter = ViewPose(frame: LayoutFrame(x: 0, y: 0, width: context.width, height: context.height))
@@ -54,13 +61,13 @@ package struct TransitionAnimator: Sendable, Hashable {
     away: ViewPose, atRest: ViewPose, presenterAway: ViewPose, presenterAtRest: ViewPose
   ) -> AnimationPlan {
     let isPresenting = direction == .present
-    let dimming = configuration.dimming
+    let dimming = PresentationController(configuration: configuration, style: style).dimmingAlpha(atStop: stop)
     let timings = DirectionTimings(configuration, direction, style: style)
     return AnimationPlan(
       from: isPresenting ? away : atRest, to: isPresenting ? atRest : away,
       presenterFrom: isPresenting ? presenterAtRest : presenterAway,
       presenterTo: isPresenting ? presenterAway : presenterAtRest,
-      dimmingFrom: isPresenting ? 0 : dimming.alpha, dimmingTo: isPresenting ? dimming.alpha : 0,
+      dimmingFrom: isPresenting ? 0 : dimming, dimmingTo: isPresenting ? dimming : 0,
       timing: timings.movement, alphaTiming: timings.alpha, dimmingTiming: timings.dimming)
   }
 

@@ -12,6 +12,7 @@ package import TransitionRuntime
 /// - `wait N[s]`: waits without a finger.
 /// - `grab`: puts the finger down again.
 /// - `from X Y`: sets the start of the next touch.
+/// - `move NAME`: the app moves the view to the stop of this name.
 /// - `button`, `code`: a button of the screen, or code of the app, dismisses the screen, or presents it if it is absent.
 ///
 /// Without a last step, the finger is released.
@@ -81,6 +82,9 @@ public struct DragScript: Sendable, Hashable {
         return nil
       case "button" where words.count == 1, "code" where words.count == 1:
         requests.append(StageRequest(time: time, cause: words[0] == "button" ? .button : .code))
+        return nil
+      case "move" where words.count == 2:
+        requests.append(StageRequest(time: time, cause: .code, stop: words[1]))
         return nil
       case "grab" where words.count == 1, "wait" where words.count == 2, "from" where words.count == 3:
         return "the finger is already down at \(QuotedText.of(words.joined(separator: " ")))"
@@ -182,16 +186,19 @@ public struct DragScriptError: Error, Sendable, Hashable, CustomStringConvertibl
   /// All problems, and the available steps.
   public var description: String {
     "The drag script: \(problems.joined(separator: "; ")). "
-      + "Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, grab, from 10 400, release, cancel, button, code; "
+      + "Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, grab, from 10 400, release, cancel, button, code, "
+      + "move STOP; "
       + "commas between them."
   }
 }
 
-/// A request of a button or of code to dismiss the screen, or to present it if it is absent.
+/// A request of a button or of code to dismiss the screen, or to present it if it is absent, or to move it to a stop.
 package struct StageRequest: Sendable, Hashable {
   /// The time on the stage's timeline, in seconds.
   package var time: Double
   package var cause: DismissalCause
+  /// The stop to move to; nil for a dismissal or a presentation.
+  package var stop: String?
 }
 
 /// A touch for a ``Stage``: samples on the stage's timeline, in microseconds.

@@ -35,15 +35,17 @@ package struct SessionReplay: Sendable {
       context: session.header.context, estimator: session.result.estimator)
     let geometry = manager.presentationController().interactionGeometry(
       in: layout, direction: session.header.direction)
-    let stage = Stage(
-      manager, layout: layout, framesPerSecond: framesPerSecond,
-      geometry: InteractionGeometry(
-        axis: session.result.axis, sign: session.result.sign, distance: session.result.interactionDistance,
-        // The extent is not stored, because no decision depends on it. It differs from the distance as in this layout.
-        extent: session.result.interactionDistance + geometry.extent - geometry.distance,
-        origin: Self.origin(of: DragTrace(of: session), under: transition) ?? geometry.origin))
-    if session.header.direction == .dismiss { stage.placePresented() }
-    stage.drag(Self.touches(of: session), session.header.direction)
+    var recorded = InteractionGeometry(
+      axis: session.result.axis, sign: session.result.sign, distance: session.result.interactionDistance,
+      // The extent is not stored, because no decision depends on it. It differs from the distance as in this layout.
+      extent: session.result.interactionDistance + geometry.extent - geometry.distance,
+      origin: Self.origin(of: DragTrace(of: session), under: transition) ?? geometry.origin)
+    if let stops = session.result.stops, let track = stops.track(of: transition.configuration.geometry.stops) {
+      (recorded.stops, recorded.canDismiss, recorded.extent) = (track, stops.canDismiss, track.largest)
+    }
+    let stage = Stage(manager, layout: layout, framesPerSecond: framesPerSecond, geometry: recorded)
+    if session.header.direction == .dismiss { stage.placePresented(atStop: session.result.stops?.from) }
+    stage.drag(Self.touches(of: session, startingAt: stage.displacement), session.header.direction)
     log = stage.log
     replayed = collector.take().first
     isComparable = Self.isComparable(session.result)
@@ -61,12 +63,12 @@ package struct SessionReplay: Sendable {
     return seen.map { (drag.axis.coordinate == .x ? $0.x : $0.y) - drag.axis.sign * travel }
   }
 
-  private static func touches(of session: InteractionSession) -> [StageTouch] {
+  private static func touches(of session: InteractionSession, startingAt rest: Double) -> [StageTouch] {
     session.samplesByTouch.map { touch, samples in
       StageTouch(
         samples: Array(samples),
         recognizerVelocity: touch.recognizerVelocity.map { session.result.sign * $0 },
-        displacement: touch.startDisplacement)
+        displacement: touch.startDisplacement + rest)
     }
   }
 
@@ -86,6 +88,7 @@ package struct SessionReplay: Sendable {
       if old != new { differences.append("\(name): stored \(old), replayed \(new)") }
     }
     compare("outcome", stored.outcome.rawValue, replayed.outcome.rawValue)
+    if let stops = stored.stops { compare("stop", stops.decided ?? "none", replayed.stops?.decided ?? "none") }
     compare("touches", stored.touches.count, replayed.touches.count)
     // A touch that ended before the toolkit had started, and was followed by another before the start, was never
     // decided.

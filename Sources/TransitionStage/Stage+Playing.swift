@@ -6,22 +6,26 @@ extension Stage {
     for sample: GestureSample, of touch: StageTouch, _ controller: InteractionController
   ) -> InteractionEvent {
     switch sample.phase {
-    case .began: .began(sample, displacement: touch.displacement ?? displacement)
+    case .began where !isBetweenEnds(controller): .began(sample, displacement: touch.displacement ?? displacement)
+    case .began:
+      .grabbed(
+        sample, displacement: touch.displacement ?? displacement, velocity: velocity, geometry(controller.direction))
     case .changed: .changed(sample)
     case .ended: .ended(sample, recognizerVelocity: touch.recognizerVelocity)
     case .cancelled: .cancelled(sample)
     }
   }
 
-  /// The displacement of the view from its start in a running completion animation, in points.
+  /// The displacement of the view from its start in a running completion animation, or at its stop, in points.
   package var displacement: Double {
-    guard let running, let settle = running.settle else { return 0 }
+    guard let running, let settle = running.settle else { return restingDisplacement }
     return settle.plan.progress(at: now - settle.startedAt) * geometry(running.direction).extent
   }
 
   func geometry(_ direction: TransitionDirection) -> InteractionGeometry {
     geometryOverride
-      ?? manager.presentationController().interactionGeometry(in: layout, direction: direction)
+      ?? manager.presentationController().interactionGeometry(
+        in: layout, direction: direction, atStop: direction == .present ? initialStop : nil)
   }
 
   /// A Boolean value that indicates whether a transition runs that no finger has touched.
@@ -56,19 +60,27 @@ extension Stage {
       return false
     }
     let (shown, geometry) = (frame(at: now), geometry(running.direction))
-    self.running?.progress = shown.progress
+    // A dismissal that began at a stop goes the rest of the way.
+    let begun = running.direction == .dismiss ? restingDisplacement : 0
+    let displacement = begun + shown.progress * (geometry.extent - begun)
+    if begun > 0 { self.running?.plan = manager.animator(for: .dismiss).plan(in: layout) }
+    self.running?.progress = begun > 0 ? displacement / geometry.extent : shown.progress
     self.running?.dimming = shown.dimming
     if running.direction == .dismiss, !running.cause.isByPerson { promised = running.cause }
-    send(.caught(sample, displacement: shown.progress * geometry.extent, geometry), to: controller)
+    send(.caught(sample, displacement: displacement, geometry), to: controller)
     return true
   }
 
   /// Starts a transition without a gesture.
   func start(_ direction: TransitionDirection, by cause: DismissalCause) {
+    if let controller = busyController(direction), !controller.drivesTransition {
+      return send(.dismissRequested(displacement: displacement), to: controller, requestedBy: cause)
+    }
     note(direction == .present ? "present" : "dismiss")
     bringPresenterBack(direction)
     // UIKit's order: presentation controller, animator, interaction controller.
-    let plan = manager.animator(for: direction).plan(in: layout)
+    let stop = direction == .present ? initialStop : restingStop
+    let plan = manager.animator(for: direction, atStop: stop).plan(in: layout)
     guard manager.interactionController(for: direction) == nil else {
       note("interactionController vended for a transition no gesture began")
       return
@@ -79,7 +91,8 @@ extension Stage {
   }
 
   private func perform(_ request: StageRequest) {
-    if let running, let controller = manager.interactionController(for: running.direction) {
+    if let stop = request.stop { return move(to: stop) }
+    if let running, let controller = busyController(running.direction) {
       promised = request.cause
       send(.dismissRequested(displacement: displacement), to: controller, requestedBy: request.cause)
     } else if running == nil {
@@ -88,11 +101,15 @@ extension Stage {
   }
 
   func send(
-    _ event: InteractionEvent, to controller: InteractionController, requestedBy cause: DismissalCause = .code
+    _ event: InteractionEvent, to controller: InteractionController, requestedBy cause: DismissalCause = .code,
+    movedBy moveCause: StopMove.Cause = .code
   ) {
     let touches = controller.isInProgress ? controller.machine.touchCount : 0
     switch event {
     case .began: isRequested = false
+    case .grabbed:
+      isRequested = false
+      guard beginBetweenStops() else { return }
     case .ended(let sample, _), .cancelled(let sample):
       guard let promised else { break }
       send(.changed(sample.inPhase(.changed)), to: controller)
@@ -101,8 +118,8 @@ extension Stage {
     case .refused(let reason): log.conclusions.append(.refused(reason: reason))
     default: break
     }
-    let actions = controller.handle(event, requestedBy: cause)
-    if case .began = event, controller.machine.touchCount == touches {
+    let actions = controller.handle(event, requestedBy: cause, movedBy: moveCause)
+    if event.begins, controller.machine.touchCount == touches {
       log.conclusions.append(.ignoredTouch(isSettling: true))
     }
     for action in actions { perform(action, controller) }
@@ -116,7 +133,8 @@ extension Stage {
       running?.progress = progress
       running?.dimming = dimming
     case .settle(let plan):
-      note(plan.finishes ? "settle to finish" : "settle to cancel")
+      let stop = plan.stop.flatMap(controller.machine.name(ofStop:))
+      note(stop.map { "settle to \($0)" } ?? (plan.finishes ? "settle to finish" : "settle to cancel"))
       log.conclusions.append(conclusion(of: plan, controller.machine))
       running?.settle = (plan, now)
     case .stopSettling:
@@ -132,12 +150,22 @@ extension Stage {
     case .disarmed: note("disarmed")
     case .lockContent(let locked): note(locked ? "lock content" : "unlock content")
     case .resignFirstResponder: note("resign first responder")
-    case .complete(let finished): finish(direction, finished: finished)
+    case .complete(let finished):
+      finish(direction, finished: finished)
+      if !finished, let stop = controller.machine.restingStopName { rest(atStop: stop) }
+    case .rested(let stop):
+      running = nil
+      promised = nil
+      if let stop = stop.flatMap(controller.machine.name(ofStop:)) { rest(atStop: stop) }
+      note("rest\(restingStop.map { " at \($0)" } ?? "")")
     }
   }
 
   private func conclusion(of settle: SettlePlan, _ machine: InteractionMachine) -> StageConclusion {
     if isRequested { return .requestedByApp(finishes: settle.finishes) }
+    if machine.decision == nil, let stop = settle.stop.flatMap(machine.name(ofStop:)), stop != machine.restingStopName {
+      return .moved(to: stop)
+    }
     return machine.decision.map(StageConclusion.decided) ?? .cancelledBySystem
   }
 
@@ -154,8 +182,10 @@ extension Stage {
       note("no interactionController vended for a transition a gesture began")
       return
     }
+    // A view that a drag dismisses from a stop is already on its way.
     running = Running(
-      direction: direction, plan: plan, progress: 0, dimming: plan.dimmingFrom, startedAt: now)
+      direction: direction, plan: plan, progress: running?.progress ?? 0, dimming: running?.dimming ?? plan.dimmingFrom,
+      startedAt: now)
     switch start {
     case .after(let delay) where !delay.isFinite: break
     case .after(let delay) where delay <= 0: send(.started(geometry(direction)), to: controller)
@@ -174,6 +204,7 @@ extension Stage {
       wasDismissed = !isPresented
     }
     restingProgress = finished ? 1 : 0
+    restingStop = isPresented ? finished ? initialStop : restingStop : nil
     if !isPresented { relayout = nil }
     note("complete(\(finished))")
     if isPresented, manager.presentationController().removesPresenter { note("remove the presenter's view") }
@@ -257,7 +288,7 @@ extension Stage {
   }
 
   private func frameAtRest(at time: Double) -> StageLog.Frame {
-    let plan = manager.animator(for: .present).plan(in: layout)
+    let plan = manager.animator(for: .present, atStop: restingStop).plan(in: layout)
     guard isPresented else {
       // After dismissal, the view stays at its final position out of sight.
       let pose = wasDismissed ? manager.animator(for: .dismiss).plan(in: layout).to : plan.from
@@ -281,15 +312,21 @@ extension Stage {
   /// configuration's relayout spring, and the frame of the old layout is never shown again.
   public func changeLayout(to changed: LayoutContext, animated: Bool = false) {
     let shown = shownFrame(at: now).pose.frame
+    let stops = manager.presentationController().stopTrack(in: layout)
     layout = changed
     if let running {
-      self.running?.plan = manager.animator(for: running.direction).plan(in: changed)
+      self.running?.plan = manager.animator(for: running.direction, atStop: stop(of: running)).plan(in: changed)
       send(.layoutChanged(geometry(running.direction)), running.direction)
+    } else if isPresented {
+      keepStop(of: stops)
     }
     relayout = nil
-    guard running != nil || isPresented else { return }
+    if running != nil || isPresented { animateRelayout(from: shown, animated: animated) }
+  }
+
+  func animateRelayout(from shown: LayoutFrame, animated: Bool) {
     let resting = frame(at: now).pose.frame
-    let timing = manager.presentationController().relayoutPlan(from: shown, to: changed, animated: animated).timing
+    let timing = manager.presentationController().relayoutPlan(from: shown, to: layout, animated: animated).timing
     if timing.duration > 0 { relayout = (RelayoutPlan(from: shown, to: resting, timing: timing), now) }
   }
 

@@ -27,6 +27,8 @@ public final class Stage {
   private let clock: StageClock?
   /// A Boolean value that indicates whether the view is on screen, or on its way off it.
   public internal(set) var isPresented = false
+  /// The stop at which the view rests, or rested last; nil for a view that rests at one place, or is absent.
+  package internal(set) var restingStop: String?
 
   var wasDismissed = false
   /// The progress at which the last transition came to rest: 1 at its end, 0 at its start or without a transition.
@@ -77,8 +79,12 @@ public final class Stage {
   }
 
   /// Puts the view on screen without animation.
-  public func placePresented() {
+  public func placePresented() { placePresented(atStop: nil) }
+
+  /// - Parameter stop: The stop at which it rests; nil for that at which it appears.
+  package func placePresented(atStop stop: String?) {
     isPresented = true
+    rest(atStop: stop ?? initialStop)
   }
 
   /// Presents or dismisses without a gesture, by default like a button, and plays the transition to its end.
@@ -136,8 +142,8 @@ public final class Stage {
   /// Taps the dimming view, and plays the resulting transition.
   public func tapDimming() {
     note("tap on the dimming view")
-    guard isPresented, manager.presentationController().dismissesOnTap else { return }
-    if let controller = manager.interactionController(for: .dismiss) {
+    guard isPresented, manager.presentationController().dismissesOnTap(atStop: restingStop) else { return }
+    if let controller = busyController(.dismiss) {
       send(.dismissRequested(displacement: displacement), to: controller, requestedBy: .tap)
     } else {
       perform(.dismiss, by: .tap)

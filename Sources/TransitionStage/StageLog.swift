@@ -10,6 +10,8 @@ public enum StageConclusion: Sendable, Hashable {
   case cancelledBySystem
   /// The app requested a dismissal during the drag.
   case requestedByApp(finishes: Bool)
+  /// The app moved the view to a stop, or a touch let it go on to the stop to which it was moving.
+  case moved(to: String)
   /// The toolkit did not start the transition.
   case refused(reason: String)
   /// A touch came down while the view settled, and the configuration is not interruptible, or while a transition ran
@@ -49,6 +51,7 @@ extension StageConclusion: CustomStringConvertible {
     case .cancelledBySystem:
       "interrupted: the system took the touch, so the view returns (interaction.cancelPolicy is cancel)"
     case .requestedByApp(let finishes): "\(finishes ? "finished" : "cancelled"): the app asked for the dismissal"
+    case .moved(let stop): "to \(stop): the view was moved there, and no drag decided"
     case .refused(let reason): "not started: \(reason)"
     case .ignoredTouch(true): "a touch was ignored: nothing interrupts the settle (interaction.interruptible is false)"
     case .ignoredTouch(false):

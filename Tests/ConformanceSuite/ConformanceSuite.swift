@@ -42,7 +42,7 @@ package enum ConformanceSuite {
         guard let rule = ResolvedInteraction(configuration, direction: direction) else { return [] }
         return (0..<sequencesEach).map { index in
           var made = MachineCase(configuration.name, rule)
-          var events = RandomTouches(rule, random)
+          var events = RandomTouches(rule, random, configuration)
           for _ in 0..<11 {
             let plan = made.settlePlan
             made.send(index % 4 == 3 ? events.any() : events.likely(plan))

@@ -44,7 +44,13 @@ extension GestureSample {
 
 extension InteractionGeometry {
   var parts: [JSONPart] {
-    [.text(axis.rawValue), .number(sign), .number(distance), .number(extent), .number(origin)]
+    let way: [JSONPart] = [.text(axis.rawValue), .number(sign), .number(distance), .number(extent), .number(origin)]
+    guard let stops else { return way }
+    let places = stops.places.map { place -> JSONPart in
+      let (stop, position) = (place.stop, place.position)
+      return [.text(stop.name), .number(position), .optional(stop.threshold), .optional(stop.dimming)]
+    }
+    return way + [.flag(canDismiss), .list(places)]
   }
 }
 
@@ -60,6 +66,10 @@ extension InteractionEvent {
     case .settled(let id): ["settled", .number(Double(id))]
     case .layoutChanged(let geometry): .list(["layoutChanged"] + geometry.parts)
     case .dismissRequested(let displacement): ["dismissRequested", .number(displacement)]
+    case .grabbed(let sample, let displacement, let velocity, let geometry):
+      .list(["grabbed"] + sample.parts + [.number(displacement), .number(velocity)] + geometry.parts)
+    case .moveRequested(let stop, let displacement, let velocity, let geometry):
+      .list(["moveRequested", .number(Double(stop)), .number(displacement), .number(velocity)] + geometry.parts)
     case .caught(let sample, let displacement, let geometry):
       .list(["caught"] + sample.parts + [.number(displacement)] + geometry.parts)
     case .tornDown: ["tornDown"]
@@ -80,6 +90,7 @@ extension InteractionAction {
     case .lockContent(let locks): ["lockContent", .flag(locks)]
     case .resignFirstResponder: ["resignFirstResponder"]
     case .complete(let finished): ["complete", .flag(finished)]
+    case .rested(let stop): ["rested", .optional(stop.map(Double.init))]
     }
   }
 }
@@ -94,11 +105,12 @@ extension SettlePlan {
         ["spring", .number(spring.angularFrequency), .number(spring.dampingRatio), .number(velocity)]
       }
     let half = timing.duration / 2
-    return [
-      "settle", .number(Double(id)), .flag(finishes), .number(start), .number(target), .number(dimmingStart),
-      .number(dimmingTarget), .number(timing.duration), shape, .number(progress(at: half)), .number(dimming(at: half)),
-      .number(duration),
-    ]
+    let end: [JSONPart] = stop.map { [.number(Double($0))] } ?? []
+    return .list(
+      ["settle", .number(Double(id)), .flag(finishes)] + end + [
+        .number(start), .number(target), .number(dimmingStart), .number(dimmingTarget), .number(timing.duration), shape,
+        .number(progress(at: half)), .number(dimming(at: half)), .number(duration),
+      ])
   }
 }
 

@@ -53,7 +53,7 @@ package struct RandomCases {
   private mutating func sequence() -> String {
     let (configuration, rule) = rules[Int.random(in: rules.indices, using: &random)]
     var made = MachineCase(configuration.name, rule)
-    var events = RandomTouches(rule, random)
+    var events = RandomTouches(rule, random, configuration)
     let count = Int.random(in: 1...25, using: &random)
     let isOrderly = Bool.random(using: &random)
     for _ in 0..<count {
@@ -72,7 +72,10 @@ struct RandomTouches {
   private var place: Double
   private var hasBegun = false
   private var hasStarted = false
-  private let geometry: InteractionGeometry
+  private var geometry = InteractionGeometry(axis: .y, sign: 1, distance: 0)
+  /// The stops of a view that a drag dismisses or moves between them.
+  private let stops: [Stop]
+  private let canDismiss: Bool
 
   private static let displacements: [Double] = [0, 0, 60, 349, -34, -20, 699, 1e6, .nan, -.infinity]
   private static let velocities: [Double?] = [nil, nil, 0, 300, 300.001, -300, -299.9, 1e9, .nan, .infinity]
@@ -80,17 +83,44 @@ struct RandomTouches {
   private static let extents: [Double?] = [nil, nil, 734, 300, 0]
   private static let jumps = [0, 0.001, 0.5, 1, 8, 30, 119.999, 120, 350, -0.5, -8, -40, -300, 1e6]
 
-  init(_ rule: ResolvedInteraction, _ random: SplitMix64) {
+  /// - Parameter configuration: The configuration with the stops, of which layouts then have some.
+  init(_ rule: ResolvedInteraction, _ random: SplitMix64, _ configuration: TransitionConfiguration? = nil) {
     self.random = random
+    let configuration = rule.direction == .dismiss ? configuration : nil
+    stops = configuration?.geometry.stops ?? []
+    canDismiss = configuration?.dragCanDismiss ?? true
     place = Double(Int.random(in: 0...800, using: &self.random))
-    geometry = Self.geometry(&self.random)
+    geometry = layout()
   }
 
-  private static func geometry(_ random: inout SplitMix64) -> InteractionGeometry {
-    InteractionGeometry(
+  private mutating func layout() -> InteractionGeometry {
+    var geometry = InteractionGeometry(
       axis: Bool.random(using: &random) ? .y : .x, sign: Bool.random(using: &random) ? 1 : -1,
-      distance: distances.randomElement(using: &random) ?? 700, extent: extents.randomElement(using: &random) ?? nil,
-      origin: Bool.random(using: &random) ? 0 : 844)
+      distance: Self.distances.randomElement(using: &random) ?? 700,
+      extent: Self.extents.randomElement(using: &random) ?? nil, origin: Bool.random(using: &random) ? 0 : 844)
+    guard !stops.isEmpty else { return geometry }
+    var position = 0.0
+    let hidden = Int.random(in: 0..<4, using: &random) == 0 ? stops.count - 1 : 0
+    let steps = [69, 120.5, 200, 337.5]
+    let places = stops.dropFirst(hidden).map { stop in
+      position += steps.randomElement(using: &random) ?? 200
+      return StopTrack.Place(stop, at: position)
+    }
+    geometry.canDismiss = canDismiss && Int.random(in: 0..<8, using: &random) > 0
+    (geometry.extent, geometry.distance) = (position, position - (Bool.random(using: &random) ? 0 : 20))
+    if places.count > 1 || !geometry.canDismiss { geometry.stops = StopTrack(places: places) }
+    return geometry
+  }
+
+  private mutating func grab(at displacement: Double) -> InteractionEvent {
+    let velocities: [Double] = [0, 0, -400, 1200, 30, .nan]
+    let velocity = velocities.randomElement(using: &random) ?? 0
+    return .grabbed(sample(.began), displacement: displacement, velocity: velocity, geometry)
+  }
+
+  private mutating func move(at displacement: Double) -> InteractionEvent {
+    .moveRequested(
+      stop: Int.random(in: 0..<stops.count, using: &random), displacement: displacement, velocity: 0, geometry)
   }
 
   private mutating func sample(_ phase: GestureSample.Phase) -> GestureSample {
@@ -112,14 +142,17 @@ struct RandomTouches {
 
   /// Returns a random event in any state.
   mutating func any() -> InteractionEvent {
-    switch Int.random(in: 0..<14, using: &random) {
+    if !stops.isEmpty, Int.random(in: 0..<5, using: &random) == 0 {
+      return Bool.random(using: &random) ? grab(at: displacement()) : move(at: displacement())
+    }
+    return switch Int.random(in: 0..<14, using: &random) {
     case 0, 1: .began(sample(.began), displacement: displacement())
-    case 2, 3: .started(Self.geometry(&random))
+    case 2, 3: .started(layout())
     case 4, 5, 6: .changed(sample(.changed))
     case 7: end()
     case 8: .cancelled(sample(.cancelled))
     case 9, 10: .settled(id: Int.random(in: 0..<8, using: &random))
-    case 11: .layoutChanged(Self.geometry(&random))
+    case 11: .layoutChanged(layout())
     case 12: .dismissRequested(displacement: displacement())
     default: Bool.random(using: &random) ? .refused(reason: "a veto") : .tornDown
     }
@@ -138,11 +171,15 @@ struct RandomTouches {
       }
       let progress = plan.progress(at: plan.timing.duration * Double.random(in: 0...1, using: &random))
       let displacement = progress * geometry.extent
+      if !stops.isEmpty, chance < 80 { return chance < 70 ? grab(at: displacement) : move(at: displacement) }
       return chance < 85
         ? .began(sample(.began), displacement: displacement) : .dismissRequested(displacement: displacement)
     }
     if !hasBegun {
       (hasBegun, hasStarted) = (true, false)
+      if let places = geometry.stops?.places {
+        return grab(at: geometry.displacement(atStop: Int.random(in: 0..<places.count, using: &random)))
+      }
       return .began(sample(.began), displacement: 0)
     }
     if !hasStarted, chance < 60 {

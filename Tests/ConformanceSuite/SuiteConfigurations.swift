@@ -12,7 +12,31 @@ enum SuiteConfigurations {
     ]
     let interactive = catalog.filter { $0.interaction != nil && !others.contains($0.name) }
     guard let base = catalog.first(where: { $0.name == "modal-standard" }) else { return interactive }
-    return try interactive + variants.map { try base.variant($0.name, $0.changes) }
+    return try interactive + variants.map { try base.variant($0.name, $0.changes) } + withStops(base)
+  }
+
+  /// Two views with stops: one that any drag may send anywhere, and one that resists below its smallest stop.
+  private static func withStops(_ base: TransitionConfiguration) throws -> [TransitionConfiguration] {
+    let stops: [String: ConfigurationFieldValue?] = [
+      "geometry.stops.1.name": .text("tip"), "geometry.stops.1.size": .text("points"),
+      "geometry.stops.1.points": .number(69), "geometry.stops.1.dimming": .number(0.05),
+      "geometry.stops.2.name": .text("half"), "geometry.stops.2.size": .text("fraction"),
+      "geometry.stops.2.fraction": .number(0.5), "geometry.stops.3.name": .text("full"),
+      "geometry.stops.3.size": .text("full"), "geometry.stops.3.threshold": .number(0.3),
+      "interaction.tail.kind": .text("spring"), "interaction.tail.duration": .number(0.4),
+      "interaction.tail.dampingRatio": .number(0.86), "interaction.velocityHandoff": .text("normalised"),
+      "interaction.stopRule.kind": .text("nearest"), "interaction.stopRule.horizon": .number(0.2),
+    ]
+    let resisting = input.map { ("interaction.\($0)", $1) }
+    return [
+      try base.setting(stops.merging(["name": .text("stops-nearest")]) { $1 }),
+      try base.setting(
+        stops.merging(resisting) { $1 }.merging([
+          "name": .text("stops-input"), "interaction.stopRule.kind": .text("next"), "interaction.stopRule.horizon": nil,
+          "interaction.stopRule.velocity": .number(300), "interaction.stopRule.reach": .text("oneFromStart"),
+          "interaction.cancelPolicy": .text("decide"),
+        ]) { $1 }),
+    ]
   }
 
   private typealias Variant = (name: String, changes: [String: ConfigurationFieldValue?])

@@ -6,7 +6,7 @@ enum FingerState: Hashable {
 
   mutating func follow(_ event: InteractionEvent) {
     switch event {
-    case .began: self = .down
+    case .began, .caught, .grabbed: self = .down
     case .ended, .cancelled: self = .up
     default: break
     }

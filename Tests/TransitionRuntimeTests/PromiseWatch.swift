@@ -67,6 +67,7 @@ struct PromiseWatch {
       check(isOpen && isArmed, "disarmed twice")
       isArmed = false
     case .resignFirstResponder: check(!isOpen, "first responder resigned inside a cycle")
+    case .rested: check(false, "a view without stops rests at one")
     }
   }
 }

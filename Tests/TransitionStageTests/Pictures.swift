@@ -41,6 +41,7 @@ extension Stage {
       case .decided(let decision): decision.finishes ? "finished" : "cancelled"
       case .cancelledBySystem: "cancelled by the system"
       case .requestedByApp(let finishes): finishes ? "dismissed by the app" : "kept by the app"
+      case .moved(let stop): "moved to \(stop)"
       case .refused: "refused"
       case .ignoredTouch: "ignored"
       case .notRecognized: "missed"

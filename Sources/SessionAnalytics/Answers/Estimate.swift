@@ -68,7 +68,8 @@ public struct Shortfall: Sendable, Hashable {
 
 /// A reason that a comparison, a what-if or a recommendation is impossible. Missing data is not an error.
 public enum InferenceError: Error, Sendable, Hashable {
-  /// No gesture dismisses the transition, so that there is no release to decide.
+  /// No gesture dismisses the transition, or a drag also moves it between stops, so that the release rule does not decide
+  /// alone.
   case notInteractive(transition: String)
   /// A what-if changes what people would have seen before the release.
   case notAtRelease(fields: [String])
@@ -91,7 +92,9 @@ extension InferenceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notInteractive(let transition):
-      return "No gesture dismisses \(word: transition): there is no release to analyze. "
+      return
+        "No gesture dismisses \(word: transition), or a drag also moves it between stops: no release was decided by its "
+        + "release rule alone. "
         + "\(ShellCommand("transitions", "list")) shows the dismissal type of the others."
     case .notAtRelease(let fields):
       return "\(Self.list(fields)) cannot be evaluated on stored releases: before the release, people would have seen "

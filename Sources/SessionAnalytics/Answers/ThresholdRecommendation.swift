@@ -317,7 +317,7 @@ extension ThresholdRecommendation {
       let (starting, rule) = study.starting
       return (rule, starting)
     }
-    guard stored.configuration.dismissalType != .none, let rule = stored.configuration.interaction?.releaseRule else {
+    guard let rule = stored.configuration.releaseRuleAlone else {
       throw .notInteractive(transition: stored.name)
     }
     return (rule, nil)

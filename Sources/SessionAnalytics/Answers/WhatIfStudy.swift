@@ -49,8 +49,7 @@ struct WhatIfStudy: Sendable {
     of subject: AnalysisSubject, _ transition: TransitionRevision, as original: TransitionConfiguration,
     changedTo changed: TransitionConfiguration
   ) throws(InferenceError) {
-    guard original.dismissalType != .none, let own = original.interaction?.releaseRule
-    else { throw .notInteractive(transition: transition.name) }
+    guard let own = original.releaseRuleAlone else { throw .notInteractive(transition: transition.name) }
     isForeign = transition.configuration.kind == .observed
     differences = changed.values.differences(from: original.values)
     guard isForeign || !differences.isEmpty else {

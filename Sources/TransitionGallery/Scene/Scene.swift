@@ -66,9 +66,9 @@ struct Scene: Codable, Sendable, Hashable {
       SceneMotion(manager.animator(for: direction).plan(in: layout), atRest: rest, presenterAtRest: whole)
     }
     func way(_ direction: TransitionDirection) -> SceneWay? {
-      manager.gestureTarget(for: direction).map { _ in
-        SceneWay(presentation.interactionGeometry(in: layout, direction: direction))
-      }
+      guard manager.gestureTarget(for: direction) != nil else { return nil }
+      let geometry = presentation.interactionGeometry(in: layout, direction: direction)
+      return geometry.canDismiss ? SceneWay(geometry) : nil
     }
     name = manager.transition.name
     revision = manager.transition.revision

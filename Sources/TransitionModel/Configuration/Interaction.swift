@@ -59,7 +59,7 @@ public struct InteractionConfiguration: Sendable, Hashable {
   public init() {}
 
   /// The half angle of the begin rule's cone, or the angle limit of another begin rule.
-  var beginConeHalfAngle: Double? {
+  package internal(set) var beginConeHalfAngle: Double? {
     get { if case .cone(let halfAngle) = beginRule { halfAngle } else { beginWithin } }
     set { if case .cone = beginRule { beginRule = .cone(halfAngle: newValue ?? 0) } else { beginWithin = newValue } }
   }

@@ -148,6 +148,16 @@ package struct AnimationTiming: Sendable, Hashable {
     }
   }
 
+  /// Returns the velocity after `elapsed` seconds, in distances per second; 0 from the duration on.
+  package func velocity(at elapsed: Double) -> Double {
+    guard elapsed < duration, elapsed >= 0 else { return 0 }
+    switch shape {
+    case .spring(let spring, let initialVelocity):
+      return spring.velocity(at: elapsed, initialVelocity: initialVelocity)
+    case .curve(let curve): return curve.slope(at: elapsed / duration) / duration
+    }
+  }
+
   /// A timing of the same duration that never passes its end: a spring becomes critically damped. For toolkits that
   /// cannot clamp an animated value.
   package var withoutOvershoot: AnimationTiming {

@@ -114,6 +114,11 @@ public struct TransitionConfiguration: Sendable, Hashable {
   /// A Boolean value that indicates whether a drag can dismiss the view.
   package var dragCanDismiss: Bool { dismissalType != .none && dragDismisses != false }
 
+  /// The release rule of a view without stops that a drag dismisses, which decides alone.
+  package var releaseRuleAlone: ReleaseRule? {
+    dismissalType == .none || geometry.stops.count > 1 ? nil : interaction?.releaseRule
+  }
+
   /// The rule that decides whether a drag finishes; nil if a drag neither dismisses nor presents.
   package internal(set) var decidingRule: ReleaseRule? {
     get {

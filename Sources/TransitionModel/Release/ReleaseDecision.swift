@@ -1,4 +1,4 @@
-/// The decision of a release rule, with its inputs.
+/// The decision of a release rule, or of the rules of a view with stops, with its inputs.
 public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   /// The rule that made the decision.
   package let rule: ReleaseRule
@@ -12,6 +12,8 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   package let estimator: VelocitySource
   /// The interaction distance, in points.
   package let distance: Double
+  /// The release among the stops of the view, of which a dismissal is one outcome; nil without stops.
+  package let stops: StopRelease?
 
   /// Evaluates a rule.
   package init(
@@ -22,7 +24,24 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
     self.velocity = velocity
     self.estimator = estimator
     self.distance = distance
+    stops = nil
     finishes = rule.finishes(translation: translation, velocity: velocity, distance: distance)
+  }
+
+  /// Chooses among stops.
+  ///
+  /// - Parameters:
+  ///   - stops: The release.
+  ///   - rule: The configuration's release rule, which may not be asked.
+  ///   - translation: The travel toward the end since the view rested, in points.
+  ///   - estimator: The source of the velocity.
+  ///   - distance: The interaction distance, at the largest stop.
+  package init(
+    among stops: StopRelease, rule: ReleaseRule, translation: Double, estimator: VelocitySource, distance: Double
+  ) {
+    (self.stops, self.rule, self.translation, self.estimator) = (stops, rule, translation, estimator)
+    (self.distance, velocity) = (distance, -stops.velocity)
+    finishes = stops.target == nil
   }
 
   /// The travel as a share of the distance, clamped to 0…1.
@@ -31,6 +50,7 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
   /// The decision as text:
   /// `finished: 0.31 > 0.2 of 844 pt, by distance(fraction: 0.2) after 262 pt at 1680 pt/s (motion2)`
   public var description: String {
+    if let stops { return "\(StopDecision(stops))" }
     let travel = ConfigurationFieldValue.number(translation.rounded(toDecimals: 1))
     let speed = ConfigurationFieldValue.number(velocity.rounded())
     return "\(finishes ? "finished" : "cancelled"): \(reason), by \(rule) after \(travel) pt at \(speed) pt/s "
@@ -82,7 +102,8 @@ extension ReleaseDecision {
   ///
   /// It is rounded away from 0, so it is above 0 exactly if the rule finishes, and limited to a million distances.
   package var marginMilli: Int64? {
-    margin.flatMap { Self.milli(of: $0, isAbove: finishes) }
+    if let stops { return StopDecision(stops).marginMilli }
+    return margin.flatMap { Self.milli(of: $0, isAbove: finishes) }
   }
 
   /// Returns a margin in thousandths, rounded away from 0: at least 1 if it is above its boundary, otherwise at most 0.

@@ -11,14 +11,12 @@ struct StopChoice {
 
   let release: StopRelease
   let inputs: Inputs
-  private let positions: [Double]
-  private var count: Int { positions.count }
+  private var count: Int { release.track.places.count }
   /// The margin of the release rule; nil if it cannot be asked.
   private let dismissalMargin: Double?
 
   init(_ release: StopRelease) {
     self.release = release
-    positions = release.track.places.map(\.position)
     let decision = release.releaseDecision
     dismissalMargin = decision?.margin
     var position = min(release.position, release.track.largest)
@@ -32,18 +30,19 @@ struct StopChoice {
   /// The points of step `index`, between that stop and the next, that a drag must pass from either side.
   private func threshold(_ index: Int) -> Double {
     let share = release.track.places[index + 1].stop.threshold ?? release.rule?.fraction ?? 0.5
-    return min(share * (positions[index + 1] - positions[index]), release.rule?.points ?? .infinity)
+    return min(share * (position(index + 1) - position(index)), release.rule?.points ?? .infinity)
   }
 
-  func boundaryUp(_ index: Int) -> Double { positions[index] + threshold(index) }
-  func boundaryDown(_ index: Int) -> Double { positions[index + 1] - threshold(index) }
+  private func position(_ index: Int) -> Double { release.track.places[index].position }
+  func boundaryUp(_ index: Int) -> Double { position(index) + threshold(index) }
+  func boundaryDown(_ index: Int) -> Double { position(index + 1) - threshold(index) }
 
   /// Returns the stop that the rule chooses regardless of its reach.
   func wanted(_ inputs: Inputs) -> Int {
     if let fling = release.rule?.velocity, release.rule?.kind == .next, abs(inputs.velocity) > fling {
       return inputs.velocity > 0
-        ? positions.firstIndex { $0 > inputs.position } ?? count - 1
-        : positions.lastIndex { $0 < inputs.position } ?? 0
+        ? release.track.places.firstIndex { $0.position > inputs.position } ?? count - 1
+        : release.track.places.lastIndex { $0.position < inputs.position } ?? 0
     }
     var stop = release.home
     while stop < count - 1, inputs.landing > boundaryUp(stop) { stop += 1 }
@@ -58,8 +57,10 @@ struct StopChoice {
     case .any: return 0...count - 1
     case .oneFromStart: return max(release.home - 1, 0)...min(release.home + 1, count - 1)
     case .oneFromRelease:
-      guard let below = positions.lastIndex(where: { $0 <= inputs.position }) else { return 0...min(1, count - 1) }
-      let isAtStop = positions[below] == inputs.position
+      guard let below = release.track.places.lastIndex(where: { $0.position <= inputs.position }) else {
+        return 0...min(1, count - 1)
+      }
+      let isAtStop = position(below) == inputs.position
       return (isAtStop ? max(below - 1, 0) : below)...min(below + 1, count - 1)
     }
   }
@@ -68,14 +69,14 @@ struct StopChoice {
     switch release.rule?.reach ?? .any {
     case .any: true
     case .oneFromStart: release.home == 0
-    case .oneFromRelease: inputs.position <= positions[0]
+    case .oneFromRelease: inputs.position <= release.track.smallest
     }
   }
 
   /// Whether the release rule is asked, if the dismissal is in reach.
   private func asks(_ inputs: Inputs) -> Bool {
     dismissalMargin != nil && wanted(inputs) == 0 && allowed(inputs).contains(0)
-      && (count == 1 || inputs.landing <= positions[0])
+      && (count == 1 || inputs.landing <= release.track.smallest)
   }
 
   func outcome(_ inputs: Inputs) -> Int {
@@ -91,7 +92,7 @@ struct StopChoice {
       guard dismissalIsInReach(inputs) else {
         return inputs.finishes ? .reach : outcome == release.home ? .rest : .past
       }
-      if inputs.landing < positions[0] || (count == 1 && inputs.velocity < 0) { return .keeps }
+      if inputs.landing < release.track.smallest || (count == 1 && inputs.velocity < 0) { return .keeps }
     }
     if release.rule?.kind == .next, abs(inputs.velocity) > release.rule?.velocity ?? .infinity { return .fling }
     return outcome == release.home ? .rest : .past
@@ -110,11 +111,12 @@ extension StopChoice {
     var least: [Int: Double] = [:]
     let usesPosition = release.rule?.kind == .nearest && release.rule?.reach == .oneFromRelease
     let (landings, velocities) = (changedLandings, changedVelocities)
-    let positions = usesPosition ? changedPositions(at: positions) : [(inputs.position, 0)]
+    let positions = release.track.places.map(\.position)
+    let places = usesPosition ? changedPositions(at: positions) : [(inputs.position, 0)]
     let verdicts: [(finishes: Bool, effort: Double)] =
       dismissalMargin.map { [(inputs.finishes, 0), (!inputs.finishes, abs($0))] } ?? [(false, 0)]
     for (landing, moved) in landings {
-      for (position, shifted) in positions {
+      for (position, shifted) in places {
         let place = release.rule?.kind == .nearest ? position : landing
         for (velocity, faster) in velocities {
           for (finishes, margin) in verdicts {
@@ -133,20 +135,22 @@ extension StopChoice {
   /// The length of the step next to an outcome, on the side of another one.
   private func step(from outcome: Int, to other: Int) -> Double {
     let upper = max(other < outcome ? other + 1 : other, 0)
-    return positions[upper] - (upper == 0 ? 0 : positions[upper - 1])
+    return position(upper) - (upper == 0 ? 0 : position(upper - 1))
   }
 
   private var changedLandings: [Change] {
     guard count > 1 else { return [(inputs.landing, 0)] }
     let steps = 0..<count - 1
     let boundaries = steps.map(boundaryUp) + steps.map(boundaryDown)
-    guard release.rule?.kind == .nearest else { return changedPositions(at: positions + boundaries) }
-    return changes(of: inputs.landing, at: [positions[0]] + boundaries)
+    guard release.rule?.kind == .nearest else {
+      return changedPositions(at: release.track.places.map(\.position) + boundaries)
+    }
+    return changes(of: inputs.landing, at: [release.track.smallest] + boundaries)
   }
 
   /// A view in its band counts as at its end.
   private func changedPositions(at bounds: [Double]) -> [Change] {
-    let least = dismissalMargin == nil ? positions[0] : -.infinity
+    let least = dismissalMargin == nil ? release.track.smallest : -.infinity
     return changes(of: inputs.position, at: bounds).filter { (least...release.track.largest).contains($0.to) }
   }
 

@@ -34,6 +34,9 @@ extension StopRelease {
     return outcome == StopDecision.dismissal ? nil : outcome
   }
 
+  /// The name of the target: that of a stop, or `dismissed`.
+  package var targetName: String { target.map { track.places[$0].stop.name } ?? Stop.dismissed }
+
   /// The decision of the release rule at the smallest stop; nil if there is none.
   var releaseDecision: ReleaseDecision? {
     releaseRule.map {

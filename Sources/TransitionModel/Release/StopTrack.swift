@@ -63,6 +63,26 @@ package struct StopTrack: Sendable, Hashable {
   /// Returns the index of the stop with a name; nil if the view does not have it here.
   package func index(named name: String) -> Int? { places.firstIndex { $0.stop.name == name } }
 
+  /// Returns the position of a stop in 1/1000 pt; nil if the view does not have it here.
+  package func milliPosition(of name: String) -> Int64? {
+    index(named: name).map { Int64((places[$0].position * 1000).rounded()) }
+  }
+
+  /// Returns the index of the stop nearest to a position, the smaller of two equally near.
+  package func index(nearestTo position: Double) -> Int {
+    var nearest = 0
+    for index in places.indices.dropFirst()
+    where abs(places[index].position - position) < abs(places[nearest].position - position) { nearest = index }
+    return nearest
+  }
+
+  /// Returns the index in this track of a stop of another one: by its name, otherwise the nearest to where it was.
+  package func index(of other: Int, in track: StopTrack) -> Int {
+    guard track.places.indices.contains(other) else { return 0 }
+    let place = track.places[other]
+    return index(named: place.stop.name) ?? index(nearestTo: place.position)
+  }
+
   /// Returns a value that each stop has, at a position: linear between stops, and constant beyond the largest.
   ///
   /// - Parameters:

@@ -155,8 +155,7 @@ package struct SessionMeasures: Sendable, Hashable {
       inputGapMicroseconds = min(gaps, SessionBounds.duration.upperBound)
       if session.result.termination == .ended { holdMicroseconds = measured.last?.holdMicroseconds }
     }
-    guard session.result.outcome.isDecided, let interaction = configuration.interaction else { return }
-    let release = LastRelease(of: session.result, touch: all.last, interaction: interaction, axis: axis)
+    guard let release = LastRelease(of: session, under: configuration) else { return }
     marginMilli = release.decided?.marginMilli
     finishesLsq100 = release.finishes(with: .lsq100)
     finishesLast2 = release.finishes(with: .last2)
@@ -172,63 +171,24 @@ package struct SessionMeasures: Sendable, Hashable {
       }
   }
 
+  /// Returns what a drag did between stops, with the outcomes that follow from its trace; nil without stops.
+  package static func stops(of session: InteractionSession, under configuration: TransitionConfiguration)
+    -> SessionStops?
+  {
+    var stops = session.result.stops
+    guard let release = LastRelease(of: session, under: configuration) else { return stops }
+    stops?.runnerUp = release.decided?.stops.flatMap { StopDecision($0).runnerUpName }
+    stops?.recomputed = release.decision(with: session.result.estimator)?.stops?.targetName
+    return stops
+  }
+
   /// Returns the session's own axis. If the toolkit never started, there is none, and the result is the configuration's
   /// axis in a left-to-right layout.
-  private static func axis(
+  static func axis(
     of session: InteractionSession, under configuration: TransitionConfiguration
   ) -> DragAxis {
     let result = session.result
     guard result.interactionDistance <= 0 else { return DragAxis(result.axis, sign: result.sign) }
     return DragAxis(of: configuration, session.header.direction)
-  }
-}
-
-struct LastRelease {
-  private let interaction: InteractionConfiguration
-  private let axis: DragAxis
-  private let result: SessionResult
-  private let last: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?
-  private let history: ArraySlice<GestureSample>
-  /// The travel at the release. With absolute tracking, the origin of the position is available only through the stored
-  /// travel.
-  private let translation: Double?
-
-  /// Creates a release.
-  ///
-  /// - Parameter touch: The session's last touch.
-  init(
-    of result: SessionResult, touch: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?,
-    interaction: InteractionConfiguration, axis: DragAxis
-  ) {
-    self.interaction = interaction
-    self.axis = axis
-    self.result = result
-    last = touch.flatMap { $0.samples.isEmpty ? nil : $0 }
-    history = SampleHistory.kept(of: last?.samples ?? [])
-    translation =
-      switch interaction.tracking {
-      case .absolutePosition: result.releaseTranslation
-      case .translation:
-        last.flatMap {
-          interaction.releaseTravel(of: $0.touch, $0.samples, along: axis, distance: result.interactionDistance)
-        }
-      }
-  }
-
-  var decided: ReleaseDecision? {
-    guard let translation = result.releaseTranslation, let velocity = result.releaseVelocity else { return nil }
-    return ReleaseDecision(
-      asking: interaction.releaseRule, translation: translation, velocity: velocity, estimator: result.estimator,
-      distance: result.interactionDistance)
-  }
-
-  /// Returns the decision of the rule with this velocity estimator; nil without a trace.
-  func finishes(with estimator: VelocitySource) -> Bool? {
-    guard let touch = last?.touch, let translation else { return nil }
-    let (velocity, _) = interaction.releaseVelocity(
-      by: estimator, of: history, along: axis, recognizerVelocity: touch.recognizerVelocity.map { axis.sign * $0 },
-      looksBack: interaction.releaseSample == .lastChanged)
-    return interaction.releaseRule.finishes(
-      translation: translation, velocity: velocity, distance: result.interactionDistance)
   }
 }

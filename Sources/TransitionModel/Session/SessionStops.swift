@@ -17,13 +17,21 @@ package struct SessionStops: Sendable, Hashable {
   /// The positions of the configuration's stops at the last release, in 1/1000 pt; nil for a stop that the view did not
   /// have there.
   package var milliPositions: [Int64?]
-  /// A Boolean value that indicates whether the drag asked the toolkit to dismiss.
-  package var asksDismissal: Bool
+  /// A Boolean value that indicates whether the last release could dismiss: not if the screen refused it, or a drag only
+  /// moves the view between its stops.
+  package var canDismiss = true
 
   /// Creates a passage without a release.
   package init(from: String, home: String, milliPositions: [Int64?]) {
     (self.from, self.home, self.milliPositions) = (from, home, milliPositions)
-    asksDismissal = false
+  }
+
+  /// Returns the stops where they were, from those of the configuration; nil if there was none.
+  package func track(of all: [Stop]) -> StopTrack? {
+    let places = zip(all, milliPositions).compactMap { stop, milli in
+      milli.map { StopTrack.Place(stop, at: Double($0) / 1000) }
+    }
+    return places.isEmpty ? nil : StopTrack(places: places)
   }
 
   /// The bounds of a position, in 1/1000 pt.

@@ -22,6 +22,9 @@ package final class InteractionController {
   private var open: OpenSession?
   /// The cause of the transition that was running when a gesture was tried.
   private var causeBefore = DismissalCause.code
+  /// The stop at which the view rested before the cycle.
+  private var stopBefore: String?
+  private var moveCause = StopMove.Cause.gesture
 
   init(
     rule: ResolvedInteraction, transition: TransitionRevision, presentation: PresentationProgress,
@@ -49,9 +52,13 @@ package final class InteractionController {
 
   /// A Boolean value that indicates whether an interaction is in progress.
   ///
-  /// Give this controller to a toolkit only in that case. A toolkit expects updates from any controller it receives, so
-  /// a button's dismissal would wait forever.
+  /// Give this controller to a toolkit only if it also ``drivesTransition``. A toolkit expects updates from any controller
+  /// it receives, so a button's dismissal would wait forever.
   package var isInProgress: Bool { machine.isInProgress }
+
+  /// A Boolean value that indicates whether the interaction drives a transition of the toolkit, and does not only move the
+  /// view between its stops.
+  package var drivesTransition: Bool { machine.hasTransition }
 
   /// Returns the view's own motion for a touch that comes down now.
   ///
@@ -67,34 +74,36 @@ package final class InteractionController {
   /// - Parameters:
   ///   - event: The event.
   ///   - cause: The cause of the dismissal, if the event is a request.
-  package func handle(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) -> InteractionActions {
+  ///   - moveCause: The cause of a move to a stop, if the event is such a request.
+  package func handle(
+    _ event: InteractionEvent, requestedBy cause: DismissalCause = .code, movedBy moveCause: StopMove.Cause = .code
+  ) -> InteractionActions {
     if case .changed(let sample) = event { return move(sample) }
-    let touches = machine.touchCount
-    if machine.acceptsSamples, machine.geometry != nil { session?.travel = machine.travel }
-    let wasInProgress = machine.isInProgress
-    let acceptedSamples = machine.acceptsSamples
+    let before = State(machine)
+    if before.acceptsSamples, machine.geometry != nil { session?.travel = machine.travelFromRest }
     let event = onSessionTime(event)
-    let settle = machine.settlePlan
     let actions = machine.handle(event)
-    switch event {
-    case .began(let sample, let displacement) where !wasInProgress || machine.touchCount > touches:
-      if wasInProgress { presentation.taken(over: .gesture) } else { beginSession() }
-      session?.beginTouch(displacement: wasInProgress && displacement.isFinite ? displacement : 0)
-      record(sample)
-    case .caught(let sample, let displacement, _) where !wasInProgress:
-      beginSession(isCaught: true)
-      session?.beginTouch(displacement: displacement.isFinite ? displacement : 0)
-      record(sample)
-    default: break
-    }
-    if case .dismissRequested = event, wasInProgress, presentation.cause == .gesture, settle?.finishes != true {
-      presentation.taken(over: cause)
-    }
-    // The gesture had no effect, so the running transition keeps its previous cause.
-    if case .refused = event, wasInProgress { presentation.taken(over: causeBefore) }
-    note(event, acceptedSamples: acceptedSamples, settle: settle, wasInProgress: wasInProgress)
-    if wasInProgress, !machine.isInProgress { endSession(actions) }
+    if !before.isInProgress, machine.isInProgress { stopBefore = machine.restingStopName }
+    beginTouch(event, before)
+    noteCause(event, before, cause, moveCause)
+    note(event, before)
+    if before.isInProgress, !machine.isInProgress { endCycle(actions) }
     return actions
+  }
+
+  /// What an event may change in the machine.
+  private struct State {
+    let touchCount: Int
+    let isInProgress: Bool
+    let acceptsSamples: Bool
+    let settle: SettlePlan?
+
+    init(_ machine: InteractionMachine) {
+      touchCount = machine.touchCount
+      isInProgress = machine.isInProgress
+      acceptsSamples = machine.acceptsSamples
+      settle = machine.settlePlan
+    }
   }
 }
 
@@ -120,12 +129,47 @@ extension InteractionController {
     }
     switch event {
     case .began(let sample, let displacement): return .began(shifted(sample), displacement: displacement)
+    case .grabbed(let sample, let displacement, let velocity, let geometry):
+      return .grabbed(shifted(sample), displacement: displacement, velocity: velocity, geometry)
     case .caught(let sample, let displacement, let geometry):
       return .caught(shifted(sample), displacement: displacement, geometry)
     case .ended(let sample, let velocity) where machine.isInProgress:
       return .ended(shifted(sample), recognizerVelocity: velocity)
     case .cancelled(let sample) where machine.isInProgress: return .cancelled(shifted(sample))
     default: return event
+    }
+  }
+
+  private func beginTouch(_ event: InteractionEvent, _ before: State) {
+    guard let sample = event.sample, event.begins, machine.touchCount > (before.isInProgress ? before.touchCount : 0)
+    else { return }
+    var displacement = 0.0
+    switch event {
+    case .began(_, let place) where before.isInProgress: displacement = place
+    case .caught(_, let place, _): displacement = place
+    case .grabbed(_, let place, _, _): displacement = place - machine.restingDisplacement
+    default: break
+    }
+    if session?.header != nil {
+      presentation.taken(over: .gesture)
+    } else {
+      beginSession(isCaught: machine.hasTransition && machine.phase == .tracking)
+    }
+    session?.beginTouch(displacement: displacement.isFinite ? displacement : 0)
+    record(sample)
+  }
+
+  private func noteCause(
+    _ event: InteractionEvent, _ before: State, _ cause: DismissalCause, _ moveCause: StopMove.Cause
+  ) {
+    switch event {
+    case .dismissRequested where before.isInProgress && before.settle?.finishes != true:
+      if presentation.cause == .gesture || session?.header == nil { presentation.taken(over: cause) }
+    // The gesture had no effect, so the running transition keeps its previous cause.
+    case .refused where before.isInProgress: presentation.taken(over: causeBefore)
+    case .grabbed: self.moveCause = .gesture
+    case .moveRequested where machine.settlePlan != before.settle: self.moveCause = moveCause
+    default: break
     }
   }
 
@@ -148,38 +192,51 @@ extension InteractionController {
     open?.append(sample)
   }
 
-  private func note(_ event: InteractionEvent, acceptedSamples: Bool, settle: SettlePlan?, wasInProgress: Bool) {
-    var isLive = acceptedSamples
+  private func note(_ event: InteractionEvent, _ before: State) {
+    let settle = before.settle
+    var isLive = before.acceptsSamples
     switch event {
-    case .ended(let sample, let velocity) where acceptedSamples:
+    case .ended(let sample, let velocity) where isLive:
       record(sample)
       session?.endTouch(.ended, recognizerVelocity: velocity)
-    case .cancelled(let sample) where acceptedSamples:
+    case .cancelled(let sample) where isLive:
       record(sample)
       session?.endTouch(.cancelled, recognizerVelocity: nil)
-    case .refused(let reason): session?.interruption = reason
-    case .dismissRequested: if wasInProgress, settle == nil { session?.interruption = "dismissed by the app" }
-    case .began, .caught, .started: isLive = true
+    case .refused(let reason): if !machine.isInProgress { session?.interruption = reason }
+    case .dismissRequested: if before.isInProgress, settle == nil { session?.interruption = "dismissed by the app" }
+    case .moveRequested: if isLive, !machine.acceptsSamples { session?.interruption = "moved by the app" }
+    case .began, .caught, .grabbed, .started: isLive = true
     case .tornDown: if settle == nil { session?.interruption = "torn down" }
     case .settled: if !machine.isInProgress { session?.settleSeconds = settle?.duration }
     default: break
     }
     let geometry = machine.geometry
     session?.note(
-      geometry, travel: isLive && machine.isInProgress && geometry != nil ? machine.travel : nil,
+      geometry, travel: isLive && machine.isInProgress && geometry != nil ? machine.travelFromRest : nil,
       decision: machine.decision, isLive: isLive)
+    if let before = stopBefore, machine.isInProgress {
+      session?.noteStops(machine, from: before, among: transition.configuration.geometry.stops)
+    }
   }
 
-  private func endSession(_ actions: InteractionActions) {
+  private func endCycle(_ actions: InteractionActions) {
     var completed = false
     for case .complete(let finished) in actions { completed = finished }
+    endSession(completed: completed)
+    presentation.ended(direction, completed: completed)
+    if let stopBefore, let stop = machine.restingStopName {
+      presentation.moved(from: stopBefore, to: stop, by: moveCause)
+    }
+  }
+
+  private func endSession(completed: Bool) {
     guard let session, session.header != nil else { return }
     var result = session.result(
       machine, completed: completed, axis: DragAxis(of: transition.configuration, direction))
     result.frames = frames
+    result.stops?.to = completed ? Stop.dismissed : machine.restingStopName
     open?.end(with: result)
     open = nil
-    presentation.ended(direction, completed: completed)
     self.session = nil
     // These identify one session. The next drag is another one.
     context.uuid = nil

@@ -22,6 +22,9 @@ package enum InteractionAction: Sendable, Hashable {
   case resignFirstResponder
   /// Report the end of the transition to the toolkit; `finished` is true if the transition was completed.
   case complete(finished: Bool)
+  /// The view has come to rest at a stop, and no transition runs; nil if it was removed before, or has one place only
+  /// by now.
+  case rested(stop: Int?)
 }
 
 /// The actions of one event, in order. They are stored inline, so no event allocates.
@@ -77,6 +80,9 @@ package enum InteractionEvent: Sendable, Hashable {
   /// The finger caught a transition that code or a button began. The host has stopped it, and `displacement` is its
   /// position in points toward the end. The toolkit already runs the transition, so no `begin` follows.
   case caught(GestureSample, displacement: Double, InteractionGeometry)
+  /// The finger took hold of a view with stops, at rest or on its way to one. `displacement` is the view's distance from
+  /// its largest stop in points, and `velocity` that of its animation toward the end in pt/s. No transition begins.
+  case grabbed(GestureSample, displacement: Double, velocity: Double, InteractionGeometry)
   /// The toolkit has started the interactive transition, and the layout is available.
   case started(InteractionGeometry)
   /// The toolkit refuses to start it: a veto, another transition in progress, a detached view.
@@ -95,6 +101,9 @@ package enum InteractionEvent: Sendable, Hashable {
   /// A button, a tap or code dismisses the view, not the gesture. `displacement` is the position of a completion
   /// animation, as in `began`. It has no effect while a finger holds the view.
   case dismissRequested(displacement: Double)
+  /// The app, the grabber or an assistive technology moves the view to a stop of this geometry. Displacement and velocity
+  /// are the view's own, as in `grabbed`. It has no effect on a dismissal.
+  case moveRequested(stop: Int, displacement: Double, velocity: Double, InteractionGeometry)
   /// The view is gone, or about to be removed.
   case tornDown
 }
@@ -102,17 +111,18 @@ package enum InteractionEvent: Sendable, Hashable {
 extension InteractionEvent {
   package var begins: Bool {
     switch self {
-    case .began, .caught: true
+    case .began, .caught, .grabbed: true
     default: false
     }
   }
 
   package var sample: GestureSample? {
     switch self {
-    case .began(let sample, _), .caught(let sample, _, _), .changed(let sample), .ended(let sample, _),
+    case .began(let sample, _), .caught(let sample, _, _), .grabbed(let sample, _, _, _), .changed(let sample),
+      .ended(let sample, _),
       .cancelled(let sample):
       sample
-    case .started, .refused, .settled, .layoutChanged, .dismissRequested, .tornDown: nil
+    case .started, .refused, .settled, .layoutChanged, .dismissRequested, .moveRequested, .tornDown: nil
     }
   }
 }

@@ -7,20 +7,30 @@ extension InteractionMachine {
     switch release {
     case .cancelled where rule.interaction.cancelPolicy == .cancel:
       // A transition that code or a button began continues.
-      settle(finishes: isCaught, velocity: velocity, &actions)
+      finish(isCaught, velocity: velocity, &actions)
     case .requested:
-      settle(finishes: rule.direction == .dismiss, velocity: velocity, &actions)
+      finish(rule.direction == .dismiss, velocity: velocity, &actions)
     case .ended, .cancelled:
+      if let stops = geometry.stops { return choose(among: stops, geometry, velocity, estimator, &actions) }
       let travel = travel(geometry, at: rule.interaction.releaseSample == .release ? latest : lastChanged)
       let decision = ReleaseDecision(
         asking: rule.interaction.releaseRule, translation: travel, velocity: velocity, estimator: estimator,
         distance: geometry.distance)
       self.decision = decision
-      settle(finishes: decision.finishes, velocity: velocity, &actions)
+      finish(decision.finishes, velocity: velocity, &actions)
+    case .dismissal: break
     }
   }
 
-  private func releaseVelocity(
+  /// Leads the view to the end of the transition, or back to where the touch began.
+  private mutating func finish(_ finishes: Bool, velocity: Double, _ actions: inout InteractionActions) {
+    if !finishes { return settle(geometry?.stops == nil ? .returned : .stop(home), velocity: velocity, &actions) }
+    guard !hasTransition else { return settle(.finished, velocity: velocity, &actions) }
+    phase = .waiting(.dismissal(velocity: velocity, refusedTo: home))
+    requestTransition(&actions)
+  }
+
+  func releaseVelocity(
     _ release: HeldRelease, _ geometry: InteractionGeometry
   ) -> (velocity: Double, source: VelocitySource) {
     var recognizerVelocity: Double?
@@ -32,50 +42,60 @@ extension InteractionMachine {
 
   mutating func request(_ displacement: Double, _ actions: inout InteractionActions) {
     switch phase {
-    case .idle: break
+    case .idle, .waiting(.dismissal): break
     case .waiting: phase = .waiting(.requested)
     case .tracking: resolve(.requested, &actions)
     case .settling(let plan):
       let wanted = rule.direction == .dismiss
       guard plan.finishes != wanted else { return }
-      guard let geometry, let latest else { return }
       // Continue from the position of the completion animation, which only the host can report.
-      take(over: displacement.isFinite ? displacement : 0, geometry, at: latest)
-      first = latest
-      actions.append(.stopSettling)
-      settle(finishes: wanted, velocity: 0, &actions)
+      guard continues(from: displacement, &actions) else { return }
+      finish(wanted, velocity: 0, &actions)
     }
+  }
+
+  /// Stops the completion animation, and continues from its position.
+  mutating func continues(from displacement: Double, _ actions: inout InteractionActions) -> Bool {
+    guard let geometry, let latest else { return false }
+    take(over: displacement.isFinite ? displacement : 0, geometry, at: latest)
+    first = latest
+    actions.append(.stopSettling)
+    return true
   }
 
   mutating func settled(_ id: Int, _ actions: inout InteractionActions) {
     guard case .settling(let plan) = phase, plan.id == id else { return }
-    complete(finished: plan.finishes, &actions)
+    endCycle(finished: plan.finishes, at: plan.stop, &actions)
   }
 
   mutating func tearDown(_ actions: inout InteractionActions) {
     guard isInProgress else { return }
     let plan = settlePlan
     if plan != nil { actions.append(.stopSettling) }
-    complete(finished: plan?.finishes ?? false, &actions)
+    endCycle(finished: plan?.finishes ?? false, at: nil, &actions)
   }
 
-  private mutating func complete(finished: Bool, _ actions: inout InteractionActions) {
+  private mutating func endCycle(finished: Bool, at stop: Int?, _ actions: inout InteractionActions) {
     phase = .idle
+    restingStop = stop
     first = nil
     latest = nil
     lastChanged = nil
     history.removeAll()
-    if rule.interaction.locksContent { actions.append(.lockContent(false)) }
-    actions.append(.complete(finished: finished))
+    if isLocked { actions.append(.lockContent(false)) }
+    isLocked = false
+    actions.append(hasTransition ? .complete(finished: finished) : .rested(stop: stop))
+    hasTransition = false
   }
 
   mutating func layout(_ changed: InteractionGeometry, _ actions: inout InteractionActions) {
     switch phase {
-    case .idle, .waiting: break
+    case .idle: rest(in: changed)
+    case .waiting: break
     case .tracking:
-      geometry = changed
+      rebase(to: changed)
       update(&actions)
-    case .settling: geometry = changed
+    case .settling(let plan): settle(plan, in: changed, &actions)
     }
   }
 }
@@ -83,6 +103,9 @@ extension InteractionMachine {
 extension InteractionMachine {
   /// The travel toward the end in points, including the start of a re-grab.
   package var travel: Double { geometry.map { travel($0, at: latest) } ?? 0 }
+
+  /// The travel toward the end since the view rested, in points.
+  package var travelFromRest: Double { travel - restingDisplacement }
 
   func travel(_ geometry: InteractionGeometry, at sample: GestureSample?) -> Double {
     guard let first else { return 0 }
@@ -94,29 +117,37 @@ extension InteractionMachine {
     }
   }
 
-  mutating func update(_ actions: inout InteractionActions) {
+  /// - Parameter reportsCrossing: False where an event has more actions than there is room for. The next one reports it.
+  mutating func update(_ actions: inout InteractionActions, reportsCrossing: Bool = true) {
     guard let geometry else { return }
     let travel = travel(geometry, at: latest)
     let progress = shownProgress(travel, geometry)
-    peakProgress = max(peakProgress, geometry.progress(of: travel))
+    notePeak(travel, geometry)
     shown = progress
     actions.append(.update(progress: progress, dimming: dimming(at: progress)))
+    let below = travel - geometry.stopWay
     if let threshold = armingDistance {
-      let share = threshold > 0 ? min(max(travel / threshold, 0), 1) : (travel >= 0 ? 1 : 0)
-      actions.append(.decorate(progress: share, armed: travel >= threshold))
+      let share = threshold > 0 ? min(max(below / threshold, 0), 1) : (below >= 0 ? 1 : 0)
+      actions.append(.decorate(progress: share, armed: below >= threshold))
     }
-    noteCrossing(travel, &actions)
+    if reportsCrossing { noteCrossing(travel, &actions) }
+    if below > 0, !hasResigned { resignFirstResponder(&actions) }
   }
 
   /// Reports to the host that the drag has crossed the arming distance, once per crossing and direction.
   mutating func noteCrossing(_ travel: Double, _ actions: inout InteractionActions) {
-    guard let threshold = armingDistance, isArmed != (travel >= threshold) else { return }
+    let below = travel - (geometry?.stopWay ?? 0)
+    guard let threshold = armingDistance, isArmed != (below >= threshold) else { return }
     isArmed.toggle()
     actions.append(isArmed ? .armed : .disarmed)
   }
 
+  mutating func notePeak(_ travel: Double, _ geometry: InteractionGeometry) {
+    peakProgress = max(peakProgress, geometry.progress(of: travel - restingDisplacement))
+  }
+
   private var armingDistance: Double? {
-    rule.interaction.input == nil ? nil : rule.interaction.releaseRule.points
+    rule.interaction.input == nil || geometry?.canDismiss == false ? nil : rule.interaction.releaseRule.points
   }
 
   func shownProgress(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
@@ -124,7 +155,7 @@ extension InteractionMachine {
   }
 
   /// Returns the distance of the view from its start, in points.
-  private func displacement(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
+  func displacement(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
     let given = rule.displacement(for: travel, in: geometry)
     guard carried != 0 else { return given }
     return given + carried * max(0, 1 - abs(travel - startTravel) / max(abs(carried), 1))
@@ -132,16 +163,22 @@ extension InteractionMachine {
 
   /// Returns the dimming at a progress set by a finger. If it does not follow the drag, it is unchanged.
   func dimming(at progress: Double) -> Double {
+    if let geometry, let stops = geometry.stops {
+      let position = rule.interaction.fadesDimming ? (1 - progress) * geometry.extent : stops.places[home].position
+      return dimming(among: stops, at: position)
+    }
     let clamped = min(max(progress, 0), 1)
     let along = rule.interaction.fadesDimming ? clamped : 0
     return rule.dimmingAlpha * (rule.direction == .present ? along : 1 - along)
   }
 
-  mutating func settle(finishes: Bool, velocity: Double, _ actions: inout InteractionActions) {
+  mutating func settle(_ end: SettleEnd, velocity: Double, _ actions: inout InteractionActions) {
     guard let geometry else { return }
     let travel = travel(geometry, at: latest)
-    peakProgress = max(peakProgress, geometry.progress(of: travel))
-    let target: Double = finishes ? 1 : 0
+    notePeak(travel, geometry)
+    let finishes = end == .finished
+    let place = end.stop.map(geometry.displacement(atStop:)) ?? 0
+    let target = finishes ? 1 : geometry.transitionProgress(of: place)
     // To finish, the remaining distance is that of the finger's own travel. To return, it is that of the view, which a
     // rubber band has shortened. Otherwise the animation after an upward release would start far too slowly. A view
     // that follows an input dismissal uses its own distance in both cases.
@@ -149,10 +186,10 @@ extension InteractionMachine {
     let toFinish = geometry.extent - (rule.interaction.input == nil ? travel : displacement)
     lastSettleID += 1
     var plan = SettlePlan(
-      id: lastSettleID, finishes: finishes, start: shown, target: target, dimmingStart: dimming(at: shown),
-      dimmingTarget: rule.direction == .present ? target * rule.dimmingAlpha : (1 - target) * rule.dimmingAlpha,
+      id: lastSettleID, finishes: finishes, stop: end.stop, start: shown, target: target,
+      dimmingStart: dimming(at: shown), dimmingTarget: dimming(atEnd: end, target),
       timing: rule.settleTiming(
-        from: shown, finishes: finishes, velocity: velocity, remaining: finishes ? toFinish : -displacement))
+        from: shown, finishes: finishes, velocity: velocity, remaining: finishes ? toFinish : place - displacement))
     if rule.direction == .dismiss {
       plan.endOutOfSight(extent: geometry.extent, presenterChanges: rule.changesPresenter)
     }

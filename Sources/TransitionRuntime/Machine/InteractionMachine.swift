@@ -23,6 +23,10 @@ package import TransitionModel
 ///
 /// A *cycle* is one use of the machine for a transition. It starts with an accepted `began` or with `caught`, and ends
 /// with `complete`. `caught` takes over an animation that code or a button started. Between cycles, the machine is idle.
+///
+/// A view with stops also has cycles without a transition: from `grabbed` or `moveRequested` to `rested`. Only a release
+/// that dismisses turns such a cycle into a transition: it returns `begin`, and the cycle ends with `complete`.
+///
 /// A cycle has three phases:
 ///
 /// 1. Waiting, until the toolkit has started the transition. If the finger is lifted in this phase, the release is
@@ -35,10 +39,15 @@ package import TransitionModel
 ///
 /// For any order of events:
 ///
-/// - In each cycle, the last action is ``InteractionAction/complete(finished:)``. It occurs only once.
-/// - In each cycle, ``InteractionAction/begin`` occurs exactly once, or never if the cycle started with `caught`.
+/// - In each cycle, the last action is ``InteractionAction/complete(finished:)`` or, without a transition,
+///   ``InteractionAction/rested(stop:)``. It occurs only once.
+/// - In each cycle that `began` started, ``InteractionAction/begin`` occurs exactly once; in one that `caught` started,
+///   never; in one between stops, at most once, and only for a dismissal. If the toolkit refuses it, it may occur again.
 /// - An event that does not fit the phase is ignored.
-/// - `refused` (the toolkit did not start the transition) and `tornDown` (the view is gone) end the cycle in any phase.
+/// - `tornDown` (the view is gone) ends the cycle in any phase, and so does `refused` (the toolkit did not start the
+///   transition). Between stops, `refused` returns the view to its smallest stop.
+/// - An animation of a view with stops ends at one of them, or out of sight. At rest, the view is at a stop.
+/// - No drag dismisses a view that refuses it.
 /// - No number crashes the machine. A number that is not finite is treated as 0 or as absent.
 package struct InteractionMachine: Sendable {
   /// A release that arrived before the toolkit had started the transition.
@@ -46,6 +55,8 @@ package struct InteractionMachine: Sendable {
     case ended(recognizerVelocity: Double?)
     case cancelled
     case requested
+    /// A dismissal from a stop, with its velocity toward the end, and the stop to go to if the toolkit refuses.
+    case dismissal(velocity: Double, refusedTo: Int)
   }
 
   enum Phase: Sendable, Hashable {
@@ -70,6 +81,17 @@ package struct InteractionMachine: Sendable {
   package internal(set) var touchCount = 0
 
   var isCaught = false
+  /// A Boolean value that indicates whether a transition of the toolkit runs in this cycle, or was requested.
+  package internal(set) var hasTransition = false
+  /// The stop at which the view rests, or rested before this cycle, in the stops of the geometry; nil if it is not known.
+  package internal(set) var restingStop: Int?
+  /// The stop at which the current touch began: where the view was, or was going.
+  package internal(set) var home = 0
+  /// The animation that the current touch interrupted; nil if the view was at rest.
+  var interrupted: InterruptedSettle?
+  /// A Boolean value that indicates whether the keyboard was hidden in this cycle.
+  var hasResigned = false
+  var isLocked = false
   var history = SampleHistory()
   // Three samples of the current touch: the first, the latest of any event, and the latest of `changed`.
   var first: GestureSample?
@@ -121,7 +143,12 @@ package struct InteractionMachine: Sendable {
     case .dismissRequested(let displacement): request(displacement, &actions)
     case .settled(let id): settled(id, &actions)
     case .layoutChanged(let geometry): layout(geometry, &actions)
-    case .refused, .tornDown: tearDown(&actions)
+    case .grabbed(let sample, let displacement, let velocity, let geometry):
+      grab(sample, displacement, velocity, geometry, &actions)
+    case .moveRequested(let stop, let displacement, let velocity, let geometry):
+      move(to: stop, displacement, velocity, geometry, &actions)
+    case .refused: refuse(&actions)
+    case .tornDown: tearDown(&actions)
     }
     return actions
   }
@@ -135,24 +162,37 @@ extension InteractionMachine {
       startCycle(nil)
       startTouch(sample, displacement: 0)
       phase = .waiting(nil)
-      if rule.interaction.locksContent { actions.append(.lockContent(true)) }
-      if rule.interaction.input?.dismissesKeyboard == true { actions.append(.resignFirstResponder) }
-      actions.append(.begin)
-    case .waiting(.some(let held)) where rule.interaction.interruptible && held != .requested:
+      lockContent(&actions)
+      requestTransition(&actions)
+    case .waiting(.some(let held)) where rule.interaction.interruptible && held.isReleaseOfFinger:
       startTouch(sample, displacement: displacement)
       phase = .waiting(nil)
-    case .settling where rule.interaction.interruptible:
-      startTouch(sample, displacement: displacement)
-      phase = .tracking
-      actions.append(.stopSettling)
+    case .settling(let plan) where rule.interaction.interruptible:
+      regrab(plan, sample, displacement, velocity: 0, &actions)
     case .waiting, .settling, .tracking:
       break
     }
   }
 
-  private mutating func startCycle(_ geometry: InteractionGeometry?, isCaught: Bool = false) {
+  /// Takes over the view from a completion animation.
+  mutating func regrab(
+    _ plan: SettlePlan, _ sample: GestureSample, _ displacement: Double, velocity: Double,
+    _ actions: inout InteractionActions
+  ) {
+    startTouch(sample, displacement: displacement)
+    home = plan.stop ?? (plan.finishes ? 0 : nearestStop(to: 0))
+    interrupted = InterruptedSettle(finishes: plan.finishes, velocity: velocity)
+    phase = .tracking
+    actions.append(.stopSettling)
+  }
+
+  mutating func startCycle(_ geometry: InteractionGeometry?, isCaught: Bool = false) {
+    if geometry == nil { restingStop = nil }
     self.geometry = geometry
     self.isCaught = isCaught
+    hasTransition = isCaught
+    hasResigned = isCaught
+    home = 0
     peakProgress = 0
     touchCount = 0
     isArmed = false
@@ -164,16 +204,19 @@ extension InteractionMachine {
     _ actions: inout InteractionActions
   ) {
     guard phase == .idle else { return }
+    rest(in: geometry)
     startCycle(geometry, isCaught: true)
     startTouch(sample, displacement: displacement.isFinite ? displacement : 0)
+    home = restingStop ?? nearestStop(to: startDisplacement)
     phase = .tracking
-    if rule.interaction.locksContent { actions.append(.lockContent(true)) }
+    lockContent(&actions)
     update(&actions)
   }
 
-  private mutating func startTouch(_ sample: GestureSample, displacement: Double) {
+  mutating func startTouch(_ sample: GestureSample, displacement: Double) {
     touchCount += 1
     decision = nil
+    interrupted = nil
     history.removeAll()
     history.append(sample)
     first = sample
@@ -191,7 +234,7 @@ extension InteractionMachine {
 
   /// Continues from the view's position in a completion animation.
   mutating func take(over displacement: Double, _ geometry: InteractionGeometry, at sample: GestureSample) {
-    startTravel = rule.interaction.travel(for: displacement, distance: geometry.distance)
+    startTravel = rule.travel(for: displacement, in: geometry)
     absoluteOffset = startTravel - geometry.absoluteTravel(to: sample)
     carried = displacement - rule.displacement(for: startTravel, in: geometry)
     shown = geometry.transitionProgress(of: displacement)
@@ -199,9 +242,15 @@ extension InteractionMachine {
 
   mutating func start(_ started: InteractionGeometry, _ actions: inout InteractionActions) {
     guard case .waiting(let held) = phase else { return }
-    geometry = started
-    startTravel = rule.interaction.travel(for: startDisplacement, distance: started.distance)
     phase = .tracking
+    if case .dismissal(let velocity, _) = held {
+      rebase(to: started)
+      update(&actions, reportsCrossing: false)
+      return settle(.finished, velocity: velocity, &actions)
+    }
+    geometry = started
+    startTravel = rule.travel(for: startDisplacement, in: started)
+    home = restingStop ?? nearestStop(to: startDisplacement)
     update(&actions)
     if let held { resolve(held, &actions) }
   }

@@ -19,7 +19,8 @@ package struct ResolvedInteraction: Sendable, Hashable {
   /// The motion style. With `immediate`, a completion animation jumps to its target.
   package let style: MotionStyle
 
-  /// Creates the rules of one direction; nil when no gesture drives the transition in this direction.
+  /// Creates the rules of one direction; nil when no gesture drives the transition in this direction, nor moves the view
+  /// between its stops.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the interaction.
@@ -32,11 +33,11 @@ package struct ResolvedInteraction: Sendable, Hashable {
   ) {
     guard var interaction = configuration.interaction else { return nil }
     interaction.velocityEstimator = estimator ?? interaction.velocityEstimator
-    let canDismiss = configuration.dragCanDismiss
     switch direction {
-    case .dismiss where !canDismiss: return nil
+    case .dismiss where configuration.dismissalType == .none: return nil
     case .present
-    where configuration.interactivePresentation == .none && !(interaction.catchable == true && canDismiss):
+    where configuration.interactivePresentation == .none
+      && !(interaction.catchable == true && configuration.dragCanDismiss):
       return nil
     default: break
     }
@@ -54,6 +55,7 @@ package struct ResolvedInteraction: Sendable, Hashable {
   /// An input dismissal follows a share of the travel. Past the arming distance, it resists with the same rubber band
   /// as a drag in the wrong direction.
   package func displacement(for travel: Double, in geometry: InteractionGeometry) -> Double {
+    if geometry.stops != nil { return displacement(amongStopsFor: travel, in: geometry) }
     let distance = geometry.distance
     if travel < 0 { return -interaction.overshoot(-travel, distance: distance) }
     if let input = interaction.input, let threshold = interaction.releaseRule.points {
@@ -63,6 +65,33 @@ package struct ResolvedInteraction: Sendable, Hashable {
       return held + interaction.overshoot(beyond, distance: distance)
     }
     return interaction.clampsProgress ? min(travel, geometry.extent) : travel
+  }
+
+  /// Returns the travel of the finger that gives the view this displacement, in points, from which a re-grab continues.
+  func travel(for displacement: Double, in geometry: InteractionGeometry) -> Double {
+    guard geometry.stops != nil else { return interaction.travel(for: displacement, distance: geometry.distance) }
+    let below = displacement - geometry.stopWay
+    if displacement < 0 { return interaction.travel(for: displacement, distance: geometry.extent) }
+    if below <= 0 { return displacement }
+    guard geometry.canDismiss else {
+      return geometry.stopWay - interaction.travel(for: -below, distance: geometry.extent)
+    }
+    return geometry.stopWay + interaction.travel(for: below, distance: geometry.extent)
+  }
+
+  /// Between its stops the view follows the finger. Above the largest, and below the smallest if no drag dismisses, it
+  /// gives by the rubber band, whose dimension is the largest stop. An input dismissal resists below the smallest.
+  private func displacement(amongStopsFor travel: Double, in geometry: InteractionGeometry) -> Double {
+    let (way, extent) = (geometry.stopWay, geometry.extent)
+    let below = travel - way
+    if travel < 0 { return -interaction.overshoot(-travel, distance: extent) }
+    if below <= 0 { return travel }
+    guard geometry.canDismiss else { return way + interaction.overshoot(below, distance: extent) }
+    if let input = interaction.input, let threshold = interaction.releaseRule.points {
+      let beyond = input.resistance * max(below - threshold, 0)
+      return way + input.resistance * min(below, threshold) + interaction.overshoot(beyond, distance: extent)
+    }
+    return interaction.clampsProgress ? min(travel, extent) : travel
   }
 
   /// Returns the displacement in points of a view whose dismissal is refused: its rubber band, in either direction.
@@ -142,6 +171,11 @@ package struct InteractionGeometry: Sendable, Hashable {
   package var origin: Double
   /// The size of the container, which is recorded and affects no decision; nil if unknown.
   package var container: ContainerSize?
+  /// The stops of the view, with the largest at displacement 0, on the samples' grid; nil if a drag can only dismiss it.
+  package var stops: StopTrack?
+  /// A Boolean value that indicates whether a drag of a view with stops may dismiss it. A view without stops does not
+  /// begin a drag that it refuses.
+  package var canDismiss = true
 
   /// Creates a geometry.
   ///
@@ -166,6 +200,18 @@ package struct InteractionGeometry: Sendable, Hashable {
     case .x: sign > 0 ? .left : .right
     case .y: sign > 0 ? .top : .bottom
     }
+  }
+
+  /// The points between the largest and the smallest stop; 0 without stops.
+  package var stopWay: Double { stops.map { $0.largest - $0.smallest } ?? 0 }
+
+  /// The points of which the release rule's fraction is a share where the view is at its smallest stop.
+  var smallestDistance: Double { distance - stopWay }
+
+  /// Returns the displacement at a stop, in points.
+  package func displacement(atStop index: Int) -> Double {
+    guard let stops, stops.places.indices.contains(index) else { return 0 }
+    return stops.largest - stops.places[index].position
   }
 
   /// The axis and direction without the length.

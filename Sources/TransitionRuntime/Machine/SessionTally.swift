@@ -14,6 +14,7 @@ struct SessionTally {
   /// The size of the container at the begin, which the device's rotation may change.
   private var container: ContainerSize?
   private var decision: ReleaseDecision?
+  private var stops: SessionStops?
   /// The travel of the finger, in points; nil before the layout is known.
   var travel: Double?
 
@@ -64,7 +65,29 @@ struct SessionTally {
     container = container ?? self.geometry?.container
     self.travel = travel ?? self.travel
     self.decision = decision
-    if !touches.isEmpty { touches[touches.count - 1].finishes = decision?.finishes }
+    guard !touches.isEmpty else { return }
+    touches[touches.count - 1].finishes = decision?.finishes
+    touches[touches.count - 1].decidedStop = decision?.stops?.targetName
+  }
+
+  /// Keeps where a view with stops came from, and what was decided about it.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine, in progress.
+  ///   - from: The stop at which the view rested before.
+  ///   - all: The stops of the configuration, in order.
+  mutating func noteStops(_ machine: InteractionMachine, from: String, among all: [Stop]) {
+    guard let geometry = machine.geometry, let track = geometry.stops, let home = machine.name(ofStop: machine.home)
+    else { return }
+    // The decision stays while the view settles, maybe in another layout.
+    if machine.settlePlan != nil, stops?.decided != nil { return }
+    var stops = SessionStops(from: from, home: home, milliPositions: all.map { track.milliPosition(of: $0.name) })
+    stops.canDismiss = geometry.canDismiss
+    if let release = machine.decision?.stops {
+      stops.decided = release.targetName
+      stops.releaseMilliPoints = Int64((release.position * 1000).rounded())
+    }
+    self.stops = stops
   }
 
   /// Returns the session's result.
@@ -80,7 +103,7 @@ struct SessionTally {
     let termination = touches.last?.termination ?? .none
     let isDecided = termination == .ended && interruption == nil && decision != nil
     let translation = decision?.translation ?? travel
-    return SessionResult(
+    var result = SessionResult(
       outcome: isDecided ? (decision?.finishes == true ? .finished : .cancelled) : .interrupted,
       reason: isDecided ? nil : interruption ?? (termination == .cancelled ? "system cancel" : nil),
       termination: termination, completed: completed, durationMicroseconds: lastMicroseconds,
@@ -96,5 +119,7 @@ struct SessionTally {
         touch.recognizerVelocity = touch.recognizerVelocity.map { sign * $0 }
         return touch
       }, container: container)
+    result.stops = stops
+    return result
   }
 }

@@ -1,7 +1,7 @@
 package import TransitionModel
 
 /// The completion animation after a release, as a value: from the current position of the view to the finished or the
-/// cancelled end.
+/// cancelled end, or to a stop.
 package struct SettlePlan: Sendable, Hashable {
   /// The ID that distinguishes this animation from earlier ones of the same cycle.
   package let id: Int
@@ -9,8 +9,10 @@ package struct SettlePlan: Sendable, Hashable {
   package let finishes: Bool
   /// The share of the view's way at which the animation begins: 0 is the start frame, 1 the end frame.
   package let start: Double
-  /// The share of the view's way at which the animation ends: 1 if it finishes, 0 if it returns.
+  /// The share of the view's way at which the animation ends: 1 if it finishes, 0 if it returns or goes to the largest stop.
   package let target: Double
+  /// The stop at which the animation ends; nil if it dismisses, and without stops.
+  package let stop: Int?
   /// The opacity of the dimming view at the start, 0…1.
   package let dimmingStart: Double
   /// The opacity of the dimming view at the end, 0…1.
@@ -24,10 +26,11 @@ package struct SettlePlan: Sendable, Hashable {
   package internal(set) var duration: Double
 
   init(
-    id: Int, finishes: Bool, start: Double, target: Double, dimmingStart: Double, dimmingTarget: Double,
+    id: Int, finishes: Bool, stop: Int? = nil, start: Double, target: Double, dimmingStart: Double,
+    dimmingTarget: Double,
     timing: AnimationTiming
   ) {
-    (self.id, self.finishes, self.start, self.target) = (id, finishes, start, target)
+    (self.id, self.finishes, self.stop, self.start, self.target) = (id, finishes, stop, start, target)
     (self.dimmingStart, self.dimmingTarget, self.timing) = (dimmingStart, dimmingTarget, timing)
     duration = timing.duration
   }
@@ -42,6 +45,9 @@ package struct SettlePlan: Sendable, Hashable {
     let fraction = timing.fraction(at: elapsed)
     return fraction == 1 ? target : start + (target - start) * fraction
   }
+
+  /// Returns the velocity after `elapsed` seconds, in ways per second toward the finished end.
+  package func velocity(at elapsed: Double) -> Double { (target - start) * timing.velocity(at: elapsed) }
 
   /// Returns the dimming opacity after `elapsed` seconds. A spring's overshoot does not darken it.
   package func dimming(at elapsed: Double) -> Double {

@@ -173,6 +173,7 @@
       case .armed: owner?.content?.transitionDidArm(true)
       case .disarmed: owner?.content?.transitionDidArm(false)
       case .complete(let finished): complete(finished)
+      case .rested: break
       }
     }
 

@@ -67,6 +67,8 @@
       super.init()
       KeyboardObserver.start()
       for direction in [TransitionDirection.present, .dismiss] {
+        // A drag between stops needs a view that rests at them. Here it is presented at its largest.
+        guard direction == .present || manager.transition.configuration.dragCanDismiss else { continue }
         drivers[direction] = manager.gestureTarget(for: direction).map { InteractionDriver($0, owner: self) }
       }
       drivers[.dismiss]?.begin = { [weak self] in self?.beginDismissal(at: $0) }
@@ -112,7 +114,9 @@
     var locksContent: Bool { drivers.values.contains { $0.locksContent && !$0.isArriving } }
 
     func geometry(of direction: TransitionDirection, in layout: LayoutContext) -> InteractionGeometry {
-      manager.presentationController().interactionGeometry(in: layout, direction: direction)
+      var geometry = manager.presentationController().interactionGeometry(in: layout, direction: direction)
+      geometry.stops = nil
+      return geometry
     }
 
     /// - Returns: Whether a transition is running, which then continues in the new layout.

@@ -32,6 +32,10 @@ struct PlayCommand: ToolCommand {
   var drag: String?
   @Option(help: ArgumentHelp("The stroke of the file; default: the first.", valueName: "id").hidden) var stroke: String?
   @OptionGroup var strokes: StrokeOptions
+  @Option(
+    help: ArgumentHelp(
+      "The stop at which the view rests before the drag; default: where it appears.", valueName: "name"))
+  var stop: String?
   @Flag(help: ArgumentHelp("The drag presents instead of dismissing.").hidden) var present = false
   @Option(help: ArgumentHelp("Frames a second, 1…240.", valueName: "count").hidden) var fps = 60
   @Flag(help: "Draw progress over time, with its releases.") var plot = false
@@ -43,6 +47,8 @@ struct PlayCommand: ToolCommand {
   func validate() throws {
     if stroke != nil, drag == nil { throw ValidationError("--stroke requires --drag FILE.") }
     if let option = strokes.given.first, drag == nil { throw ValidationError("\(option) requires --drag FILE.") }
+    if stop != nil, drag == nil { throw ValidationError("--stop requires --drag.") }
+    if stop != nil, present { throw ValidationError("--stop is where a drag begins. Leave --present out.") }
     if present, drag == nil { throw ValidationError("--present requires --drag.") }
     if plot, output.isChosen { throw ValidationError("--plot writes a drawing. Leave --format, --json and --csv out.") }
     if !(1...240).contains(fps) { throw ValidationError("--fps is \(fps); allowed 1…240.") }
@@ -63,11 +69,6 @@ struct PlayCommand: ToolCommand {
 
   private func play(_ name: String, in registry: TransitionRegistry, on console: Console) throws {
     let manager = try ModalTransitionManager(name, from: registry, prefersReducedMotion: reduceMotion)
-    if drag != nil, !manager.transition.configuration.geometry.stops.isEmpty {
-      throw ToolError(
-        "play does not move a view between stops yet. \(ShellCommand("transitions", "decide", name)) says where a drag ends."
-      )
-    }
     let stage = Stage(manager, layout: .phone, framesPerSecond: Double(fps))
     var direction = TransitionDirection.dismiss
     if let drag {
@@ -111,6 +112,10 @@ struct PlayCommand: ToolCommand {
         console.note("\(conclusion)")
         continue
       }
+      guard decision.stops == nil else {
+        console.note("\(decision).")
+        continue
+      }
       console.note("\(ReleaseVerdict(decision, direction)).")
       console.note(Self.terms(of: decision))
     }
@@ -133,7 +138,7 @@ extension PlayCommand {
     guard direction == .present ? canPresent : canDismiss else {
       throw StrokePlayerError.notInteractive(transition: stage.manager.transition.name, direction: direction)
     }
-    if direction == .dismiss { stage.placePresented() }
+    if direction == .dismiss { stage.placePresented(atStop: try present(at: stop, on: stage)) }
     switch source {
     case .script(let text, let file):
       if let option = stroke == nil ? strokes.given.first : "--stroke" {
@@ -147,6 +152,18 @@ extension PlayCommand {
       stage.drag(try touches(of: strokes, in: file), direction)
     }
     return direction
+  }
+
+  /// Returns the name of the stop with which the drag begins; nil for that at which the view appears.
+  private func present(at stop: String?, on stage: Stage) throws -> String? {
+    guard let stop else { return nil }
+    let names = stage.stopNames
+    guard !names.contains(stop) else { return stop }
+    guard !names.isEmpty else { throw ToolError("\(stage.manager.transition.name) has no stops. Leave --stop out.") }
+    let nearest = NearestNames.to(stop, among: names, limit: 1).first
+    throw ToolError(
+      "There is no stop \(QuotedText.of(stop)) on a phone of 390 × 844 pt.\(nearest.map { " Did you mean \(word: $0)?" } ?? "") "
+        + "Stops: \(names.joined(separator: ", ")).")
   }
 
   private func touches(of strokes: [Stroke], in file: String) throws -> [StageTouch] {

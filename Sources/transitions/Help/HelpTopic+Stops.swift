@@ -44,6 +44,11 @@ extension HelpTopic {
 
         transitions set panel stops.half.fraction=0.45
 
-      `transitions play` and the library do not move a view between its stops yet: it is presented at the largest.
+      `transitions play` moves it, with a drag or as the app does:
+
+        transitions play panel --stop half --drag "up 300pt in 0.4s, release"
+        transitions play panel --drag "wait 1s, move full, wait 1s"
+
+      On screen, the library does not move a view between its stops yet: it presents it at the largest.
       """)
 }

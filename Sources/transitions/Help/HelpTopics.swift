@@ -45,6 +45,7 @@ extension HelpTopic {
     ("grab", "Put the finger down again."),
     ("button", "A button dismisses the screen, or presents it."),
     ("code", "The app does the same, without a button."),
+    ("move full", "The app moves a view with stops to one of them."),
     ("from 10 400", "The finger's next starting point: x and y in the container."),
   ]
 }
