@@ -172,14 +172,50 @@ CREATE TABLE session_samples (
 ) STRICT;
 
 -- The touches of a session that has more than one; of any other, the session says it all. Times count from the
--- session's begin; finishes: what the release rule said when the finger lifted, NULL where it was not asked.
+-- session's begin; finishes: what the release rule said when the finger lifted, NULL where it was not asked;
+-- decided_stop: the outcome of a view with stops, as in session_stop.
 CREATE TABLE session_touch (
   session_id INTEGER NOT NULL REFERENCES session (id) ON DELETE CASCADE,
   ordinal INTEGER NOT NULL CHECK (ordinal >= 1),
   began_us INTEGER NOT NULL CHECK (began_us >= 0),
   ended_us INTEGER NOT NULL CHECK (ended_us >= began_us),
   finishes INTEGER CHECK (finishes IN (0, 1)),
+  decided_stop TEXT CHECK (length(decided_stop) BETWEEN 1 AND 32),
   PRIMARY KEY (session_id, ordinal)
+) STRICT, WITHOUT ROWID;
+
+-- What a drag of a view with stops began at, was decided to, and ended at: the name of a stop, or 'dismissed'. Apart
+-- from its session, because few sessions have it.
+CREATE TABLE session_stop (
+  session_id INTEGER PRIMARY KEY REFERENCES session (id) ON DELETE CASCADE,
+  from_stop TEXT NOT NULL CHECK (length(from_stop) BETWEEN 1 AND 32),
+  -- Where the view was going when the last touch began, or from_stop.
+  home_stop TEXT NOT NULL CHECK (length(home_stop) BETWEEN 1 AND 32),
+  decided_stop TEXT CHECK (length(decided_stop) BETWEEN 1 AND 32),  -- NULL: the rules were not asked
+  to_stop TEXT CHECK (length(to_stop) BETWEEN 1 AND 32),  -- NULL: the view was removed before it came to rest
+  -- What the least change of the release would have given. NULL: there is no other.
+  runner_up_stop TEXT CHECK (length(runner_up_stop) BETWEEN 1 AND 32),
+  -- The decision on the trace with the session's own estimator, which must be the stored one.
+  recomputed_stop TEXT CHECK (length(recomputed_stop) BETWEEN 1 AND 32),
+  -- Of the view at the last release, in 1/1000 pt.
+  release_position_mpt INTEGER CHECK (release_position_mpt BETWEEN -2000000000 AND 2000000000),
+  -- Of the configuration's stops then, in order: [69000,null,797000]. null: the view did not have that stop.
+  stop_positions_mpt TEXT NOT NULL
+    CONSTRAINT "the positions of stops are a JSON list of 1 to 8"
+    CHECK (length(stop_positions_mpt) <= 120 AND json_valid(stop_positions_mpt)
+      AND json_type(stop_positions_mpt) = 'array' AND json_array_length(stop_positions_mpt) BETWEEN 1 AND 8),
+  asks_dismissal INTEGER NOT NULL CHECK (asks_dismissal IN (0, 1))  -- 1: the drag asked the toolkit to dismiss
+) STRICT;
+
+-- A change of the stop at which a presented view rests, whatever caused it. at_us: when the view came to rest.
+CREATE TABLE stop_move (
+  presentation_id INTEGER NOT NULL REFERENCES presentation (id) ON DELETE CASCADE,
+  at_us INTEGER NOT NULL CHECK (at_us >= 0),
+  from_stop TEXT NOT NULL CHECK (length(from_stop) BETWEEN 1 AND 32),
+  to_stop TEXT NOT NULL CHECK (length(to_stop) BETWEEN 1 AND 32 AND to_stop <> from_stop),
+  cause TEXT NOT NULL CHECK (cause = 'gesture' OR cause = 'tap' OR cause = 'accessibility' OR cause = 'code'
+    OR cause = 'keyboard' OR cause = 'layout'),
+  PRIMARY KEY (presentation_id, at_us, to_stop)
 ) STRICT, WITHOUT ROWID;
 
 -- For deletions with foreign keys off, as a bare sqlite3 has them: rows left behind would be taken for those of the
@@ -194,6 +230,28 @@ CREATE TRIGGER session_takes_its_touches_along
 AFTER DELETE ON session
 BEGIN
   DELETE FROM session_touch WHERE session_id = OLD.id;
+END;
+
+CREATE TRIGGER session_takes_its_stops_along
+AFTER DELETE ON session
+BEGIN
+  DELETE FROM session_stop WHERE session_id = OLD.id;
+END;
+
+CREATE TRIGGER presentation_takes_its_moves_along
+AFTER DELETE ON presentation
+BEGIN
+  DELETE FROM stop_move WHERE presentation_id = OLD.id;
+END;
+
+-- The times of a presentation are corrected together. In two steps, because a move may go to the time of another.
+CREATE TRIGGER presentation_keeps_the_distance_of_its_moves
+AFTER UPDATE OF presented_at_us ON presentation
+WHEN NEW.presented_at_us <> OLD.presented_at_us
+BEGIN
+  UPDATE stop_move SET at_us = at_us + 1000000000000000000 WHERE presentation_id = NEW.id;
+  UPDATE stop_move SET at_us = at_us - 1000000000000000000 + NEW.presented_at_us - OLD.presented_at_us
+  WHERE presentation_id = NEW.id;
 END;
 
 -- Sessions that have begun and not ended. What an earlier launch left here becomes an abandoned session.

@@ -86,6 +86,16 @@ BEGIN
   UPDATE presentation SET end_sequence = (SELECT last FROM storage_sequence) WHERE id = NEW.id;
 END;
 
+CREATE TRIGGER presentation_waits_to_be_sent_with_its_moves
+AFTER INSERT ON stop_move
+WHEN EXISTS (SELECT 1 FROM storage_sequence) AND EXISTS (SELECT 1 FROM presentation
+  WHERE id = NEW.presentation_id AND coalesce(origin, 'device') = 'device' AND shared = 0)
+BEGIN
+  DELETE FROM batch_presentation WHERE presentation_id = NEW.presentation_id;
+  UPDATE storage_sequence SET last = last + 1;
+  UPDATE presentation SET end_sequence = (SELECT last FROM storage_sequence) WHERE id = NEW.presentation_id;
+END;
+
 -- The hashes of all tokens that this installation has sent, so that it can ask for their erasure.
 CREATE TABLE sent_token (
   hash TEXT PRIMARY KEY CHECK (length(hash) BETWEEN 1 AND 100),

@@ -12,8 +12,8 @@ import TransitionModel
   /// first release, these are the current files.
   private static let released: [String: String] = [
     "0001_configurations": "9b89e3f6efff207b0b05c89f8d5021f0ff4cbc65c7133b3d0bd406bbc651827e",
-    "0002_sessions": "597a76e0fd9b2189df52d10e6619a0369bca25e89b308ca18a02b912456936f3",
-    "0003_exchange": "561b29af387b19e81027cc2287f17d7488322b511d2c303202733b767f9b9107",
+    "0002_sessions": "5009d6bf69a3a92fe3c44dc38185554143e78da787f37a5d199c45d391b1e13e",
+    "0003_exchange": "efbe6b52383661082603af7e60dff7895bdb71a0a9e90e2189214742ace40678",
     "0004_views": "5504d32f20fe0e30ee42b1e16ad38fd0c4586ac3d5f13c51d1bc435d4bf5b2ac",
   ]
 

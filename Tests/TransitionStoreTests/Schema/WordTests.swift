@@ -12,6 +12,7 @@ import TransitionModel
     ("session", "estimator", VelocitySource.allCases.map(\.rawValue)),
     ("session", "origin", SessionOrigin.allCases.map(\.rawValue)),
     ("presentation", "dismissed_by", DismissalCause.allCases.map(\.rawValue)),
+    ("stop_move", "cause", StopMove.Cause.allCases.map(\.rawValue)),
     ("presentation", "origin", SessionOrigin.allCases.map(\.rawValue)),
     ("open_session", "origin", SessionOrigin.allCases.map(\.rawValue)),
   ]) func theWordsOfTheModelAreAllowedAndNoOthers(table: String, column: String, allowed: [String]) throws {
