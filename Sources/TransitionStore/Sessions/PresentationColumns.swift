@@ -40,7 +40,8 @@ extension TransitionRegistry {
       ORDER BY presentation.presented_at_us, presentation.uuid
       """
     return try read { db in
-      try Array(Row.fetchCursor(db, sql: sql, arguments: asked.arguments).map(PresentationColumns.record))
+      try Array(
+        Row.fetchCursor(db, sql: sql, arguments: asked.arguments).map { try PresentationColumns.record(in: $0, db) })
     }
   }
 }
@@ -100,18 +101,19 @@ enum PresentationColumns {
     row.add(importID)
   }
 
-  /// The columns that ``record(in:)`` reads, from `presentation` joined with `configuration` and `transition`. They are
+  /// The columns that ``record(in:_:)`` reads, from `presentation` joined with `configuration` and `transition`. They are
   /// named for the reason that those of ``SessionColumns/selection`` are.
   static let selection = """
     SELECT presentation.id, \(columns.map { "presentation.\($0)" }.joined(separator: ", ")),
-      transition.name, configuration.revision, configuration.digest, person.token
+      transition.name, configuration.revision, configuration.digest, person.token,
+      EXISTS (SELECT 1 FROM stop_move WHERE presentation_id = presentation.id) AS has_moves
     FROM presentation
     JOIN configuration ON configuration.id = presentation.configuration_id
     JOIN transition ON transition.id = configuration.transition_id
     LEFT JOIN person ON person.id = presentation.person_id
     """
 
-  static func record(in row: Row) throws -> PresentationRecord {
+  static func record(in row: Row, _ db: Database) throws -> PresentationRecord {
     let uuidText: String = try row.decode(forColumn: "uuid")
     guard let uuid = UUID(text: uuidText.utf8) else { throw row.unreadable("uuid", of: subject) }
     var record = try PresentationRecord(
@@ -125,6 +127,9 @@ enum PresentationColumns {
     record.dismissedByBasis = try row.value("dismissed_by_basis", of: subject, CauseBasis.init(rawValue:))
     record.isShared = try row.decode(forColumn: "shared")
     record.deviceAtMicroseconds = try row.decode(forColumn: "device_at_us")
+    if try row.decode(forColumn: "has_moves") {
+      record.moves = try StopMoveColumns.moves(ofPresentation: row.decode(forColumn: "id"), in: db)
+    }
     return record
   }
 }

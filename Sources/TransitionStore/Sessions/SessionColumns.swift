@@ -116,19 +116,21 @@ enum SessionColumns {
     row.add(importID)
   }
 
-  /// The columns that ``session(in:)`` reads, from `session` joined with `configuration` and `transition`.
+  /// The columns that ``session(in:)`` reads, from `session` joined with `configuration`, `transition` and `session_stop`.
   ///
   /// They are named, because `session.*` has more columns after a migration by another connection. SQLite then prepares the
   /// statement again, and a cursor has the places of the old columns.
   static let selection = """
     SELECT session.id, \(columns.map { "session.\($0)" }.joined(separator: ", ")),
       transition.name, configuration.revision, configuration.digest, presentation.uuid AS presentation,
-      person.token, EXISTS (SELECT 1 FROM session_samples WHERE session_id = session.id) AS has_trace
+      person.token, EXISTS (SELECT 1 FROM session_samples WHERE session_id = session.id) AS has_trace,
+      \(SessionStopColumns.columns.map { "session_stop.\($0)" }.joined(separator: ", "))
     FROM session
     JOIN configuration ON configuration.id = session.configuration_id
     JOIN transition ON transition.id = configuration.transition_id
     LEFT JOIN presentation ON presentation.id = session.presentation_id
     LEFT JOIN person ON person.id = session.person_id
+    LEFT JOIN session_stop ON session_stop.session_id = session.id
     """
 
   static func session(in row: Row) throws -> StoredSession {
@@ -169,16 +171,16 @@ enum SessionColumns {
   /// Returns the touches of a session with more than one, in order; empty if it was not measured.
   static func touchFacts(id: Int64, in db: Database) throws -> [TouchFact] {
     let statement = try db.cachedStatement(
-      sql: "SELECT began_us, ended_us, finishes FROM session_touch WHERE session_id = ? ORDER BY ordinal")
+      sql: "SELECT began_us, ended_us, finishes, decided_stop FROM session_touch WHERE session_id = ? ORDER BY ordinal")
     return try Row.fetchAll(statement, arguments: [id]).map {
       try TouchFact(
         beganMicroseconds: $0.decode(forColumn: "began_us"), endedMicroseconds: $0.decode(forColumn: "ended_us"),
-        finishes: $0.decode(forColumn: "finishes"))
+        finishes: $0.decode(forColumn: "finishes"), decidedStop: $0.decode(forColumn: "decided_stop"))
     }
   }
 
   private static func result(in row: Row) throws -> SessionResult {
-    try SessionResult(
+    var result = try SessionResult(
       outcome: row.word("outcome", of: subject), reason: row.decode(forColumn: "reason"),
       termination: row.word("termination", of: subject), completed: row.decode(forColumn: "completed"),
       durationMicroseconds: row.decode(forColumn: "duration_us"),
@@ -190,6 +192,8 @@ enum SessionColumns {
       releaseVelocity: row.decode(forColumn: "release_velocity_pt_s"), estimator: row.word("estimator", of: subject),
       peakProgress: row.decode(forColumn: "peak_progress"), touches: [], frames: FrameMeasures(in: row),
       container: container(in: row))
+    result.stops = try SessionStopColumns.stops(in: row)
+    return result
   }
 
   private static func container(in row: Row) throws -> ContainerSize? {

@@ -20,6 +20,7 @@ extension InteractionSession {
     if let problem = Self.problem("device class", header.context.deviceClass) { return problem }
     if let problem = Self.problem("app version", header.context.appVersion) { return problem }
     if let problem = Self.problem("token", header.context.token) { return problem }
+    if let problem = result.stops?.problem { return problem }
     guard abs(result.sign) == 1 else { return "sign is \(result.sign); allowed 1 and -1" }
     return nil
   }
@@ -79,11 +80,31 @@ extension InteractionSession {
   }
 }
 
+extension SessionStops {
+  fileprivate var problem: String? {
+    for name in [from, home, decided, to, runnerUp, recomputed] {
+      if let problem = InteractionSession.problem("stop", name) { return problem }
+    }
+    for position in milliPositions + [releaseMilliPoints] {
+      if let problem = InteractionSession.problem("position in 1/1000 pt", position, Self.position) { return problem }
+    }
+    return nil
+  }
+}
+
+extension StopMove {
+  fileprivate var problem: String? {
+    InteractionSession.problem("stop", from) ?? InteractionSession.problem("stop", to)
+      ?? InteractionSession.problem("move", atMicroseconds, SessionBounds.time)
+  }
+}
+
 extension PresentationRecord {
   /// The reason that the presentation is refused before the schema checks it; nil if there is none.
   package var problem: String? {
     InteractionSession.problem("token", token)
       ?? InteractionSession.problem("presented", presentedAtMicroseconds, SessionBounds.time)
       ?? InteractionSession.problem("dismissed", dismissedAtMicroseconds, SessionBounds.time)
+      ?? moves.lazy.compactMap(\.problem).first
   }
 }

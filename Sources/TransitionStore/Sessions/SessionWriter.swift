@@ -35,10 +35,13 @@ package final class SessionWriter {
   lazy var touchInsertion = Result {
     try BoundStatement(
       """
-      INSERT INTO session_touch (session_id, ordinal, began_us, ended_us, finishes) VALUES (?, ?, ?, ?, ?)
+      INSERT INTO session_touch (session_id, ordinal, began_us, ended_us, finishes, decided_stop)
+      VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (session_id, ordinal) DO NOTHING
       """, in: db)
   }
+  private lazy var stopInsertion = Result { try BoundStatement(SessionStopColumns.insertion, in: db) }
+  lazy var moveInsertion = Result { try BoundStatement(StopMoveColumns.insertion, in: db) }
   lazy var hasOpenSessions = Result {
     try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM open_session)")) ?? false
   }
@@ -158,6 +161,12 @@ package final class SessionWriter {
       try db.checkChanged("session_samples")
     }
     if !rows.touches.isEmpty { try insert(rows.touches, ofSession: id) }
+    if let stops = rows.session.result.stops {
+      let insertion = try stopInsertion.get()
+      SessionStopColumns.add(stops, ofSession: id, to: insertion)
+      try insertion.execute()
+      try db.checkChanged("session_stop")
+    }
     return .added
   }
 
@@ -295,6 +304,7 @@ extension SessionWriter {
       insertion.add(touch.beganMicroseconds)
       insertion.add(touch.endedMicroseconds)
       insertion.add(touch.finishes)
+      insertion.add(touch.decidedStop)
       try insertion.execute()
     }
   }
@@ -307,7 +317,7 @@ extension SessionWriter {
     return summary
   }
 
-  /// Inserts a presentation, or fills in its missing values.
+  /// Inserts a presentation, or fills in its missing values, and adds its moves.
   package func insert(_ record: PresentationRecord) throws -> Insertion {
     guard try !isErased(record.token) else { return .erased }
     guard
@@ -325,8 +335,9 @@ extension SessionWriter {
     try insertion.execute()
     // Only a new row changes it. Its sessions come next.
     if db.lastInsertedRowID != last { remember(db.lastInsertedRowID, of: record.uuid) }
-    guard db.changesCount == 0 else { return .added }
-    guard try has(presentation: record.uuid) else { try db.refuseSuppressed("presentation") }
-    return .known
+    let isAdded = db.changesCount > 0
+    if !isAdded, try !has(presentation: record.uuid) { try db.refuseSuppressed("presentation") }
+    let hasMoved = try !record.moves.isEmpty && addMoves(of: record)
+    return isAdded || hasMoved ? .added : .known
   }
 }

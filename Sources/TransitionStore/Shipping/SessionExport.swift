@@ -193,7 +193,7 @@ struct ExchangeWriter {
     while let row = try rows.next() {
       if let shared, try shared.withholds(presentation: row.decode(forColumn: "id")) { continue }
       try writeConfiguration(row.decode(forColumn: "configuration_id"), write)
-      var record = try PresentationColumns.record(in: row)
+      var record = try PresentationColumns.record(in: row, db)
       if let shared { record = shared.of(record) } else { record.token = try hash(record.token) }
       try write(ExchangeLine.presentation(record).text)
       summary.presentations += 1

@@ -40,6 +40,8 @@ import TransitionModel
     let other = try Example.configuration(Example.interactive, ["presentation.duration": .number(0.7)])
     let presentation = PresentationRecord(
       uuid: UUID(), transition: "card-modal", revision: 1, digest: card.digest, presentedAtMicroseconds: 1)
+    var stopped = Example.session(of: card)
+    stopped.result.stops = Example.stops
     let person = Example.session(of: card, context: SessionContext(token: "one"))
     return [
       ("INSERT", "configuration", { try registry.apply([other]) }),
@@ -52,6 +54,7 @@ import TransitionModel
       ("UPDATE", "transition", { try registry.apply([Example.configuration(Example.plain)]) }),
       ("INSERT", "session", { try registry.record([session]) }),
       ("INSERT", "session_samples", { try registry.record([session]) }),
+      ("INSERT", "session_stop", { try registry.record([stopped]) }),
       ("INSERT", "presentation", { try registry.record([session]) }),
       ("INSERT", "presentation", { try registry.record(presentations: [presentation]) }),
       ("INSERT", "install_token", { _ = try registry.installToken() }),

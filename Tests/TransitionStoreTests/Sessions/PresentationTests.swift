@@ -46,8 +46,9 @@ import TransitionModel
     let older = try RegistryFile(path: registry.path).openForReading()
     #expect(try older.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM presentation") } == 1)
     try registry.write { try $0.execute(sql: "ALTER TABLE presentation ADD COLUMN mood TEXT") }
-    let listed = try older.read {
-      try Array(Row.fetchCursor($0, sql: PresentationColumns.selection).map(PresentationColumns.record))
+    let listed = try older.read { db in
+      try Array(
+        Row.fetchCursor(db, sql: PresentationColumns.selection).map { try PresentationColumns.record(in: $0, db) })
     }
     #expect(listed == [gone])
   }
