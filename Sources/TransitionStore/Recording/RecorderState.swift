@@ -91,7 +91,7 @@ struct RecorderState: Sendable {
   mutating func record(_ presentation: PresentationRecord) -> RecorderSchedule.Wake? {
     guard mayKeep(presentation) else { return nil }
     if let index = waitingIndex(of: presentation.uuid) {
-      waiting.presentations[index] = presentation
+      waiting.presentations[index] = presentation.adding(movesOf: waiting.presentations[index])
     } else if !isClosed, waiting.presentations.count + writing.presentations < limits.capacity {
       waiting.presentations.append(presentation)
     } else {
@@ -195,9 +195,22 @@ extension RecorderState {
     waiting.ended.insert(contentsOf: kept.ended, at: 0)
     waiting.discarded.insert(contentsOf: kept.discarded, at: 0)
     waiting.unknownNames.merge(kept.unknownNames) { $0.merged(with: $1) }
-    // A later record includes the values of earlier ones.
-    let newer = Set(waiting.presentations.map(\.uuid))
-    waiting.presentations.insert(contentsOf: kept.presentations.filter { !newer.contains($0.uuid) }, at: 0)
+    // A later record includes the values of earlier ones, but not their moves.
+    let older = kept.presentations.filter { record in
+      guard let index = waitingIndex(of: record.uuid) else { return true }
+      waiting.presentations[index] = waiting.presentations[index].adding(movesOf: record)
+      return false
+    }
+    waiting.presentations.insert(contentsOf: older, at: 0)
+  }
+}
+
+extension PresentationRecord {
+  /// Returns the record with the moves of an earlier one before its own.
+  fileprivate func adding(movesOf earlier: PresentationRecord) -> PresentationRecord {
+    var record = self
+    if !earlier.moves.isEmpty { record.moves = earlier.moves + moves }
+    return record
   }
 }
 
