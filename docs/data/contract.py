@@ -21,11 +21,21 @@ COUNTS = ROOT / "Sources" / "SessionAnalytics" / "Aggregation" / "Statements" / 
 # A name's marks: ? may be null, * may be missing. Then its type, and its values.
 TEXT, WHOLE, NUMBER, FLAG = "VARCHAR", "BIGINT", "DOUBLE", "BOOLEAN"
 MEASURES = [
-    ("travel_mpt", WHOLE), ("reversals", WHOLE), ("hold_us", WHOLE), ("input_gap_us", WHOLE), ("margin_milli", WHOLE),
-    ("recomputed_finishes", FLAG), ("finishes_lsq100", FLAG), ("finishes_last2", FLAG), ("finishes_motion2", FLAG),
-    ("finishes_flutter", FLAG), ("start_third*", WHOLE), ("frames", WHOLE), ("late_us", WHOLE), ("slow_frames", WHOLE), ("frozen_frames", WHOLE),
+    ("travel_mpt?", WHOLE), ("reversals?", WHOLE), ("hold_us?", WHOLE), ("input_gap_us?", WHOLE), ("margin_milli?", WHOLE),
+    ("recomputed_finishes?", FLAG), ("finishes_lsq100?", FLAG), ("finishes_last2?", FLAG), ("finishes_motion2?", FLAG),
+    ("finishes_flutter?", FLAG), ("start_third?*", WHOLE), ("frames?", WHOLE), ("late_us?", WHOLE), ("slow_frames?", WHOLE),
+    ("frozen_frames?", WHOLE),
 ]
-TOUCH_FACT = [("began_us", WHOLE), ("ended_us", WHOLE), ("finishes?", FLAG)]
+TOUCH_FACT = [("began_us", WHOLE), ("ended_us", WHOLE), ("finishes?", FLAG), ("decided_stop*", TEXT)]
+POSITIONS = "BIGINT[]"
+STOPS = [
+    ("from_stop", TEXT), ("home_stop", TEXT), ("decided_stop?", TEXT), ("to_stop?", TEXT), ("runner_up_stop?", TEXT),
+    ("recomputed_stop?", TEXT), ("release_position_mpt?", WHOLE), ("stop_positions_mpt", POSITIONS), ("asks_dismissal", FLAG),
+]
+MOVE = [
+    ("at_us", WHOLE), ("from_stop", TEXT), ("to_stop", TEXT),
+    ("cause", TEXT, ["gesture", "tap", "accessibility", "code", "keyboard", "layout"]),
+]
 DIRECTIONS = ["present", "dismiss"]
 ORIGINS = ["device", "imported", "gallery", "simulated", "stage"]
 ESTIMATORS = ["lsq100", "last2", "motion2", "flutter", "recognizer"]
@@ -44,7 +54,8 @@ LINES = {
         ("screen?", TEXT), ("token?", TEXT), ("origin?", TEXT, ORIGINS),
         ("presented_at_us?", WHOLE), ("dismissed_at_us?", WHOLE),
         ("dismissed_by?", TEXT, ["gesture", "tap", "button", "code", "accessibility"]),
-        ("dismissed_by_basis*", TEXT, ["reported", "observed"]), ("device_at_us*", WHOLE), ("shared*", FLAG),
+        ("dismissed_by_basis*", TEXT, ["reported", "observed"]), ("device_at_us*", WHOLE), ("moves*", [MOVE]),
+        ("shared*", FLAG),
     ],
     "session": [
         ("type", TEXT), ("uuid", TEXT), ("external_id?", TEXT), ("transition", TEXT), ("revision", WHOLE),
@@ -55,7 +66,7 @@ LINES = {
         ("interaction_distance_pt", NUMBER), ("release_translation_pt?", NUMBER), ("release_progress?", NUMBER),
         ("release_velocity_pt_s?", NUMBER), ("recognizer_velocity_pt_s?", NUMBER),
         ("estimator", TEXT, ESTIMATORS), ("peak_progress", NUMBER), ("touches", WHOLE), ("sample_count", WHOLE),
-        ("container_width_pt*", NUMBER), ("container_height_pt*", NUMBER),
+        ("container_width_pt*", NUMBER), ("container_height_pt*", NUMBER), ("stops*", STOPS),
         ("origin", TEXT, ORIGINS), ("device_class?", TEXT), ("app_version?", TEXT), ("token?", TEXT),
         ("device_at_us*", WHOLE), ("measures*", MEASURES), ("touch_facts*", [TOUCH_FACT]),
         ("trace?", "JSON"), ("shared*", FLAG),
@@ -67,7 +78,7 @@ LINES = {
 JSON_TYPES = {TEXT: "string", WHOLE: "integer", NUMBER: "number", FLAG: "boolean"}
 # Read by no statement.
 UNREAD = {"note", "external_id", "termination", "completed", "axis", "sign", "release_translation_pt", "recognizer_velocity_pt_s",
-          "trace", "created_at_us", "sampling_rate", "format", "version", "configurations", "presentations", "sessions"}
+          "trace", "stops", "moves", "created_at_us", "sampling_rate", "format", "version", "configurations", "presentations", "sessions"}
 
 
 def plain(name):
@@ -78,7 +89,9 @@ def schema_of(kind, name, values=None):
     if isinstance(kind, list) and isinstance(kind[0], list):
         return {"type": "array", "items": object_of(kind[0])}
     if isinstance(kind, list):
-        return object_of([(f"{measure}?", type) for measure, type in kind])
+        return object_of(kind)
+    if kind == POSITIONS:
+        return {"type": "array", "items": {"type": ["integer", "null"]}}
     if kind == "JSON":
         return {"type": ["object", "null"] if "?" in name else "object"}
     type = JSON_TYPES[kind]
@@ -115,7 +128,7 @@ def sql_type(kind, dialect="duckdb"):
         inner = sql_type(kind[0], dialect)
         return f"ARRAY<{inner}>" if dialect == "spark" else f"{inner}[]"
     if isinstance(kind, list):
-        columns = ", ".join(f"{plain(name)}{space}{sql_type(type, dialect)}" for name, type in kind)
+        columns = ", ".join(f"{plain(name)}{space}{sql_type(type, dialect)}" for name, type, *_ in kind)
         return f"STRUCT<{columns}>" if dialect == "spark" else f"STRUCT({columns})"
     return "STRING" if dialect == "spark" and kind in (TEXT, "JSON") else kind
 

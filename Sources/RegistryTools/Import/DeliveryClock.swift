@@ -53,6 +53,9 @@ package struct DeliveryClock: Sendable, Hashable {
     record.deviceAtMicroseconds = time
     record.presentedAtMicroseconds = record.presentedAtMicroseconds.map { max($0 + shift, 0) }
     record.dismissedAtMicroseconds = record.dismissedAtMicroseconds.map { max($0 + shift, 0) }
+    for index in record.moves.indices {
+      record.moves[index].atMicroseconds = max(record.moves[index].atMicroseconds + shift, 0)
+    }
   }
 
   func corrected(_ stored: StoredSession) -> StoredSession {

@@ -52,7 +52,8 @@ extension ExchangeLine {
             "began_us", try fields.integer("began_us", SessionBounds.duration)),
           endedMicroseconds: try ExchangeObject.required(
             "ended_us", try fields.integer("ended_us", SessionBounds.duration)),
-          finishes: try fields.flag("finishes")))
+          finishes: try fields.flag("finishes"),
+          decidedStop: fields.has(decidedStopKey) ? try stop(decidedStopKey, &fields) : nil))
       try fields.finish()
     }
     guard count > 1, touches.count == count else {

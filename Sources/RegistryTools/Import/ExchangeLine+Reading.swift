@@ -122,6 +122,7 @@ extension ExchangeLine {
     record.dismissedBy = try object.word("dismissed_by")
     if object.has(basisKey) { record.dismissedByBasis = try object.word(basisKey) }
     if object.has(deviceAtKey) { record.deviceAtMicroseconds = try object.integer(deviceAtKey) }
+    record.moves = try moves(&object)
     record.isShared = try object.mark(sharedKey)
     return record
   }
@@ -150,6 +151,7 @@ extension ExchangeLine {
     let touches = try ExchangeObject.required("touches", try object.integer("touches", SessionBounds.count))
     let samples = try ExchangeObject.required("sample_count", try object.integer("sample_count", SessionBounds.count))
     result.container = try container(&object)
+    result.stops = try stops(&object)
     let measured = try measures(&object)
     result.frames = measured.frames
     let touchFacts = try touchFacts(of: touches, &object)

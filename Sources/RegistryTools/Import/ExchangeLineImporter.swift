@@ -146,6 +146,8 @@ struct ExchangeLineImporter {
       guard isPossible(record.presentedAtMicroseconds ?? record.dismissedAtMicroseconds) else {
         return progress.summary.impossibleTimes += 1
       }
+      record.moves.removeAll { !isPossible($0.atMicroseconds) }
+      guard !record.isShared || record.moves.isEmpty else { throw ExchangeFault("is marked as shared and has moves.") }
       _ = try requireConfiguration(record.transition, record.digest, record.revision)
       progress.summary.count(try writer.insert(record), as: \.presentations)
     case .session(let sent, let trace, let touches):

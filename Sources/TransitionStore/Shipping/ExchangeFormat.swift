@@ -19,10 +19,10 @@
 /// |---|---|
 /// | `header` | `type`, `format`, `version`, `batch`*, `created_at_us`*, `sent_at_us`*, `sampling_rate`*, `received_at_us`*, `shared`* |
 /// | `configuration` | `type`, `transition`, `revision`, `digest`, `note`, `created_at_us`, `values` |
-/// | `presentation` | `type`, `uuid`, `transition`, `revision`, `digest`, `screen`, `token`, `origin`, `presented_at_us`, `dismissed_at_us`, `dismissed_by`, `dismissed_by_basis`*, `device_at_us`*, `shared`* |
+/// | `presentation` | `type`, `uuid`, `transition`, `revision`, `digest`, `screen`, `token`, `origin`, `presented_at_us`, `dismissed_at_us`, `dismissed_by`, `dismissed_by_basis`*, `device_at_us`*, `moves`*, `shared`* |
 /// | `session`, identity | `type`, `uuid`, `external_id`, `transition`, `revision`, `digest`, `presentation`, `direction` |
 /// | `session`, end | `outcome`, `reason`, `termination`, `completed`, `began_at_us`, `duration_us`, `settle_us` |
-/// | `session`, drag | `axis`, `sign`, `interaction_distance_pt`, `release_translation_pt`, `release_progress`, `release_velocity_pt_s`, `recognizer_velocity_pt_s`, `estimator`, `peak_progress`, `touches`, `sample_count`, `container_width_pt`*, `container_height_pt`* |
+/// | `session`, drag | `axis`, `sign`, `interaction_distance_pt`, `release_translation_pt`, `release_progress`, `release_velocity_pt_s`, `recognizer_velocity_pt_s`, `estimator`, `peak_progress`, `touches`, `sample_count`, `container_width_pt`*, `container_height_pt`*, `stops`* |
 /// | `session`, source | `origin`, `device_class`, `app_version`, `token`, `device_at_us`* |
 /// | `session`, trace | `measures`*, `touch_facts`*, `trace`, `shared`* |
 /// | `install` | `type`, `token`, `log_ends_at_us`, `represents_milli` |
@@ -54,6 +54,10 @@
 /// `finishes`. Either key is omitted if it is empty. A session that has a trace and no measures is measured when it is
 /// imported.
 ///
+/// A session of a view with stops has `stops`: the columns of table `session_stop`, with `stop_positions_mpt` as a list.
+/// A touch of it has `decided_stop`*. A presentation has its `moves` between stops in order of time, each with `at_us`,
+/// `from_stop`, `to_stop` and `cause`. An import adds the moves that are not stored yet.
+///
 /// A line is at most 32 MiB long. A file may be compressed with gzip (RFC 1952). The same sessions produce the same
 /// bytes. Files may be concatenated, each from its header to its end. A UTF-8 byte order mark before a header is
 /// skipped.
@@ -77,12 +81,13 @@
 ///   of a day are not in chronological order.
 /// - Durations are on a grid of 1 ms, positions and distances on one of 1 pt, velocities on one of 1 pt/s. Progress, to
 ///   1/1000, and `margin_milli` are computed from the coarse values, so that they do not reveal a finer travel.
-/// - There is no `token`, no `external_id` and no `note`.
+/// - There is no `token`, no `external_id` and no `note`. A presentation has no `moves`, and a session with `stops` no
+///   `margin_milli`.
 /// - A session is left out unless enough people have a session of its revision, of its day, and of its
 ///   `interaction_distance_pt` (which identifies devices). A presentation is left out unless enough people have one of
 ///   its revision and of its days. This repeats until all remaining values have enough people.
 /// - A `device_class` with its `app_version`, and a `screen`, are null unless enough people have them; a `reason` is
-///   `withheld` then. The container's size with `start_third` is omitted then.
+///   `withheld` then. The container's size with `start_third` is omitted then, and the positions of stops are null.
 ///
 /// The export is refused if sessions and presentations together come from fewer people than required. Data that is
 /// simulated, or from the gallery or a stage, does not count as people's, and data in the shared form was checked

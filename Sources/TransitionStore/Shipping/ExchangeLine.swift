@@ -105,6 +105,7 @@ extension ExchangeLine {
     object.add("dismissed_by", record.dismissedBy?.rawValue)
     if let basis = record.dismissedByBasis { object.add(basisKey, basis.rawValue) }
     if let deviceAt = record.deviceAtMicroseconds { object.add(deviceAtKey, deviceAt) }
+    write(record.moves, to: &object)
     writeMark(record.isShared, to: &object)
   }
 
@@ -139,6 +140,7 @@ extension ExchangeLine {
     object.add("touches", stored.touchCount)
     object.add("sample_count", stored.sampleCount)
     write(result.container, to: &object)
+    write(result.stops, to: &object)
     object.add("origin", context.origin.rawValue)
     object.add("device_class", context.deviceClass)
     object.add("app_version", context.appVersion)
@@ -210,5 +212,6 @@ extension ExchangeLine {
     object.add("began_us", touch.beganMicroseconds)
     object.add("ended_us", touch.endedMicroseconds)
     object.add("finishes", touch.finishes)
+    if let stop = touch.decidedStop { object.add(decidedStopKey, stop) }
   }
 }

@@ -53,6 +53,16 @@ struct JSONObjectWriter {
     append("]")
   }
 
+  mutating func add(_ key: String, _ numbers: [Int64?]) {
+    begin(key)
+    append("[")
+    for number in numbers {
+      separate(from: "[")
+      if let number { append(number) } else { append("null") }
+    }
+    append("]")
+  }
+
   mutating func add(_ key: String, _ write: (inout JSONObjectWriter) -> Void) {
     begin(key)
     appendObject(write)

@@ -112,28 +112,36 @@ import TransitionModel
 
   @Test func theEndBatchOfAScreenSetsItsTimesInAnyOrder() throws {
     let uuid = UUID()
-    func delivered(_ times: (Int64, Int64?), ahead: Int64) throws -> [UInt8] {
+    func delivered(_ times: (Int64, Int64?), moves: [Int64], ahead: Int64) throws -> [UInt8] {
       let clock = Self.arrival + ahead
       let device = try TransitionRegistry(at: directory.file("device-\(UUID()).db"), access: .create, now: { clock })
       try device.apply([Example.configuration()])
       let revision = try device.transition(named: "card-modal")
-      try device.record(presentations: [
-        PresentationRecord(
-          uuid: uuid, transition: revision.name, revision: revision.revision, digest: revision.digest, origin: .device,
-          presentedAtMicroseconds: Self.arrival + times.0, dismissedAtMicroseconds: times.1.map { Self.arrival + $0 })
-      ])
+      var record = PresentationRecord(
+        uuid: uuid, transition: revision.name, revision: revision.revision, digest: revision.digest, origin: .device,
+        presentedAtMicroseconds: Self.arrival + times.0, dismissedAtMicroseconds: times.1.map { Self.arrival + $0 })
+      record.moves = moves.map {
+        StopMove(atMicroseconds: Self.arrival + times.0 + $0, from: "half", to: "full", cause: .tap)
+      }
+      try device.record(presentations: [record])
       return Array(try #require(try device.outbox.next()).contents)
     }
     // The second upload took longer: the clock seems to be off by less.
     let year = 365 * Self.day
-    let open = try delivered((year - 20_000_000, nil), ahead: year)
-    let ended = try delivered((year - 20_000_000, year - 9_000_000), ahead: year - 3_000_000)
-    let registries = try [[open, ended], [ended, open]].map { batches in
+    let start = year - 20_000_000
+    let open = try delivered((start, nil), moves: [1_000_000, 4_000_000], ahead: year)
+    let still = try delivered((start, nil), moves: [1_000_000, 4_000_000, 7_000_000], ahead: year - 1_500_000)
+    let ended = try delivered(
+      (start, year - 9_000_000), moves: [1_000_000, 4_000_000, 7_000_000], ahead: year - 3_000_000)
+    let orders = [[open, still, ended], [ended, still, open], [still, ended, open, still], [open, ended]]
+    let registries = try orders.map { batches in
       let centre = try centre("centre-\(UUID()).db")
       for batch in batches { try centre.imported(batch) }
       return try centre.presentations()
     }
-    #expect(registries[0] == registries[1])
+    #expect(registries.allSatisfy { $0 == registries[0] })
+    #expect(
+      registries[0].first?.moves.map { $0.atMicroseconds - Self.arrival } == [-16_000_000, -13_000_000, -10_000_000])
     #expect(registries[0].map(\.dismissedAtMicroseconds) == [Self.arrival - 6_000_000])
     #expect(registries[0].map(\.presentedAtMicroseconds) == [Self.arrival - 17_000_000])
   }
