@@ -11,6 +11,7 @@ struct SharedCells {
     case device(String?, appVersion: String?)
     case reason(String)
     case container(Double, Double)
+    case stopPositions([Int64?])
     case screen(String)
     case cause(String)
   }

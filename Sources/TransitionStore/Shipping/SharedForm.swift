@@ -41,10 +41,11 @@ struct SharedForm {
       db,
       sql: """
         SELECT session.id, person_id, configuration_id, began_at_us, interaction_distance_pt, device_class,
-          app_version, reason, container_width_pt, container_height_pt
+          app_version, reason, container_width_pt, container_height_pt, stop_positions_mpt
         FROM session
         JOIN configuration ON configuration.id = session.configuration_id
         JOIN transition ON transition.id = configuration.transition_id
+        LEFT JOIN session_stop ON session_stop.session_id = session.id
         WHERE \(asked.sql) AND session.shared = 0 AND session.origin NOT IN \(Self.madeUp)
         """, arguments: asked.arguments)
     while let row = try rows.next() {
@@ -53,6 +54,9 @@ struct SharedForm {
       let height: Double? = try row.decode(forColumn: "container_height_pt")
       let container = width.flatMap { width in height.map { SharedCells.Value.container(width.rounded(), $0.rounded()) }
       }
+      let positions: String? = try row.decode(forColumn: "stop_positions_mpt")
+      let stops = positions.flatMap(SessionStopColumns.positions)
+        .map { SharedCells.Value.stopPositions(Self.coarse($0)) }
       try sessions.add(
         row.decode(forColumn: "id"), person: row.decode(forColumn: "person_id"),
         cells: [
@@ -62,7 +66,7 @@ struct SharedForm {
         ],
         attributes: [
           .device(row.decode(forColumn: "device_class"), appVersion: row.decode(forColumn: "app_version"))
-        ] + (reason.map { [.reason($0)] } ?? []) + (container.map { [$0] } ?? []))
+        ] + (reason.map { [.reason($0)] } ?? []) + [container, stops].compactMap(\.self))
     }
   }
 
@@ -125,6 +129,8 @@ struct SharedForm {
     shared.presentedAtMicroseconds = record.presentedAtMicroseconds.map(Self.day)
     shared.dismissedAtMicroseconds = record.dismissedAtMicroseconds.map(Self.day)
     shared.deviceAtMicroseconds = nil
+    // They are of use only in order, with their times.
+    shared.moves = []
     shared.isShared = true
     return shared
   }
@@ -146,6 +152,10 @@ struct SharedForm {
       if let size = result.container, !sessions.has(.container(size.width.rounded(), size.height.rounded())) {
         result.container = nil
         measures.startThird = nil
+      }
+      // Where content or a keyboard places a stop, its position may be one person's.
+      if let stops = result.stops, !sessions.has(.stopPositions(Self.coarse(stops.milliPositions))) {
+        result.stops?.milliPositions = stops.milliPositions.map { _ in nil }
       }
     }
     Self.coarsen(&result)
@@ -171,8 +181,14 @@ struct SharedForm {
     result.releaseVelocity = result.releaseVelocity.map(whole)
     result.peakProgress = share(peakTravel, of: distance)
     result.container = result.container.flatMap { ContainerSize(width: whole($0.width), height: whole($0.height)) }
+    if let stops = result.stops {
+      result.stops?.releaseMilliPoints = stops.releaseMilliPoints.map(millisecond)
+      result.stops?.milliPositions = coarse(stops.milliPositions)
+    }
     if let frames = result.frames { result.frames?.lateMicroseconds = millisecond(frames.lateMicroseconds) }
   }
+
+  private static func coarse(_ milliPositions: [Int64?]) -> [Int64?] { milliPositions.map { $0.map(millisecond) } }
 
   private static func coarse(
     _ measures: SessionMeasures, of result: SessionResult, under configuration: TransitionConfiguration?
@@ -183,8 +199,9 @@ struct SharedForm {
     measures.inputGapMicroseconds = measures.inputGapMicroseconds.map(millisecond)
     guard measures.marginMilli != nil else { return measures }
     measures.marginMilli = nil
-    if let rule = configuration?.interaction?.releaseRule, let translation = result.releaseTranslation,
-      let velocity = result.releaseVelocity
+    // With stops, the release rule is not all that decides.
+    if result.stops == nil, let rule = configuration?.interaction?.releaseRule,
+      let translation = result.releaseTranslation, let velocity = result.releaseVelocity
     {
       let decision = ReleaseDecision(
         asking: rule, translation: translation, velocity: velocity, estimator: result.estimator,
@@ -216,7 +233,8 @@ struct SharedForm {
   func of(_ touch: TouchFact) -> TouchFact {
     TouchFact(
       beganMicroseconds: Self.millisecond(touch.beganMicroseconds),
-      endedMicroseconds: Self.millisecond(touch.endedMicroseconds), finishes: touch.finishes)
+      endedMicroseconds: Self.millisecond(touch.endedMicroseconds), finishes: touch.finishes,
+      decidedStop: touch.decidedStop)
   }
 
   /// Returns the midnight before, UTC.

@@ -84,7 +84,7 @@ import TransitionModel
     }
     let times = "SELECT count(*) FROM session_touch WHERE began_us % 1000 <> 0 OR ended_us % 1000 <> 0"
     #expect(try target.query(times).rows == [[.integer(0)]])
-    #expect(try target.presentations().allSatisfy { $0.isShared && $0.token == nil })
+    #expect(try target.presentations().allSatisfy { $0.isShared && $0.token == nil && $0.moves.isEmpty })
     let marks = """
       SELECT count(*) FROM session_fact WHERE shared = 0 UNION ALL SELECT count(*) FROM touch_fact WHERE shared = 0
       """
@@ -106,6 +106,10 @@ import TransitionModel
     ]
     for time in times.compactMap(\.self) { #expect(time % 1000 == 0) }
     if let travel = measures.travelMilliPoints { #expect(travel % 1000 == 0) }
+    if let stops = result.stops {
+      #expect((stops.milliPositions + [stops.releaseMilliPoints]).allSatisfy { ($0 ?? 0) % 1000 == 0 })
+      #expect(measures.marginMilli == nil)
+    }
     expectWhole(
       result.container?.width, result.container?.height, result.interactionDistance, result.releaseTranslation,
       result.releaseVelocity, stored.recognizerVelocity)
@@ -177,6 +181,27 @@ import TransitionModel
     #expect(!String(decoding: bytes, as: UTF8.self).contains("accessibility"))
     let causes = try Self.imported(bytes).presentations().map(\.dismissedBy)
     #expect(causes.count { $0 == .gesture } == 12 && causes.count { $0 == nil } == 1)
+  }
+
+  /// Content and a keyboard may place a stop where only one person has it.
+  @Test func thePositionsOfStopsThatOnePersonHasAreLeftOut() throws {
+    let source = try TransitionRegistry.inMemory()
+    try source.apply([Example.configuration()])
+    let revision = try source.transition(named: "card-modal")
+    let sessions = (0..<12).map { person in
+      var session = Example.session(of: revision, context: SessionContext(origin: .device, token: "person-\(person)"))
+      session.result.stops = Example.stops
+      // It differs by less than 1 pt, except for one person.
+      session.result.stops?.milliPositions[1] = person == 0 ? 333_000 : 406_500 + Int64(person)
+      return session
+    }
+    try source.record(sessions)
+    let shared = try Self.imported(source.exported(form: .shared(fewestPeople: 11))).sessions()
+    var usual = Example.stops
+    (usual.milliPositions, usual.releaseMilliPoints) = ([nil, 407_000, 779_000], 656_000)
+    var rare = usual
+    rare.milliPositions = [nil, nil, nil]
+    #expect(shared.count { $0.result.stops == usual } == 11 && shared.count { $0.result.stops == rare } == 1)
   }
 
   @Test func theMarkComesAlongAndReplayLeavesItOut() throws {
