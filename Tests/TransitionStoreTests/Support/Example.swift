@@ -47,6 +47,14 @@ enum Example {
     try TransitionConfiguration(ConfigurationValues(values)).setting(changes)
   }
 
+  /// A drag from half to full of a view whose smallest stop is not there.
+  static var stops: SessionStops {
+    var stops = SessionStops(from: "half", home: "half", milliPositions: [nil, 406_500, 779_250])
+    (stops.decided, stops.to, stops.runnerUp, stops.recomputed) = ("full", "full", "half", "full")
+    stops.releaseMilliPoints = 655_600
+    return stops
+  }
+
   /// Returns a decided session of one touch under `transition`, with samples 8 ms and 10 pt apart.
   static func session(
     _ uuid: UUID = UUID(), of transition: TransitionRevision, outcome: SessionOutcome = .finished,

@@ -7,8 +7,10 @@ import TransitionModel
 /// Random sessions and presentations of every kind that the registry accepts, reproducible by seed.
 struct RandomHistory {
   private var random: SplitMix64
+  /// Its own numbers, so that sessions without stops are the same as without this.
+  private var stopRandom: SplitMix64
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  init(seed: UInt64) { (random, stopRandom) = (SplitMix64(seed: seed), SplitMix64(seed: ~seed)) }
 
   /// Creates a registry with several revisions of two transitions, one of them with repeated values, and recorded
   /// sessions.
@@ -25,9 +27,66 @@ struct RandomHistory {
     try registry.apply([Example.configuration(Example.input)])
     revisions.append(try registry.transition(named: "modal-input"))
     let presentations = (0..<sessions / 2).map { _ in presentation(of: pick(revisions)) }
-    try registry.record(presentations: presentations)
-    try registry.record((0..<sessions).map { _ in session(of: pick(revisions), in: presentations) })
+    try registry.record(presentations: presentations.map { adding(moves: moves(), to: $0) })
+    try registry.record((0..<sessions).map { _ in addingStops(to: session(of: pick(revisions), in: presentations)) })
     return registry
+  }
+
+  private func adding(moves: [StopMove], to presentation: PresentationRecord) -> PresentationRecord {
+    var presentation = presentation
+    presentation.moves = moves
+    return presentation
+  }
+
+  /// Every third session has stops.
+  private mutating func addingStops(to session: InteractionSession) -> InteractionSession {
+    guard Int.random(in: 0..<3, using: &stopRandom) == 0 else { return session }
+    var session = session
+    session.result.stops = stops()
+    for index in session.result.touches.indices { session.result.touches[index].decidedStop = outcome() }
+    return session
+  }
+
+  private static let names = ["tip", "half", "full", "r\u{E9}sum\u{E9} \"\\", String(repeating: "x", count: 32)]
+
+  private mutating func stop() -> String { Self.names[Int.random(in: 0..<Self.names.count, using: &stopRandom)] }
+
+  private mutating func outcome() -> String? {
+    switch Int.random(in: 0..<4, using: &stopRandom) {
+    case 0: nil
+    case 1: "dismissed"
+    default: stop()
+    }
+  }
+
+  private mutating func position() -> Int64? {
+    let bounds = SessionStops.position
+    return switch Int.random(in: 0..<4, using: &stopRandom) {
+    case 0: nil
+    case 1: Bool.random(using: &stopRandom) ? bounds.lowerBound : bounds.upperBound
+    default: Int64.random(in: 0...900_000, using: &stopRandom)
+    }
+  }
+
+  /// What a drag between stops may leave behind.
+  mutating func stops() -> SessionStops {
+    let count = Int.random(in: 1...Stop.most, using: &stopRandom)
+    var stops = SessionStops(from: stop(), home: stop(), milliPositions: (0..<count).map { _ in position() })
+    (stops.decided, stops.to, stops.runnerUp, stops.recomputed) = (outcome(), outcome(), outcome(), outcome())
+    stops.releaseMilliPoints = position()
+    stops.asksDismissal = Bool.random(using: &stopRandom)
+    return stops
+  }
+
+  /// Up to five moves, in order of time.
+  mutating func moves() -> [StopMove] {
+    (0..<Int.random(in: 0...5, using: &stopRandom)).map { index in
+      let from = stop()
+      let to = Self.names.filter { $0 != from }.randomElement(using: &stopRandom) ?? "tip"
+      return StopMove(
+        atMicroseconds: 1_700_000_000_000_000 + Int64(index) * 9 + Int64.random(in: 0...8, using: &stopRandom),
+        from: from, to: to, cause: StopMove.Cause.allCases.randomElement(using: &stopRandom) ?? .tap)
+    }
   }
 
   private mutating func pick<Item>(_ items: [Item]) -> Item { items[Int.random(in: 0..<items.count, using: &random)] }
