@@ -30,9 +30,11 @@ struct SessionShowCommand: ToolCommand {
         output.format(on: console).write([stored], SessionTableColumn.shown, console.output)
       } else {
         let verdict = try SessionVerdict(registry.session(id), in: registry)
+        let words = [verdict.words] + [stored.result.stops?.words].compactMap(\.self)
         let isTable = output.isTable(on: console)
-        if isTable { Self.write(verdict, to: console) }
-        output.write(ResultTable(factsOf: stored, verdict: isTable ? nil : verdict.words), to: console)
+        if isTable { Self.write(words, verdict, to: console) }
+        output.write(
+          ResultTable(factsOf: stored, verdict: isTable ? nil : words.joined(separator: " ")), to: console)
         if let token = stored.header.context.token, SessionEraseCommand.lengths.contains(token.count) {
           let erase = ShellCommand(words: ["transitions", "session", "erase", "--token", token])
           console.note("To delete everything of this person: \(erase.line)")
@@ -46,8 +48,8 @@ struct SessionShowCommand: ToolCommand {
     output.write(ResultTable(samplesOf: session), to: console)
   }
 
-  private static func write(_ verdict: SessionVerdict, to console: Console) {
-    for line in verdict.words.wrapped(to: console.output.width) { console.print(line) }
+  private static func write(_ words: [String], _ verdict: SessionVerdict, to console: Console) {
+    for line in words.flatMap({ $0.wrapped(to: console.output.width) }) { console.print(line) }
     if let log = verdict.log {
       let width = console.output.width ?? ProgressPlot.widest
       for line in ProgressPlot(log, characters: console.plotCharacters).lines(width: width) { console.print(line) }

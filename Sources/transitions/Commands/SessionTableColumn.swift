@@ -34,7 +34,7 @@ struct SessionTableColumn: Sendable {
     detail(name, digits: digits, unit: unit) { .number(value($0).map { Double($0) / 1000 }) }
   }
 
-  static let all: [SessionTableColumn] = identity + decision + release + recording + measures + frames
+  static let all: [SessionTableColumn] = identity + decision + release + recording + measures + frames + stops
 
   /// The columns of `session show`. A list, which is passed on, has no token: it identifies a person's drags.
   static let shown = all + [detail("token") { .text($0.header.context.token) }]
@@ -107,6 +107,19 @@ struct SessionTableColumn: Sendable {
     detail("startThird") { .text($0.measures.startThird.map { "\($0)" }) },
   ]
 
+  /// What a drag of a view with stops did. `session show` leaves them out of the table of another session.
+  fileprivate static let stops: [SessionTableColumn] = [
+    detail("fromStop") { .text($0.result.stops?.from) },
+    detail("homeStop") { .text($0.result.stops?.home) },
+    detail("decidedStop") { .text($0.result.stops?.decided) },
+    detail("toStop") { .text($0.result.stops?.to) },
+    detail("runnerUpStop") { .text($0.result.stops?.runnerUp) },
+    detail("recomputedStop") { .text($0.result.stops?.recomputed) },
+    thousandths("releasePosition", digits: 1, unit: .points) { $0.result.stops?.releaseMilliPoints },
+    detail("stopPositions", unit: .points) { .text($0.result.stops?.positions) },
+    detail("asksDismissal") { .flag($0.result.stops?.asksDismissal) },
+  ]
+
   private static let frames: [SessionTableColumn] = [
     detail("frames") { .count($0.result.frames?.frames) },
     seconds("lateSeconds") { $0.result.frames?.lateMicroseconds },
@@ -126,7 +139,8 @@ extension OutputFormat {
 extension ResultTable {
   /// - Parameter verdict: The reason of the decision, as the first row; nil for none.
   init(factsOf session: StoredSession, verdict: String?) {
-    let facts: [[Cell]] = SessionTableColumn.shown.map { column in
+    let without = session.result.stops == nil ? Set(SessionTableColumn.stops.map(\.column.name)) : []
+    let facts: [[Cell]] = SessionTableColumn.shown.filter { !without.contains($0.column.name) }.map { column in
       [.text(column.column.name), column.value(session), .text(column.unit?.rawValue ?? "")]
     }
     self.init(
