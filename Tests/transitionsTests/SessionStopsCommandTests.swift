@@ -37,7 +37,7 @@ import TransitionStore
     try registry.record([session])
     let shown = try workspace.tool("session", "show", "0a", "--format", "table").output
     #expect(shown.contains("From half to full (decided full; the least change would give half)."))
-    #expect(shown.contains("stopPositions") && shown.contains("69 - 779.25"))
+    #expect(shown.contains("stopPositions") && shown.contains("69, none, 779.25"))
     let other = try workspace.tool("session", "show", stored[0].header.uuid.text, "--format", "table").output
     #expect(!other.contains("Stop"))
     let json = try workspace.tool("session", "list", "--json").output

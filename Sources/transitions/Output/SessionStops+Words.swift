@@ -13,8 +13,8 @@ extension SessionStops {
     return "From \(from)\(touched)\(end)\(reason)." + (asksDismissal ? " It asked to dismiss." : "")
   }
 
-  /// The positions of the stops in points, in order: `69 - 797`, with a hyphen for a stop that the view did not have.
+  /// The positions of the stops in points, in order: `69, none, 797` if the view did not have the second stop.
   var positions: String {
-    milliPositions.map { $0.map { Cell.number(Double($0) / 1000).plainText ?? "" } ?? "-" }.joined(separator: " ")
+    milliPositions.map { $0.map { Cell.number(Double($0) / 1000).plainText ?? "" } ?? "none" }.joined(separator: ", ")
   }
 }
