@@ -204,7 +204,7 @@ CREATE TABLE session_stop (
     CONSTRAINT "the positions of stops are a JSON list of 1 to 8"
     CHECK (length(stop_positions_mpt) <= 120 AND json_valid(stop_positions_mpt)
       AND json_type(stop_positions_mpt) = 'array' AND json_array_length(stop_positions_mpt) BETWEEN 1 AND 8),
-  asks_dismissal INTEGER NOT NULL CHECK (asks_dismissal IN (0, 1))  -- 1: the drag asked the toolkit to dismiss
+  can_dismiss INTEGER NOT NULL CHECK (can_dismiss IN (0, 1))  -- 0: the screen refused, or no drag dismisses
 ) STRICT;
 
 -- A change of the stop at which a presented view rests, whatever caused it. at_us: when the view came to rest.

@@ -1091,7 +1091,8 @@ export class InteractionMachine {
     };
     const { target } = decideStop(stops);
     this.decision = {
-      rule: releaseRule, finishes: target === DISMISSED, translation: travel - this.#restingDisplacement, velocity,
+      rule: releaseRule, finishes: target === DISMISSED, translation: onGrid(travel - this.#restingDisplacement),
+      velocity,
       estimator, distance, stops,
     };
     if (target !== DISMISSED) this.#settle(target, velocity);

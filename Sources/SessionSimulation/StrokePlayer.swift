@@ -1,7 +1,7 @@
 import Foundation
 public import TransitionModel
 package import TransitionRuntime
-public import TransitionStage
+package import TransitionStage
 
 /// Plays strokes through the controllers of a transition, which returns sessions.
 ///
@@ -128,7 +128,7 @@ public struct Stroke: Sendable, Hashable {
   /// The person who made the stroke, if recorded. It is used only as a grouping token.
   public var user: String?
   /// The touches: one, or several if the finger came back while the view settled.
-  public var touches: [StageTouch]
+  package var touches: [StageTouch]
 
   /// The time of the first sample in its file, in microseconds of the file's clock. The touches count from it.
   public var firstMicroseconds: Int64 = 0

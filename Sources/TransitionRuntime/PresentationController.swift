@@ -257,7 +257,8 @@ package struct PresentationController: Sendable, Hashable {
     var interaction = InteractionGeometry(
       axis: edge.axis, sign: sign, distance: distance, extent: travel, origin: sign > 0 ? 0 : farSide)
     interaction.container = ContainerSize(width: context.width, height: context.height)
-    guard direction == .dismiss, let track = placedStops(in: context) else { return interaction }
+    guard direction == .dismiss, configuration.dismissalType != .none, let track = placedStops(in: context)
+    else { return interaction }
     interaction.canDismiss = configuration.dragCanDismiss
     // Where there is one stop, and a drag dismisses from it, the release rule alone decides.
     guard track.places.count > 1 || !interaction.canDismiss else { return interaction }

@@ -18,7 +18,7 @@ package import TransitionRuntime
 /// Without a last step, the finger is released.
 public struct DragScript: Sendable, Hashable {
   /// The touches that the script describes, with their first sample at time 0.
-  public let touches: [StageTouch]
+  package let touches: [StageTouch]
   /// The requests of buttons and code between them.
   package let requests: [StageRequest]
 
@@ -202,7 +202,7 @@ package struct StageRequest: Sendable, Hashable {
 }
 
 /// A touch for a ``Stage``: samples on the stage's timeline, in microseconds.
-public struct StageTouch: Sendable, Hashable {
+package struct StageTouch: Sendable, Hashable {
   /// The samples from `began` to `ended` or `cancelled`. Without a terminal sample, the finger never lifts.
   package var samples: [GestureSample]
   /// The recognizer's velocity along the axis in pt/s, growing with the coordinate.

@@ -315,7 +315,9 @@ extension Stage {
     let stops = manager.presentationController().stopTrack(in: layout)
     layout = changed
     if let running {
-      self.running?.plan = manager.animator(for: running.direction, atStop: stop(of: running)).plan(in: changed)
+      // Before the assignment, which has exclusive access to what this reads.
+      let plan = manager.animator(for: running.direction, atStop: stop(of: running)).plan(in: changed)
+      self.running?.plan = plan
       send(.layoutChanged(geometry(running.direction)), running.direction)
     } else if isPresented {
       keepStop(of: stops)

@@ -95,7 +95,7 @@ public final class Stage {
   }
 
   /// Feeds touches to the gesture's target in this direction, and plays the interaction to its end.
-  public func drag(_ touches: [StageTouch], _ direction: TransitionDirection) {
+  package func drag(_ touches: [StageTouch], _ direction: TransitionDirection) {
     feed(touches, direction)
     playToEnd(direction)
   }

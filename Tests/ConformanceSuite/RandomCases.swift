@@ -30,6 +30,7 @@ package struct RandomCases {
 
   private mutating func session() throws -> String? {
     let (configuration, rule) = rules[Int.random(in: rules.indices, using: &random)]
+    guard rule.direction == .present || configuration.dragCanDismiss else { return nil }
     return rule.style == .full ? try SessionCases.line(configuration, rule, events: 30, &random) : nil
   }
 

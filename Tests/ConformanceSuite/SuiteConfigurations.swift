@@ -18,7 +18,7 @@ enum SuiteConfigurations {
   /// Two views with stops: one that any drag may send anywhere, and one that resists below its smallest stop.
   private static func withStops(_ base: TransitionConfiguration) throws -> [TransitionConfiguration] {
     let stops: [String: ConfigurationFieldValue?] = [
-      "geometry.stops.1.name": .text("tip"), "geometry.stops.1.size": .text("points"),
+      "geometry.height": nil, "geometry.stops.1.name": .text("tip"), "geometry.stops.1.size": .text("points"),
       "geometry.stops.1.points": .number(69), "geometry.stops.1.dimming": .number(0.05),
       "geometry.stops.2.name": .text("half"), "geometry.stops.2.size": .text("fraction"),
       "geometry.stops.2.fraction": .number(0.5), "geometry.stops.3.name": .text("full"),

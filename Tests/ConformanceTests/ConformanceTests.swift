@@ -33,7 +33,7 @@ struct ConformanceTests {
       }
       let published = try String(contentsOf: Self.suite, encoding: .utf8)
       #expect(text == published, "conformance/suite.ndjson is of another engine; RECORD_SNAPSHOTS=1 records it again.")
-      #expect(text.utf8.count < 340_000)
+      #expect(text.utf8.count < 350_000)
     }
   #endif
 
@@ -101,7 +101,7 @@ struct ConformanceTests {
 
   /// Without comments and indentation, which any minifier removes.
   @Test(.enabled(if: NodeProgram.isExpected, Comment(rawValue: NodeProgram.absence)))
-  func theEngineFitsIntoTwelveKilobytes() throws {
+  func theEngineFitsIntoFourteenKilobytes() throws {
     let script = """
       const text = require('fs').readFileSync('web/interaction.js', 'utf8');
       const code = text.replace(/\\/\\*\\*[^]*?\\*\\//g, '').replace(/^\\s*\\/\\/.*$/gm, '').replace(/^\\s+/gm, '');
@@ -109,6 +109,6 @@ struct ConformanceTests {
       """
     let result = try NodeProgram.run(["-e", script])
     let size = try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)), "\(result.errors)")
-    #expect((4_000...12_000).contains(size))
+    #expect((4_000...13_500).contains(size))
   }
 }

@@ -17,11 +17,11 @@ import TransitionStore
   @Test func itIsSaidInASentence() {
     var stops = Self.stops()
     #expect(stops.words == "From half to full (decided full; the least change would give half).")
-    (stops.home, stops.to, stops.recomputed, stops.asksDismissal) = ("full", "dismissed", "tip", true)
+    (stops.home, stops.to, stops.recomputed, stops.canDismiss) = ("full", "dismissed", "tip", true)
     #expect(
       stops.words == """
         From half, grabbed again on the way to full, to dismissed (decided full; the least change would give half; the \
-        trace decides tip). It asked to dismiss.
+        trace decides tip).
         """)
     #expect(
       SessionStops(from: "half", home: "half", milliPositions: [nil]).words == "From half until the view was removed.")

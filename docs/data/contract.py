@@ -30,7 +30,7 @@ TOUCH_FACT = [("began_us", WHOLE), ("ended_us", WHOLE), ("finishes?", FLAG), ("d
 POSITIONS = "BIGINT[]"
 STOPS = [
     ("from_stop", TEXT), ("home_stop", TEXT), ("decided_stop?", TEXT), ("to_stop?", TEXT), ("runner_up_stop?", TEXT),
-    ("recomputed_stop?", TEXT), ("release_position_mpt?", WHOLE), ("stop_positions_mpt", POSITIONS), ("asks_dismissal", FLAG),
+    ("recomputed_stop?", TEXT), ("release_position_mpt?", WHOLE), ("stop_positions_mpt", POSITIONS), ("can_dismiss", FLAG),
 ]
 MOVE = [
     ("at_us", WHOLE), ("from_stop", TEXT), ("to_stop", TEXT),

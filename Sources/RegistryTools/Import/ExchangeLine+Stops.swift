@@ -15,7 +15,7 @@ extension ExchangeLine {
     (stops.decided, stops.to) = outcomes
     (stops.runnerUp, stops.recomputed) = others
     stops.releaseMilliPoints = release
-    stops.asksDismissal = try ExchangeObject.required("asks_dismissal", try fields.flag("asks_dismissal"))
+    stops.canDismiss = try ExchangeObject.required("can_dismiss", try fields.flag("can_dismiss"))
     try fields.finish()
     return stops
   }

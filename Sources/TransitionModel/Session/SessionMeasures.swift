@@ -176,9 +176,10 @@ package struct SessionMeasures: Sendable, Hashable {
     -> SessionStops?
   {
     var stops = session.result.stops
-    guard let release = LastRelease(of: session, under: configuration) else { return stops }
-    stops?.runnerUp = release.decided?.stops.flatMap { StopDecision($0).runnerUpName }
-    stops?.recomputed = release.decision(with: session.result.estimator)?.stops?.targetName
+    guard let last = LastRelease(of: session, under: configuration), let release = last.decided?.stops
+    else { return stops }
+    stops?.runnerUp = StopDecision(release).runnerUpName
+    stops?.recomputed = last.decision(with: session.result.estimator)?.stops?.targetName
     return stops
   }
 

@@ -83,7 +83,9 @@ package final class InteractionController {
     if before.acceptsSamples, machine.geometry != nil { session?.travel = machine.travelFromRest }
     let event = onSessionTime(event)
     let actions = machine.handle(event)
-    if !before.isInProgress, machine.isInProgress { stopBefore = machine.restingStopName }
+    if !before.isInProgress, machine.isInProgress {
+      stopBefore = machine.restingStop == nil ? nil : machine.restingStopName
+    }
     beginTouch(event, before)
     noteCause(event, before, cause, moveCause)
     note(event, before)

@@ -24,7 +24,7 @@ extension InteractionMachine {
 
   /// Leads the view to the end of the transition, or back to where the touch began.
   private mutating func finish(_ finishes: Bool, velocity: Double, _ actions: inout InteractionActions) {
-    if !finishes { return settle(geometry?.stops == nil ? .returned : .stop(home), velocity: velocity, &actions) }
+    if !finishes { return settle(hasStops ? .stop(home) : .returned, velocity: velocity, &actions) }
     guard !hasTransition else { return settle(.finished, velocity: velocity, &actions) }
     phase = .waiting(.dismissal(velocity: velocity, refusedTo: home))
     requestTransition(&actions)
@@ -102,12 +102,15 @@ extension InteractionMachine {
 
 extension InteractionMachine {
   /// The travel toward the end in points, including the start of a re-grab.
-  package var travel: Double { geometry.map { travel($0, at: latest) } ?? 0 }
+  package var travel: Double {
+    guard let geometry else { return 0 }
+    return travel(geometry, at: latest)
+  }
 
   /// The travel toward the end since the view rested, in points.
   package var travelFromRest: Double { travel - restingDisplacement }
 
-  func travel(_ geometry: InteractionGeometry, at sample: GestureSample?) -> Double {
+  @inline(__always) func travel(_ geometry: InteractionGeometry, at sample: GestureSample?) -> Double {
     guard let first else { return 0 }
     switch rule.interaction.tracking {
     case .translation:
@@ -125,7 +128,7 @@ extension InteractionMachine {
     notePeak(travel, geometry)
     shown = progress
     actions.append(.update(progress: progress, dimming: dimming(at: progress)))
-    let below = travel - geometry.stopWay
+    let below = travel - stopWay
     if let threshold = armingDistance {
       let share = threshold > 0 ? min(max(below / threshold, 0), 1) : (below >= 0 ? 1 : 0)
       actions.append(.decorate(progress: share, armed: below >= threshold))
@@ -136,7 +139,7 @@ extension InteractionMachine {
 
   /// Reports to the host that the drag has crossed the arming distance, once per crossing and direction.
   mutating func noteCrossing(_ travel: Double, _ actions: inout InteractionActions) {
-    let below = travel - (geometry?.stopWay ?? 0)
+    let below = travel - stopWay
     guard let threshold = armingDistance, isArmed != (below >= threshold) else { return }
     isArmed.toggle()
     actions.append(isArmed ? .armed : .disarmed)
@@ -150,23 +153,22 @@ extension InteractionMachine {
     rule.interaction.input == nil || geometry?.canDismiss == false ? nil : rule.interaction.releaseRule.points
   }
 
-  func shownProgress(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
+  @inline(__always) func shownProgress(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
     geometry.transitionProgress(of: displacement(travel, geometry))
   }
 
   /// Returns the distance of the view from its start, in points.
-  func displacement(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
+  ///
+  /// It is inlined, as are the other functions of each move: a call copies the machine.
+  @inline(__always) func displacement(_ travel: Double, _ geometry: InteractionGeometry) -> Double {
     let given = rule.displacement(for: travel, in: geometry)
     guard carried != 0 else { return given }
     return given + carried * max(0, 1 - abs(travel - startTravel) / max(abs(carried), 1))
   }
 
   /// Returns the dimming at a progress set by a finger. If it does not follow the drag, it is unchanged.
-  func dimming(at progress: Double) -> Double {
-    if let geometry, let stops = geometry.stops {
-      let position = rule.interaction.fadesDimming ? (1 - progress) * geometry.extent : stops.places[home].position
-      return dimming(among: stops, at: position)
-    }
+  @inline(__always) func dimming(at progress: Double) -> Double {
+    if hasStops { return dimmingAmongStops(at: progress) }
     let clamped = min(max(progress, 0), 1)
     let along = rule.interaction.fadesDimming ? clamped : 0
     return rule.dimmingAlpha * (rule.direction == .present ? along : 1 - along)
@@ -177,7 +179,7 @@ extension InteractionMachine {
     let travel = travel(geometry, at: latest)
     notePeak(travel, geometry)
     let finishes = end == .finished
-    let place = end.stop.map(geometry.displacement(atStop:)) ?? 0
+    let place = hasStops ? end.stop.map(geometry.displacement(atStop:)) ?? 0 : 0
     let target = finishes ? 1 : geometry.transitionProgress(of: place)
     // To finish, the remaining distance is that of the finger's own travel. To return, it is that of the view, which a
     // rubber band has shortened. Otherwise the animation after an upward release would start far too slowly. A view

@@ -100,8 +100,8 @@ extension InteractionMachine {
       releaseRule: geometry.canDismiss ? rule.interaction.releaseRule : nil, distance: geometry.smallestDistance,
       home: home, position: GestureSample.onGrid(geometry.extent - travel), velocity: -velocity)
     let decision = ReleaseDecision(
-      among: release, rule: rule.interaction.releaseRule, translation: travel - restingDisplacement,
-      estimator: estimator, distance: geometry.distance)
+      among: release, rule: rule.interaction.releaseRule,
+      translation: GestureSample.onGrid(travel - restingDisplacement), estimator: estimator, distance: geometry.distance)
     self.decision = decision
     if let stop = release.target { return settle(.stop(stop), velocity: velocity, &actions) }
     if hasTransition { return settle(.finished, velocity: velocity, &actions) }
@@ -138,14 +138,9 @@ extension InteractionMachine {
 }
 
 extension InteractionMachine {
-  func nearestStop(to displacement: Double) -> Int {
-    geometry.flatMap { geometry in geometry.stops?.index(nearestTo: geometry.extent - displacement) } ?? 0
-  }
-
-  /// The displacement at which the view rested before this cycle, in points; 0 without stops.
-  package var restingDisplacement: Double {
-    guard let geometry, let restingStop else { return 0 }
-    return geometry.displacement(atStop: restingStop)
+  @inline(__always) func nearestStop(to displacement: Double) -> Int {
+    guard hasStops, let geometry else { return 0 }
+    return geometry.stops?.index(nearestTo: geometry.extent - displacement) ?? 0
   }
 
   /// The name of the stop at which the view rests, or rested before this cycle; nil without stops, or if it is not known.
@@ -157,19 +152,25 @@ extension InteractionMachine {
     return places[index].stop.name
   }
 
+  func dimmingAmongStops(at progress: Double) -> Double {
+    guard let geometry, let stops = geometry.stops else { return 0 }
+    let position = rule.interaction.fadesDimming ? (1 - progress) * geometry.extent : stops.places[home].position
+    return dimming(among: stops, at: position)
+  }
+
   func dimming(among stops: StopTrack, at position: Double) -> Double {
     stops.value(at: position) { $0.dimming ?? rule.dimmingAlpha }
   }
 
-  func dimming(atEnd end: SettleEnd, _ target: Double) -> Double {
-    if let stops = geometry?.stops {
+  @inline(__always) func dimming(atEnd end: SettleEnd, _ target: Double) -> Double {
+    if hasStops, let stops = geometry?.stops {
       return end.stop.map { dimming(among: stops, at: stops.places[$0].position) } ?? 0
     }
     return rule.direction == .present ? target * rule.dimmingAlpha : (1 - target) * rule.dimmingAlpha
   }
 
   /// Keeps the resting stop in a changed layout: by its name, otherwise the nearest.
-  mutating func rest(in changed: InteractionGeometry) {
+  @inline(__always) mutating func rest(in changed: InteractionGeometry) {
     if let stop = restingStop {
       restingStop = geometry?.stops.flatMap { old in changed.stops?.index(of: stop, in: old) }
     }

@@ -71,7 +71,7 @@ package struct InteractionMachine: Sendable {
   package let rule: ResolvedInteraction
   var phase = Phase.idle
   /// The geometry of the interaction. In each cycle, it is nil until `started` or `caught`.
-  package internal(set) var geometry: InteractionGeometry?
+  package internal(set) var geometry: InteractionGeometry? { didSet { noteStops() } }
   /// The decision on the latest touch. It is nil until the touch ends. It stays until the next touch, even after
   /// `complete`.
   package internal(set) var decision: ReleaseDecision?
@@ -84,7 +84,13 @@ package struct InteractionMachine: Sendable {
   /// A Boolean value that indicates whether a transition of the toolkit runs in this cycle, or was requested.
   package internal(set) var hasTransition = false
   /// The stop at which the view rests, or rested before this cycle, in the stops of the geometry; nil if it is not known.
-  package internal(set) var restingStop: Int?
+  package internal(set) var restingStop: Int? { didSet { noteStops() } }
+  /// The displacement at which the view rested before this cycle, in points; 0 without stops.
+  package private(set) var restingDisplacement = 0.0
+  /// The points between the largest and the smallest stop; 0 without stops. It is kept, like the two around it, because
+  /// most events are moves of a view without stops, which must not pay for the list.
+  private(set) var stopWay = 0.0
+  private(set) var hasStops = false
   /// The stop at which the current touch began: where the view was, or was going.
   package internal(set) var home = 0
   /// The animation that the current touch interrupted; nil if the view was at rest.
@@ -113,6 +119,12 @@ package struct InteractionMachine: Sendable {
   var shown = 0.0
   var lastSettleID = 0
 
+  private mutating func noteStops() {
+    hasStops = geometry?.stops != nil
+    stopWay = hasStops ? geometry?.stopWay ?? 0 : 0
+    restingDisplacement = hasStops ? restingStop.flatMap { geometry?.displacement(atStop: $0) } ?? 0 : 0
+  }
+
   /// Creates an idle machine.
   package init(_ rule: ResolvedInteraction) { self.rule = rule }
 
@@ -132,11 +144,17 @@ package struct InteractionMachine: Sendable {
   /// Handles an event and returns the actions for the host, in order.
   package mutating func handle(_ event: InteractionEvent) -> InteractionActions {
     var actions = InteractionActions()
+    // Nearly all events are moves.
+    if case .changed(let sample) = event { change(sample, &actions) } else { handle(event, &actions) }
+    return actions
+  }
+
+  @inline(never) private mutating func handle(_ event: InteractionEvent, _ actions: inout InteractionActions) {
     switch event {
     case .began(let sample, let displacement): begin(sample, displacement, &actions)
     case .caught(let sample, let displacement, let geometry): catches(sample, displacement, geometry, &actions)
     case .started(let geometry): start(geometry, &actions)
-    case .changed(let sample): change(sample, &actions)
+    case .changed: break
     case .ended(let sample, let velocity):
       release(sample, .ended(recognizerVelocity: velocity.flatMap { $0.isFinite ? $0 : nil }), &actions)
     case .cancelled(let sample): release(sample, .cancelled, &actions)
@@ -150,7 +168,6 @@ package struct InteractionMachine: Sendable {
     case .refused: refuse(&actions)
     case .tornDown: tearDown(&actions)
     }
-    return actions
   }
 }
 

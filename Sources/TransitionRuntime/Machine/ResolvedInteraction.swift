@@ -54,8 +54,16 @@ package struct ResolvedInteraction: Sendable, Hashable {
   ///
   /// An input dismissal follows a share of the travel. Past the arming distance, it resists with the same rubber band
   /// as a drag in the wrong direction.
+  @inline(__always)
   package func displacement(for travel: Double, in geometry: InteractionGeometry) -> Double {
-    if geometry.stops != nil { return displacement(amongStopsFor: travel, in: geometry) }
+    // Most moves are these. Others take a call, which copies this structure.
+    if travel >= 0, interaction.input == nil, geometry.stops == nil {
+      return interaction.clampsProgress ? min(travel, geometry.extent) : travel
+    }
+    return geometry.stops == nil ? resisted(travel, in: geometry) : displacement(amongStopsFor: travel, in: geometry)
+  }
+
+  private func resisted(_ travel: Double, in geometry: InteractionGeometry) -> Double {
     let distance = geometry.distance
     if travel < 0 { return -interaction.overshoot(-travel, distance: distance) }
     if let input = interaction.input, let threshold = interaction.releaseRule.points {

@@ -7,12 +7,14 @@ package struct SettlePlan: Sendable, Hashable {
   package let id: Int
   /// A Boolean value that indicates whether the animation leads to the finished end.
   package let finishes: Bool
+  /// Beside the flag, so that an action is no larger than without stops.
+  private let stopIndex: Int8
   /// The share of the view's way at which the animation begins: 0 is the start frame, 1 the end frame.
   package let start: Double
   /// The share of the view's way at which the animation ends: 1 if it finishes, 0 if it returns or goes to the largest stop.
   package let target: Double
   /// The stop at which the animation ends; nil if it dismisses, and without stops.
-  package let stop: Int?
+  package var stop: Int? { stopIndex < 0 ? nil : Int(stopIndex) }
   /// The opacity of the dimming view at the start, 0…1.
   package let dimmingStart: Double
   /// The opacity of the dimming view at the end, 0…1.
@@ -30,7 +32,8 @@ package struct SettlePlan: Sendable, Hashable {
     dimmingTarget: Double,
     timing: AnimationTiming
   ) {
-    (self.id, self.finishes, self.stop, self.start, self.target) = (id, finishes, stop, start, target)
+    (self.id, self.finishes, self.start, self.target) = (id, finishes, start, target)
+    stopIndex = stop.map { Int8(clamping: $0) } ?? -1
     (self.dimmingStart, self.dimmingTarget, self.timing) = (dimmingStart, dimmingTarget, timing)
     duration = timing.duration
   }

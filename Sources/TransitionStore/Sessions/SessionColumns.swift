@@ -8,7 +8,7 @@ public struct StoredSession: Sendable, Hashable {
   public let header: SessionHeader
   /// The result. Its `touches` are empty, because they are stored with the trace; `TransitionRegistry.session(_:)`
   /// reads them.
-  public let result: SessionResult
+  public internal(set) var result: SessionResult
   /// The number of touches.
   package let touchCount: Int
   /// The number of samples in the trace, kept or not.

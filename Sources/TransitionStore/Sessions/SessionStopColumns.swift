@@ -5,7 +5,7 @@ import TransitionModel
 enum SessionStopColumns {
   static let columns = [
     "from_stop", "home_stop", "decided_stop", "to_stop", "runner_up_stop", "recomputed_stop", "release_position_mpt",
-    "stop_positions_mpt", "asks_dismissal",
+    "stop_positions_mpt", "can_dismiss",
   ]
 
   static let insertion = """
@@ -22,7 +22,7 @@ enum SessionStopColumns {
     row.add(stops.recomputed)
     row.add(stops.releaseMilliPoints)
     row.add("[" + stops.milliPositions.map { $0.map { "\($0)" } ?? "null" }.joined(separator: ",") + "]")
-    row.add(stops.asksDismissal)
+    row.add(stops.canDismiss)
     row.add(id)
   }
 
@@ -36,7 +36,7 @@ enum SessionStopColumns {
     stops.runnerUp = try row.decode(forColumn: "runner_up_stop")
     stops.recomputed = try row.decode(forColumn: "recomputed_stop")
     stops.releaseMilliPoints = try row.decode(forColumn: "release_position_mpt")
-    stops.asksDismissal = try row.decode(forColumn: "asks_dismissal")
+    stops.canDismiss = try row.decode(forColumn: "can_dismiss")
     return stops
   }
 

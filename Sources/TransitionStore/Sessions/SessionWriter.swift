@@ -99,10 +99,11 @@ package final class SessionWriter {
 
   private func rows(of session: InteractionSession) throws -> Rows {
     let configuration = try configurationID(of: session.header)
+    let measured = try measured(session, configuration: configuration)
     let stored = StoredSession(
-      header: session.header, result: session.result, touchCount: session.result.touches.count,
+      header: session.header, result: measured.result, touchCount: session.result.touches.count,
       sampleCount: session.samples.count, recognizerVelocity: session.result.touches.last?.recognizerVelocity,
-      hasTrace: true, measures: try measures(of: session, configuration: configuration))
+      hasTrace: true, measures: measured.measures)
     let trace = SampleCodec.Trace(touches: session.result.touches, samples: session.samples)
     return Rows(
       session: stored, configuration: configuration, samples: SampleCodec.encode(trace), touches: session.touchFacts)
@@ -123,7 +124,9 @@ package final class SessionWriter {
     let isMeasured = !session.measures.isEmpty && (!touches.isEmpty || session.touchCount < 2)
     if !isMeasured, !session.isShared {
       let whole = InteractionSession(session, trace: trace)
-      if session.measures.isEmpty { measured.measures = try measures(of: whole, configuration: configuration) }
+      if session.measures.isEmpty {
+        (measured.measures, measured.result) = try self.measured(whole, configuration: configuration)
+      }
       if touches.isEmpty { touches = whole.touchFacts }
     }
     // A device sends a session that it considered abandoned, and its end if that becomes known later.
@@ -285,14 +288,19 @@ package final class SessionWriter {
 }
 
 extension SessionWriter {
-  /// Returns the measures of a session's trace; empty if its configuration cannot be read, so that it is stored anyway.
-  func measures(of session: InteractionSession, configuration id: Int64) throws -> SessionMeasures {
+  /// Returns the measures of a session's trace, and its result with what follows from the trace. Both are empty if its
+  /// configuration cannot be read, so that it is stored anyway.
+  func measured(_ session: InteractionSession, configuration id: Int64) throws
+    -> (measures: SessionMeasures, result: SessionResult)
+  {
     let header = session.header
     guard
       let configuration = try configurations.configuration(
         withID: id, of: header.transition, digest: header.digest)
-    else { return SessionMeasures() }
-    return SessionMeasures(of: session, under: configuration)
+    else { return (SessionMeasures(), session.result) }
+    var result = session.result
+    if result.stops != nil { result.stops = SessionMeasures.stops(of: session, under: configuration) }
+    return (SessionMeasures(of: session, under: configuration), result)
   }
 
   /// Stores the touches of a session with more than one.

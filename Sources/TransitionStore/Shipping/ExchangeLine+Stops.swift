@@ -19,7 +19,7 @@ extension ExchangeLine {
       object.add("recomputed_stop", stops.recomputed)
       object.add("release_position_mpt", stops.releaseMilliPoints)
       object.add("stop_positions_mpt", stops.milliPositions)
-      object.add("asks_dismissal", stops.asksDismissal)
+      object.add("can_dismiss", stops.canDismiss)
     }
   }
 

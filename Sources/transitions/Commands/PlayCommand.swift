@@ -112,10 +112,6 @@ struct PlayCommand: ToolCommand {
         console.note("\(conclusion)")
         continue
       }
-      guard decision.stops == nil else {
-        console.note("\(decision).")
-        continue
-      }
       console.note("\(ReleaseVerdict(decision, direction)).")
       console.note(Self.terms(of: decision))
     }
@@ -127,6 +123,12 @@ extension PlayCommand {
   private static func terms(of decision: ReleaseDecision) -> String {
     func number(_ value: Double) -> String { ConfigurationFieldValue.number((value * 10).rounded() / 10).description }
     let speed = ConfigurationFieldValue.number(decision.velocity.rounded())
+    if let stops = decision.stops {
+      let other = StopDecision(stops).runnerUpName.map { " The least change would give \($0)." } ?? ""
+      return
+        "Released at \(number(stops.position)) pt at \(ConfigurationFieldValue.number(stops.velocity.rounded())) pt/s "
+        + "(\(decision.estimator.rawValue)).\(other)"
+    }
     return "Release rule: \(decision.rule.summary). Released after \(number(decision.translation)) pt at "
       + "\(speed) pt/s (\(decision.estimator.rawValue))."
   }

@@ -117,7 +117,7 @@ struct SessionTableColumn: Sendable {
     detail("recomputedStop") { .text($0.result.stops?.recomputed) },
     thousandths("releasePosition", digits: 1, unit: .points) { $0.result.stops?.releaseMilliPoints },
     detail("stopPositions", unit: .points) { .text($0.result.stops?.positions) },
-    detail("asksDismissal") { .flag($0.result.stops?.asksDismissal) },
+    detail("canDismiss") { .flag($0.result.stops?.canDismiss) },
   ]
 
   private static let frames: [SessionTableColumn] = [

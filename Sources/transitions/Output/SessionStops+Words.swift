@@ -10,7 +10,7 @@ extension SessionStops {
       recomputed.flatMap { $0 == decided ? nil : "the trace decides \($0)" },
     ].compactMap(\.self)
     let reason = reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ")))"
-    return "From \(from)\(touched)\(end)\(reason)." + (asksDismissal ? " It asked to dismiss." : "")
+    return "From \(from)\(touched)\(end)\(reason)." + (canDismiss ? "" : " It could not dismiss.")
   }
 
   /// The positions of the stops in points, in order: `69, none, 797` if the view did not have the second stop.

@@ -19,7 +19,9 @@ struct SessionVerdict {
     let outcome = session.result.outcome
     for case .decided(let decision) in log?.conclusions ?? [] {
       // A trace that decides otherwise is no reason of the stored decision.
-      let isSame = outcome.isDecided && decision.finishes == (outcome == .finished)
+      let isSame =
+        outcome.isDecided && decision.finishes == (outcome == .finished)
+        && decision.stops?.targetName == session.result.stops?.decided
       verdict = isSame ? "\(ReleaseVerdict(decision, session.header.direction))." : nil
     }
     let reason =

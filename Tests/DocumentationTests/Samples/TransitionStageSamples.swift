@@ -13,13 +13,13 @@ import TransitionStage
     let stage = Stage(manager)
     stage.placePresented()
     let drag = try DragScript("down 420pt in 0.25s, release")
-    stage.drag(drag.touches, .dismiss)
+    stage.play(drag, .dismiss)
     for conclusion in stage.log.conclusions { print(conclusion) }
     // end
     #expect(!stage.isPresented)
     #expect(
       stage.log.conclusions.map(\.description) == [
-        "finished: 0.5 > 0.2 of 844 pt, by distance(fraction: 0.2) after 420 pt at 1680 pt/s (motion2)"
+        "finished: 0.49 > 0.2 of 844 pt, by distance(fraction: 0.2) after 410 pt at 1680 pt/s (motion2)"
       ])
   }
 }

@@ -26,7 +26,7 @@ import TransitionModel
   private static let rules: [[String: ConfigurationFieldValue?]] = StopRule.Reach.allCases.flatMap { reach in
     let reach: [String: ConfigurationFieldValue?] = ["interaction.stopRule.reach": .text(reach.rawValue)]
     return [
-      reach, reach.merging(["interaction.dragDismisses": .flag(false), "interaction.releaseRule.kind": nil]) { $1 },
+      reach, reach.merging(StopStageTests.undismissable) { $1 },
       reach.merging([
         "interaction.stopRule.kind": .text("next"), "interaction.stopRule.horizon": nil,
         "interaction.stopRule.velocity": .number(300), "interaction.velocityEstimator": .text("lsq100"),
@@ -62,11 +62,11 @@ import TransitionModel
   /// A view with one stop is a view without stops, and so is what is recorded of it.
   @Test func oneStopIsRecordedLikeNone() throws {
     let one: [String: ConfigurationFieldValue?] = [
-      "geometry.stops.1.name": .text("full"), "geometry.stops.1.size": .text("full"),
-      "geometry.margins.top": .number(47),
+      "geometry.height": nil, "geometry.stops.1.name": .text("full"), "geometry.stops.1.size": .text("full"),
+      "geometry.marginTop": .number(47),
     ]
     let base = try SourceSystems.configuration(SourceSystems.modalStandard)
-    let plain = try base.setting(["geometry.margins.top": .number(47)])
+    let plain = try base.setting(["geometry.height": nil, "geometry.marginTop": .number(47)])
     var random = SplitMix64(seed: 1)
     for _ in 0..<60 {
       let script = try DragScript(Self.script(&random), startX: 195, startY: 200)

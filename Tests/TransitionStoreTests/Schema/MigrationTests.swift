@@ -12,7 +12,7 @@ import TransitionModel
   /// first release, these are the current files.
   private static let released: [String: String] = [
     "0001_configurations": "9b89e3f6efff207b0b05c89f8d5021f0ff4cbc65c7133b3d0bd406bbc651827e",
-    "0002_sessions": "5009d6bf69a3a92fe3c44dc38185554143e78da787f37a5d199c45d391b1e13e",
+    "0002_sessions": "77509147f693bc8f930c89908160693d629366143fb5928f99d50c13d32c490e",
     "0003_exchange": "efbe6b52383661082603af7e60dff7895bdb71a0a9e90e2189214742ace40678",
     "0004_views": "5504d32f20fe0e30ee42b1e16ad38fd0c4586ac3d5f13c51d1bc435d4bf5b2ac",
   ]

@@ -251,7 +251,7 @@ import TransitionModel
     ("[null,406500,779250]", "[]", "stop_positions_mpt has 0 positions; allowed are 1 to 8"),
     ("[null,406500,779250]", "[1,2,3,4,5,6,7,8,9]", "stop_positions_mpt has 9 positions; allowed are 1 to 8"),
     (":655600,", ":-2000000001,", "release_position_mpt is -2000000001; allowed is a whole number"),
-    ("\"asks_dismissal\":false", "\"asks_dismissal\":null", "asks_dismissal is null; a value is required"),
+    ("\"can_dismiss\":true", "\"can_dismiss\":null", "can_dismiss is null; a value is required"),
     (
       "\"from_stop\":\"tip\",\"to_stop\":\"full\"", "\"from_stop\":\"tip\",\"to_stop\":\"tip\"",
       "both \"tip\"; they differ"

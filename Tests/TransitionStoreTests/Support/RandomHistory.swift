@@ -74,7 +74,7 @@ struct RandomHistory {
     var stops = SessionStops(from: stop(), home: stop(), milliPositions: (0..<count).map { _ in position() })
     (stops.decided, stops.to, stops.runnerUp, stops.recomputed) = (outcome(), outcome(), outcome(), outcome())
     stops.releaseMilliPoints = position()
-    stops.asksDismissal = Bool.random(using: &stopRandom)
+    stops.canDismiss = Bool.random(using: &stopRandom)
     return stops
   }
 

@@ -6,5 +6,5 @@ let registry = try TransitionRegistry(at: CommandLine.arguments[1], access: .rea
 let recorder = SessionRecorder(recordingTo: registry, consent: .given)
 let stage = Stage(try ModalTransitionManager("card-modal", from: registry, recordingTo: recorder))
 stage.placePresented()
-stage.drag(try DragScript("down 400pt in 0.2s, release").touches, .dismiss)
+stage.play(try DragScript("down 400pt in 0.2s, release"), .dismiss)
 print("written: \(recorder.flush()), recorded: \(try registry.sessions().map(\.result.outcome.rawValue))")
