@@ -32,6 +32,9 @@ extension Stage {
     controller.direction == .dismiss && geometry(.dismiss).stops != nil
   }
 
+  /// The name of the event with which the view begins to move without a transition.
+  package static let betweenStops = "move between stops"
+
   func rest(atStop stop: String?) {
     restingStop = stop
     let extent = geometry(.dismiss).extent
@@ -48,6 +51,7 @@ extension Stage {
     }
     guard running == nil else { return true }
     let rest = frame(at: now)
+    note(Self.betweenStops)
     running = Running(
       direction: .dismiss, plan: manager.animator(for: .dismiss).plan(in: layout), progress: restingProgress,
       dimming: rest.dimming, startedAt: now)

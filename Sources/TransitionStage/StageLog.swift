@@ -51,7 +51,7 @@ extension StageConclusion: CustomStringConvertible {
     case .cancelledBySystem:
       "interrupted: the system took the touch, so the view returns (interaction.cancelPolicy is cancel)"
     case .requestedByApp(let finishes): "\(finishes ? "finished" : "cancelled"): the app asked for the dismissal"
-    case .moved(let stop): "to \(stop): the view was moved there, and no drag decided"
+    case .moved(let stop): "moved to \(stop): no drag decided"
     case .refused(let reason): "not started: \(reason)"
     case .ignoredTouch(true): "a touch was ignored: nothing interrupts the settle (interaction.interruptible is false)"
     case .ignoredTouch(false):

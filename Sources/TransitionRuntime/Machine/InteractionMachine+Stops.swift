@@ -101,7 +101,8 @@ extension InteractionMachine {
       home: home, position: GestureSample.onGrid(geometry.extent - travel), velocity: -velocity)
     let decision = ReleaseDecision(
       among: release, rule: rule.interaction.releaseRule,
-      translation: GestureSample.onGrid(travel - restingDisplacement), estimator: estimator, distance: geometry.distance)
+      translation: GestureSample.onGrid(travel - restingDisplacement), estimator: estimator, distance: geometry.distance
+    )
     self.decision = decision
     if let stop = release.target { return settle(.stop(stop), velocity: velocity, &actions) }
     if hasTransition { return settle(.finished, velocity: velocity, &actions) }

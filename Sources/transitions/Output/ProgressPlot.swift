@@ -129,20 +129,25 @@ extension StageLog {
     var progress: Double
   }
 
-  /// Progress over time, one curve for each transition.
+  /// Progress over time, one curve for each transition and each drag between stops.
   var progressCurves: [[Point]] {
     var curves: [[Point]] = []
     var begin: Double?
+    var startsAtStop = false
     var previousEnd = -1.0
     for event in events {
-      if event.name.hasPrefix("present") || event.name.hasPrefix("dismiss") { begin = event.time }
-      if event.name.hasPrefix("complete"), let started = begin {
-        curves.append(curve(from: started, to: event.time, after: previousEnd))
+      // A drag between stops that dismisses is one curve.
+      if event.name == Stage.betweenStops || (begin == nil || !startsAtStop), event.startsTransition {
+        begin = event.time
+        startsAtStop = event.name == Stage.betweenStops
+      }
+      if event.name.hasPrefix("complete") || event.name.hasPrefix("rest"), let started = begin {
+        curves.append(curve(from: started, to: event.time, after: previousEnd, startsAtStop))
         begin = nil
         previousEnd = event.time
       }
     }
-    if let begin { curves.append(curve(from: begin, to: .infinity, after: previousEnd)) }
+    if let begin { curves.append(curve(from: begin, to: .infinity, after: previousEnd, startsAtStop)) }
     return curves
   }
 
@@ -158,11 +163,18 @@ extension StageLog {
   }
 
   /// Returns the frames of one transition. It starts at 0, which no frame shows if another transition ended at that
-  /// instant.
-  private func curve(from begin: Double, to end: Double, after previousEnd: Double) -> [Point] {
+  /// instant; a drag between stops starts at its stop.
+  private func curve(from begin: Double, to end: Double, after previousEnd: Double, _ startsAtStop: Bool) -> [Point] {
     let points = frames.filter { $0.time >= begin && $0.time > previousEnd && $0.time <= end }
       .map { Point(time: $0.time, progress: $0.progress) }
-    return points.first?.time == begin ? points : [Point(time: begin, progress: 0)] + points
+    let start = startsAtStop ? frames.last { $0.time <= begin }?.progress ?? points.first?.progress ?? 0 : 0
+    return points.first?.time == begin ? points : [Point(time: begin, progress: start)] + points
+  }
+}
+
+extension StageLog.Event {
+  fileprivate var startsTransition: Bool {
+    name == Stage.betweenStops || name.hasPrefix("present") || name.hasPrefix("dismiss")
   }
 }
 
