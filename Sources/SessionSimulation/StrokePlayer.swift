@@ -18,6 +18,8 @@ public struct StrokePlayer: Sendable {
   package let estimator: VelocitySource
   /// The origin of the sessions.
   package let origin: SessionOrigin
+  /// The container of a view with stops, and the stop at which each stroke begins; nil for that at which it appears.
+  private var stops: (layout: LayoutContext, from: String?)?
 
   /// Creates a player for a view that travels a given distance.
   ///
@@ -25,7 +27,9 @@ public struct StrokePlayer: Sendable {
   ///   - transition: The transition of the sessions.
   ///   - direction: The direction of the strokes.
   ///   - distance: The length that the configuration's distance rule measures, in points: the view's travel from its
-  ///     place to out of sight, or its size along the axis. The configuration's offset is added.
+  ///     place to out of sight, or its size along the axis. The configuration's offset is added. For a view with stops:
+  ///     the container's length along the axis, without a safe area.
+  ///   - stop: The stop at which each stroke begins; nil for that at which the view appears.
   ///   - axis: The axis of the strokes; nil for the axis of the configuration's edge.
   ///   - estimator: The estimator; nil for the configuration's own, or for `motion2` if that is the recognizer's.
   ///   - origin: The origin of the sessions.
@@ -33,11 +37,27 @@ public struct StrokePlayer: Sendable {
   ///   valid.
   package init(
     _ transition: TransitionRevision, direction: TransitionDirection = .dismiss, distance: Double,
-    axis: TravelAxis? = nil, estimator: VelocitySource? = nil, origin: SessionOrigin = .imported
+    from stop: String? = nil, axis: TravelAxis? = nil, estimator: VelocitySource? = nil,
+    origin: SessionOrigin = .imported
   ) throws(StrokePlayerError) {
     guard distance.isFinite, (1...100_000).contains(distance) else { throw .distanceOutOfRange(distance) }
     let edge = transition.configuration.geometry.edge
     let sign = direction == .dismiss ? edge.sign : -edge.sign
+    if direction == .dismiss, !transition.configuration.geometry.stops.isEmpty {
+      let isVertical = edge.axis == .y
+      let layout = LayoutContext(
+        width: isVertical ? LayoutContext.phone.width : distance,
+        height: isVertical ? distance : LayoutContext.phone.height)
+      let controller = PresentationController(configuration: transition.configuration)
+      let places = controller.stopTrack(in: layout)?.places.map(\.stop.name) ?? []
+      if let stop, !places.contains(stop) { throw .noStop(stop, has: places) }
+      try self.init(
+        transition, direction: direction, geometry: controller.interactionGeometry(in: layout, direction: .dismiss),
+        estimator: estimator, origin: origin)
+      stops = (layout, stop)
+      return
+    }
+    if let stop { throw .noStop(stop, has: []) }
     let geometry = InteractionGeometry(
       axis: axis ?? edge.axis, sign: sign,
       distance: distance + (transition.configuration.interaction?.distanceOffset ?? 0), extent: distance,
@@ -78,8 +98,8 @@ public struct StrokePlayer: Sendable {
       let manager = try ModalTransitionManager(
         transition.name, from: FixedTransitions([transition]), recordingTo: collector, context: context,
         estimator: estimator)
-      let stage = Stage(manager, framesPerSecond: nil, geometry: geometry)
-      if direction == .dismiss { stage.placePresented() }
+      let stage = Stage(manager, layout: stops?.layout ?? .phone, framesPerSecond: nil, geometry: geometry)
+      if direction == .dismiss { stage.placePresented(atStop: stops?.from) }
       stage.drag(stroke.touches, direction)
     } catch { throw .noSession(stroke.externalID) }
     guard let session = collector.take().first else { throw .noSession(stroke.externalID) }
@@ -95,6 +115,8 @@ public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertibl
   case notInteractive(transition: String, direction: TransitionDirection)
   /// Something else presents the transition, so there is no release rule to decide.
   case observed(transition: String)
+  /// The view has no stop of this name.
+  case noStop(String, has: [String])
   /// The stroke with this name began no session: it has no `began`, or no end.
   case noSession(String)
 
@@ -106,14 +128,18 @@ public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertibl
         + "place to out of sight; for a full-height card, the screen's height."
     case .notInteractive(let transition, let direction):
       let field = direction == .dismiss ? "interaction.dismissalType" : "interaction.interactivePresentation"
+      let other = direction == .dismiss ? ", or its interaction.dragDismisses false" : ""
       return
-        "No gesture \(direction == .dismiss ? "dismisses" : "presents") \(word: transition): its \(field) is none. "
+        "No gesture \(direction == .dismiss ? "dismisses" : "presents") \(word: transition): its \(field) is none\(other). "
         + "Choose a transition with another; \(ShellCommand("transitions", "list", field + "!=none")) shows them."
     case .observed(let transition):
       return
         "Something else presents \(transition), so it has no release rule that could decide a stroke. "
         + "Choose a transition with one, such as card-standard. "
         + "\(ShellCommand("transitions", "infer", transition)) estimates the rule from drags that an app recorded."
+    case .noStop(let stop, let names):
+      return "There is no stop \(QuotedText.of(stop)). "
+        + (names.isEmpty ? "The transition has none." : "Stops: \(names.joined(separator: ", ")).")
     case .noSession(let stroke):
       return
         "Stroke \(QuotedText.of(stroke)) gave no session. A stroke starts with began and ends with ended or cancelled."

@@ -60,14 +60,12 @@ extension Stage {
       return false
     }
     let (shown, geometry) = (frame(at: now), geometry(running.direction))
-    // A dismissal that began at a stop goes the rest of the way.
-    let begun = running.direction == .dismiss ? restingDisplacement : 0
-    let displacement = begun + shown.progress * (geometry.extent - begun)
-    if begun > 0 { self.running?.plan = manager.animator(for: .dismiss).plan(in: layout) }
-    self.running?.progress = begun > 0 ? displacement / geometry.extent : shown.progress
+    // A finger can move a dismissal that began at a stop up to the largest.
+    if running.startProgress > 0 { self.running?.plan = manager.animator(for: .dismiss).plan(in: layout) }
+    self.running?.progress = shown.progress
     self.running?.dimming = shown.dimming
     if running.direction == .dismiss, !running.cause.isByPerson { promised = running.cause }
-    send(.caught(sample, displacement: displacement, geometry), to: controller)
+    send(.caught(sample, displacement: shown.progress * geometry.extent, geometry), to: controller)
     return true
   }
 
@@ -88,6 +86,7 @@ extension Stage {
     manager.transitionBegan(direction, by: cause)
     running = Running(
       direction: direction, plan: plan, progress: nil, dimming: plan.dimmingFrom, startedAt: now, cause: cause)
+    if direction == .dismiss, stop != nil { running?.startProgress = restingProgress }
   }
 
   private func perform(_ request: StageRequest) {
@@ -122,10 +121,10 @@ extension Stage {
     if event.begins, controller.machine.touchCount == touches {
       log.conclusions.append(.ignoredTouch(isSettling: true))
     }
-    for action in actions { perform(action, controller) }
+    for action in actions { perform(action, of: event, controller) }
   }
 
-  private func perform(_ action: InteractionAction, _ controller: InteractionController) {
+  private func perform(_ action: InteractionAction, of event: InteractionEvent, _ controller: InteractionController) {
     let direction = controller.direction
     switch action {
     case .begin: begin(controller)
@@ -134,8 +133,11 @@ extension Stage {
       running?.dimming = dimming
     case .settle(let plan):
       let stop = plan.stop.flatMap(controller.machine.name(ofStop:))
-      note(stop.map { "settle to \($0)" } ?? (plan.finishes ? "settle to finish" : "settle to cancel"))
-      log.conclusions.append(conclusion(of: plan, controller.machine))
+      var isMove = false
+      if case .moveRequested = event { isMove = true }
+      let verb = isMove ? "move" : "settle"
+      note(stop.map { "\(verb) to \($0)" } ?? (plan.finishes ? "settle to finish" : "settle to cancel"))
+      log.conclusions.append(conclusion(of: plan, after: event, controller.machine))
       running?.settle = (plan, now)
     case .stopSettling:
       note("stop settling")
@@ -161,11 +163,12 @@ extension Stage {
     }
   }
 
-  private func conclusion(of settle: SettlePlan, _ machine: InteractionMachine) -> StageConclusion {
+  private func conclusion(
+    of settle: SettlePlan, after event: InteractionEvent, _ machine: InteractionMachine
+  ) -> StageConclusion {
     if isRequested { return .requestedByApp(finishes: settle.finishes) }
-    if machine.decision == nil, let stop = settle.stop.flatMap(machine.name(ofStop:)), stop != machine.restingStopName {
-      return .moved(to: stop)
-    }
+    if case .cancelled = event, machine.decision == nil { return .cancelledBySystem }
+    if machine.decision == nil, let stop = settle.stop.flatMap(machine.name(ofStop:)) { return .moved(to: stop) }
     return machine.decision.map(StageConclusion.decided) ?? .cancelledBySystem
   }
 
@@ -204,7 +207,7 @@ extension Stage {
       wasDismissed = !isPresented
     }
     restingProgress = finished ? 1 : 0
-    restingStop = isPresented ? finished ? initialStop : restingStop : nil
+    if finished { rest(atStop: isPresented ? initialStop : nil) }
     if !isPresented { relayout = nil }
     note("complete(\(finished))")
     if isPresented, manager.presentationController().removesPresenter { note("remove the presenter's view") }
@@ -276,7 +279,8 @@ extension Stage {
     if running.settle == nil, running.progress == nil {
       let elapsed = time - running.startedAt
       return StageLog.Frame(
-        time: time, progress: plan.timing.fraction(at: elapsed), pose: plan.pose(at: elapsed),
+        time: time, progress: running.startProgress + (1 - running.startProgress) * plan.timing.fraction(at: elapsed),
+        pose: plan.pose(at: elapsed),
         presenter: plan.presenterPose(at: elapsed), dimming: plan.dimming(at: elapsed))
     }
     let settle = running.settle.map { ($0.plan, time - $0.startedAt) }

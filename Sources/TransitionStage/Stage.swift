@@ -51,6 +51,8 @@ public final class Stage {
     var progress: Double?
     var dimming: Double
     let startedAt: Double
+    /// The progress of the stop at which a plain animation starts.
+    var startProgress = 0.0
     /// The cause of a transition without a gesture.
     var cause = DismissalCause.gesture
     var settle: (plan: SettlePlan, startedAt: Double)?
@@ -229,11 +231,13 @@ extension Stage {
     guard tracking == .translation, let first = touch.samples.first, let last = touch.samples.last,
       let begin = begun.samples.first
     else { return }
-    let lost = geometry.dragAxis.travel(from: first, to: begin)
+    // Between stops a view also grows.
+    let grows = geometry.stops != nil && geometry.dragAxis.travel(from: first, to: begin) < 0
+    let axis = grows ? DragAxis(geometry.axis, sign: -geometry.sign) : geometry.dragAxis
+    let lost = axis.travel(from: first, to: begin)
     guard lost > 0 else { return }
     log.recognitions.append(
-      StageRecognition(
-        touch: number, travel: geometry.dragAxis.travel(from: first, to: last), unrecognizedTravel: lost))
+      StageRecognition(touch: number, travel: axis.travel(from: first, to: last), unrecognizedTravel: lost))
   }
 
   /// Returns the start of a drag in this direction, in container points.

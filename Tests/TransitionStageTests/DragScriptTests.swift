@@ -62,7 +62,7 @@ struct DragScriptTests {
       _ = try DragScript(script)
     } throws: { error in
       "\(error)" == "The drag script: \(problem). Steps: down|up|left|right 420pt in 0.25s, hold 0.1s, wait 0.1s, "
-        + "grab, from 10 400, release, cancel, button, code; commas between them."
+        + "grab, from 10 400, release, cancel, button, code, move STOP; commas between them."
     }
   }
 }

@@ -35,9 +35,12 @@ import Testing
   @Test func theExampleOfTheHelpPageWorks() throws {
     let workspace = try Self.withPanel()
     let commands = HelpTopic.stops.text.split(separator: "\n").filter { $0.hasPrefix("  transitions ") }
-    #expect(commands.count == 3)
+    #expect(commands.count == 5)
     for command in commands {
-      let outcome = try workspace.tool.run(command.split(separator: " ").dropFirst().map(String.init))
+      // A drag is one word of the command line, in quotation marks.
+      let parts = command.split(separator: "\"").map(String.init)
+      let words = parts[0].split(separator: " ").dropFirst().map(String.init) + parts.dropFirst()
+      let outcome = try workspace.tool.run(words)
       #expect(outcome.code == 0, "\(command): \(outcome.errors)")
     }
   }
@@ -64,7 +67,11 @@ import Testing
     #expect(code.code == 2 && code.errors.contains("its interaction.dismissalType is none"))
     let stop = try workspace.tool("decide", "panel", "--stop", "huge")
     #expect(stop.code == 2 && stop.errors.contains("panel has no such stop here. It has tip, half, full."))
-    let play = try workspace.tool("play", "panel", "--drag", "up 90pt in 0.15s, release")
-    #expect(play.code == 2 && play.errors.contains("play does not move a view between stops yet"), "\(play.errors)")
+    let play = try workspace.tool("play", "panel", "--stop", "huge", "--drag", "up 90pt in 0.15s, release")
+    #expect(play.code == 2 && play.errors.contains("There is no stop \"huge\""), "\(play.errors)")
+    let moved = try workspace.tool("play", "panel", "--drag", "wait 1s, move ful")
+    #expect(moved.code == 2 && moved.errors.contains("Did you mean full?"), "\(moved.errors)")
+    let asked = try workspace.tool("infer", "panel")
+    #expect(asked.code == 2 && asked.errors.contains("moves it between stops"), "\(asked.errors)")
   }
 }

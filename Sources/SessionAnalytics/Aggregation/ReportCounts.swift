@@ -37,8 +37,10 @@ package struct ReportCounts: Sendable {
       try counts.count(db, tables)
       let counted = counts.configurations
       for (digest, transition) in counted {
-        counts.releaseRules[digest] = try RevisionQuery.configuration(of: transition, digest: digest, in: db)?
-          .interaction?.releaseRule
+        let configuration = try RevisionQuery.configuration(of: transition, digest: digest, in: db)
+        // Between stops, the release rule does not decide alone, and none of its numbers explains what came of a drag.
+        guard configuration?.geometry.stops.count ?? 0 < 2 else { continue }
+        counts.releaseRules[digest] = configuration?.interaction?.releaseRule
       }
       counts.history = try ReportHistory(db, of: counted)
       return counts

@@ -75,6 +75,9 @@ extension InferredRule {
     let source = InferenceSource(
       registry: registry, transition: transition, selection: selection)
     let (stored, subject, passedOver) = try source.subject()
+    guard stored.configuration.geometry.stops.count < 2 else {
+      throw InferenceError.notInteractive(transition: transition)
+    }
     let key = try source.numbers().key(of: stored)
     let study = try RuleStudy(of: subject, key: key, in: source)
     var (inferred, fits) = study.inferred(besides: stored.configuration.interaction?.releaseRule)

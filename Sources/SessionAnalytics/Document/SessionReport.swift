@@ -34,11 +34,16 @@ public enum SessionReport {
         in: db, transition: selection.transition, since: selection.sinceMicroseconds,
         cutoff: selection.cutoffMicroseconds)
     }
-    let observed = try registry.read { db in
-      try Set(String.fetchAll(db, sql: "SELECT DISTINCT digest FROM configuration WHERE kind = 'observed'"))
+    let others = try registry.read { db in
+      try Dictionary(
+        Row.fetchAll(
+          db, sql: "SELECT digest, kind FROM configuration WHERE kind = 'observed' OR stop_count > 1"
+        ).map { (try $0.decode(String.self, forColumn: "digest"), try $0.decode(String.self, forColumn: "kind")) }
+      ) { kind, _ in kind }
     }
     for index in document.sections.indices {
-      if observed.contains(document.sections[index].digest) { document.sections[index].rule = unknownRule }
+      guard let kind = others[document.sections[index].digest] else { continue }
+      document.sections[index].rule = kind == "observed" ? unknownRule : stopRule
     }
     if document.sections.isEmpty {
       document.advice = try advice(for: selection, in: registry)
@@ -55,6 +60,7 @@ public enum SessionReport {
     return document
   }
 
+  private static let stopRule = "its stop rule. A drag to another stop counts as cancelled here"
   private static let unknownRule = "unknown, because something else decides: `transitions infer` estimates it"
 
   /// Performs the second step: reports on counts, which may come from any engine.

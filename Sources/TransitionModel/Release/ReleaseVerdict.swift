@@ -1,7 +1,7 @@
 /// A decision in words: the effect on the screen, and the comparison that decided.
 package struct ReleaseVerdict: CustomStringConvertible {
   /// The effect: `Dismissed` or `Presented`, and `Stays` or `Goes back` if the release cancelled. Of a view with stops:
-  /// `Dismissed`, `Stays at half` or `Goes to full`.
+  /// `Dismissed` or `Ends at full`.
   package let outcome: String
   /// `349 pt/s is faster than 300 pt/s`
   package let reason: String
@@ -9,8 +9,7 @@ package struct ReleaseVerdict: CustomStringConvertible {
   package init(_ decision: ReleaseDecision, _ direction: TransitionDirection) {
     if let stops = decision.stops {
       let chosen = StopDecision(stops)
-      let verb = chosen.target == stops.home ? "Stays at" : "Goes to"
-      (outcome, reason) = (chosen.target == nil ? "Dismissed" : "\(verb) \(chosen.targetName)", chosen.words)
+      (outcome, reason) = (chosen.target == nil ? "Dismissed" : "Ends at \(chosen.targetName)", chosen.words)
       return
     }
     outcome =

@@ -204,7 +204,9 @@ extension InteractionController {
     case .cancelled(let sample) where isLive:
       record(sample)
       session?.endTouch(.cancelled, recognizerVelocity: nil)
-    case .refused(let reason): if !machine.isInProgress { session?.interruption = reason }
+    // A view with stops then goes back to one.
+    case .refused(let reason) where machine.settlePlan != settle || !machine.isInProgress:
+      session?.interruption = reason
     case .dismissRequested: if before.isInProgress, settle == nil { session?.interruption = "dismissed by the app" }
     case .moveRequested: if isLive, !machine.acceptsSamples { session?.interruption = "moved by the app" }
     case .began, .caught, .grabbed, .started: isLive = true

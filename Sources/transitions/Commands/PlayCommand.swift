@@ -34,7 +34,8 @@ struct PlayCommand: ToolCommand {
   @OptionGroup var strokes: StrokeOptions
   @Option(
     help: ArgumentHelp(
-      "The stop at which the view rests before the drag; default: where it appears.", valueName: "name"))
+      "The stop at which the view rests before the drag; default: where it appears.", valueName: "stop"),
+    completion: .list([]))
   var stop: String?
   @Flag(help: ArgumentHelp("The drag presents instead of dismissing.").hidden) var present = false
   @Option(help: ArgumentHelp("Frames a second, 1…240.", valueName: "count").hidden) var fps = 60
@@ -92,7 +93,9 @@ struct PlayCommand: ToolCommand {
       console.note("This differs from the stored session. \(replay.differences.joined(separator: "; ")).")
       throw ExitCode(ExitStatus.no)
     }
-    let outcome = "\(session.result.outcome.rawValue)\(SessionVerdict.cause(of: session.result))"
+    let end = session.result.stops?.to.map { "to \($0)" } ?? session.result.outcome.rawValue
+    let outcome =
+      "\(replay.isComparable ? end : session.result.outcome.rawValue)\(SessionVerdict.cause(of: session.result))"
     console.note(
       replay.isComparable
         ? "As stored: \(outcome)." : "The session was \(outcome): there was no decision at release to compare."
@@ -124,10 +127,9 @@ extension PlayCommand {
     func number(_ value: Double) -> String { ConfigurationFieldValue.number((value * 10).rounded() / 10).description }
     let speed = ConfigurationFieldValue.number(decision.velocity.rounded())
     if let stops = decision.stops {
-      let other = StopDecision(stops).runnerUpName.map { " The least change would give \($0)." } ?? ""
-      return
-        "Released at \(number(stops.position)) pt at \(ConfigurationFieldValue.number(stops.velocity.rounded())) pt/s "
-        + "(\(decision.estimator.rawValue)).\(other)"
+      let chosen = StopDecision(stops)
+      let other = chosen.runnerUpName.map { " The least change would give \($0)." } ?? ""
+      return "Released at \(chosen.place) (\(decision.estimator.rawValue)).\(other)"
     }
     return "Release rule: \(decision.rule.summary). Released after \(number(decision.translation)) pt at "
       + "\(speed) pt/s (\(decision.estimator.rawValue))."
@@ -148,6 +150,7 @@ extension PlayCommand {
       }
       let place = stage.touchDown(for: direction)
       let script = try DragSource.script(text, in: file, startX: place.x, startY: place.y)
+      for stop in script.requests.compactMap(\.stop) { _ = try self.present(at: stop, on: stage) }
       stage.play(script, direction)
     case .strokes(let bytes, let file):
       let strokes = try StrokeFile.read(bytes, name: file, format: strokes.format, notice: console.note)
@@ -161,7 +164,7 @@ extension PlayCommand {
     guard let stop else { return nil }
     let names = stage.stopNames
     guard !names.contains(stop) else { return stop }
-    guard !names.isEmpty else { throw ToolError("\(stage.manager.transition.name) has no stops. Leave --stop out.") }
+    guard !names.isEmpty else { throw ToolError("\(stage.manager.transition.name) has no stops.") }
     let nearest = NearestNames.to(stop, among: names, limit: 1).first
     throw ToolError(
       "There is no stop \(QuotedText.of(stop)) on a phone of 390 × 844 pt.\(nearest.map { " Did you mean \(word: $0)?" } ?? "") "

@@ -68,9 +68,14 @@ struct SessionImportCommand: ToolCommand {
   var transition: String?
   @Option(
     help: ArgumentHelp(
-      "How many points the view travels until it is out of sight; for a full-height card, the screen's height.",
+      "How many points the view travels until it is out of sight; for a full-height card and for a view with stops, the "
+        + "screen's height.",
       valueName: "points"))
   var distance: Double?
+  @Option(
+    help: ArgumentHelp("The stop at which strokes begin; default: where the view appears.", valueName: "stop").hidden,
+    completion: .list([]))
+  var stop: String?
   @OptionGroup var strokes: StrokeOptions
   @Flag(
     help: "Import the good lines of an exported file that has bad ones, and list these; others can write meanwhile.")
@@ -174,7 +179,7 @@ struct SessionImportCommand: ToolCommand {
   private func refuseStrokeOptions(_ file: String) throws {
     let given =
       [
-        ("--transition", transition != nil), ("--distance", distance != nil),
+        ("--transition", transition != nil), ("--distance", distance != nil), ("--stop", stop != nil),
       ].filter(\.1).map(\.0) + strokes.given
     guard given.isEmpty else {
       throw ValidationError(
@@ -238,7 +243,8 @@ struct SessionImportCommand: ToolCommand {
   ) throws {
     // Open for writing only if there is something to write, so that a usage error leaves the file unchanged.
     let player = try StrokePlayer(
-      database.registry(.readOnly, for: console).transition(named: transition), direction: .dismiss, distance: distance)
+      database.registry(.readOnly, for: console).transition(named: transition), direction: .dismiss, distance: distance,
+      from: stop)
     let strokes = try StrokeFile.read(
       name: source.path, format: strokes.format, next: source.next, notice: console.note)
     let now = WallClock.system.microseconds()

@@ -86,6 +86,7 @@ import TransitionModel
     let played = try Self.play("down 380pt in 0.1s, release", start: .refused(reason: "a veto"))
     #expect(played.stage.isPresented && played.stage.restingStop == "tip")
     #expect(played.result?.stops?.decided == "dismissed" && played.result?.stops?.to == "tip")
+    #expect(played.result?.outcome == .interrupted && played.result?.reason == "a veto")
     #expect(played.path == ["half-tip gesture"])
   }
 
@@ -123,6 +124,7 @@ import TransitionModel
     let held = try Self.play("down 40pt in 0.2s, move full, hold 0.5s, release")
     #expect(held.stage.restingStop == "full" && held.path == ["half-full code"])
     #expect(held.result?.outcome == .interrupted && held.result?.reason == "moved by the app")
+    #expect(held.stage.log.conclusions == [.moved(to: "full")])
     let absent = try Self.play("wait 0.1s, move nowhere, wait 0.5s")
     #expect(absent.stage.restingStop == "half" && absent.moves.isEmpty)
   }
