@@ -40,8 +40,11 @@ struct SimulatedShowing {
     let manager = try ModalTransitionManager(
       transition, from: provider, recordingTo: collector, context: context, screen: screen,
       estimator: estimator, clock: clock.wallClock, makeUUID: makeUUID)
-    guard let controller = manager.gestureTarget(for: .dismiss), manager.transition.configuration.dragCanDismiss else {
+    guard let controller = manager.gestureTarget(for: .dismiss) else {
       throw StrokePlayerError.notInteractive(transition: transition, direction: .dismiss)
+    }
+    guard manager.transition.configuration.dragCanDismiss else {
+      throw StrokePlayerError.neverDismisses(transition: transition)
     }
     (self.person, self.controller, self.random, self.externalID) = (person, controller, random, externalID)
     stage = Stage(manager, layout: layout, framesPerSecond: nil, clock: clock)

@@ -9,7 +9,9 @@ package struct ReleaseVerdict: CustomStringConvertible {
   package init(_ decision: ReleaseDecision, _ direction: TransitionDirection) {
     if let stops = decision.stops {
       let chosen = StopDecision(stops)
-      (outcome, reason) = (chosen.target == nil ? "Dismissed" : "Ends at \(chosen.targetName)", chosen.words)
+      outcome = chosen.target == nil ? "Dismissed" : "Ends at \(chosen.targetName)"
+      let last = "it is the last stop that way" + (stops.releaseRule == nil ? ", and no drag dismisses" : "")
+      reason = chosen.isAtLastStop ? last : chosen.words
       return
     }
     outcome =

@@ -135,14 +135,15 @@ extension StopDecision: CustomStringConvertible {
       guard let step = passedStep else { return start + "no boundary" }
       let boundary = step >= release.home ? choice.boundaryUp(step) : choice.boundaryDown(step)
       return start + "\(Self.number(boundary)) pt"
-    case .fling where target == (release.velocity > 0 ? release.track.places.count - 1 : 0) && target == release.home:
-      return "\(targetName) is the last stop that way" + (release.releaseRule == nil ? ", and no drag dismisses" : "")
     case .fling: return "\(speed) is faster than \(Self.number(release.rule?.velocity ?? 0)) pt/s"
     case .reach: return "\(name(wanted == target ? Self.dismissal : wanted)) is more than one stop away"
     case .keeps: return "the release rule does not finish at \(place)"
     case .dismiss: return "the release rule finishes at \(place)"
     }
   }
+
+  /// A Boolean value that indicates whether a fling led nowhere, because the view was at the last stop that way.
+  var isAtLastStop: Bool { reason == .fling && target == release.home }
 
   /// The position that counted, and the velocity, in words: `655.6 pt, 412 pt/s growing`. A view in its rubber band counts
   /// as at its end.
