@@ -21,8 +21,8 @@ tested() {
 printed() { sed -n "s/^$2: //p" "$1" | grep . || fail "The test printed no results." "Its whole output is in $1."; }
 
 run_tests_in_full() {
-  export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-10000000} TRANSITIONS_THOROUGH=1
-  tested .build/soak.log "LongRun|Allocation|anyValidConfiguration|OutboxLives|whatBecomesOfTheCorpus|ThresholdStudy|OpeningAtOnce|FindingTruth|ExchangeTests"
+  export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-10000000} TRANSITIONS_THOROUGH=1 TRANSITIONS_EXPLORES=all
+  tested .build/soak.log "LongRun|Exploration|Allocation|anyValidConfiguration|OutboxLives|whatBecomesOfTheCorpus|ThresholdStudy|OpeningAtOnce|FindingTruth|ExchangeTests"
 }
 
 run_damage() {
