@@ -25,9 +25,7 @@ public final class SessionCollector: SessionRecording {
   public func record(_ presentation: PresentationRecord) {
     state.withLock { state in
       if let index = state.presentations.lastIndex(where: { $0.uuid == presentation.uuid }) {
-        let moves = state.presentations[index].moves
-        state.presentations[index] = presentation
-        state.presentations[index].moves = moves + presentation.moves
+        state.presentations[index] = presentation.adding(movesOf: state.presentations[index])
       } else {
         state.presentations.append(presentation)
       }

@@ -26,6 +26,21 @@ package struct StopRelease: Sendable, Hashable {
 }
 
 extension StopRelease {
+  /// Creates the release of a configuration's drag. Where there is one stop, no stop rule chooses.
+  ///
+  /// - Parameters:
+  ///   - canDismiss: Whether the drag may dismiss.
+  ///   - distance: The interaction distance, at the largest stop.
+  package init(
+    _ interaction: InteractionConfiguration, track: StopTrack, canDismiss: Bool, distance: Double, home: Int,
+    position: Double, velocity: Double
+  ) {
+    self.init(
+      track: track, rule: track.places.count > 1 ? interaction.stopRule : nil,
+      releaseRule: canDismiss ? interaction.releaseRule : nil,
+      distance: distance - (track.largest - track.smallest), home: home, position: position, velocity: velocity)
+  }
+
   /// The index of the stop at which the drag ends; nil for a dismissal. Without the margin, which takes a hundred times as
   /// long.
   package var target: Int? {
@@ -126,7 +141,6 @@ extension StopDecision: CustomStringConvertible {
   /// The reason in words, true as printed.
   package var words: String {
     let choice = StopChoice(release)
-    let speed = Self.number(abs(release.velocity)) + " pt/s " + (release.velocity < 0 ? "shrinking" : "growing")
     let place = "\(Self.number(release.position)) pt" + (release.velocity == 0 ? "" : ", \(speed)")
     switch reason {
     case .rest, .past:
@@ -148,9 +162,11 @@ extension StopDecision: CustomStringConvertible {
   /// The position that counted, and the velocity, in words: `655.6 pt, 412 pt/s growing`. A view in its rubber band counts
   /// as at its end.
   package var place: String {
-    let speed = Self.number(abs(release.velocity))
-    let heading = release.velocity == 0 ? "at rest" : "\(speed) pt/s \(release.velocity < 0 ? "shrinking" : "growing")"
-    return "\(Self.number(StopChoice(release).inputs.position)) pt, \(heading)"
+    "\(Self.number(StopChoice(release).inputs.position)) pt, \(release.velocity == 0 ? "at rest" : speed)"
+  }
+
+  private var speed: String {
+    Self.number(abs(release.velocity)) + " pt/s " + (release.velocity < 0 ? "shrinking" : "growing")
   }
 
   private static func number(_ number: Double) -> String {

@@ -12,14 +12,18 @@ struct LastRelease {
   private let stops: StopRelease?
 
   /// Creates the release of a decided session; nil for any other.
-  init?(of session: InteractionSession, under configuration: TransitionConfiguration) {
-    guard session.result.outcome.isDecided, let interaction = configuration.interaction else { return nil }
-    let (result, axis) = (session.result, SessionMeasures.axis(of: session, under: configuration))
+  ///
+  /// - Parameter touch: The session's last touch.
+  init?(
+    of result: SessionResult, touch: (touch: InteractionTouch, samples: ArraySlice<GestureSample>)?, axis: DragAxis,
+    under configuration: TransitionConfiguration
+  ) {
+    guard result.outcome.isDecided, let interaction = configuration.interaction else { return nil }
     (self.interaction, self.axis, self.result) = (interaction, axis, result)
     stops = result.stops.flatMap {
       $0.release(among: configuration.geometry.stops, interaction, distance: result.interactionDistance)
     }
-    last = session.samplesByTouch.last.flatMap { $0.samples.isEmpty ? nil : $0 }
+    last = touch.flatMap { $0.samples.isEmpty ? nil : $0 }
     history = SampleHistory.kept(of: last?.samples ?? [])
     translation =
       switch interaction.tracking {
@@ -67,9 +71,7 @@ extension SessionStops {
   ) -> StopRelease? {
     guard let track = track(of: all), let home = track.index(named: home), let releaseMilliPoints else { return nil }
     return StopRelease(
-      track: track, rule: track.places.count > 1 ? interaction.stopRule : nil,
-      releaseRule: canDismiss ? interaction.releaseRule : nil,
-      distance: distance - (track.largest - track.smallest), home: home,
+      interaction, track: track, canDismiss: canDismiss, distance: distance, home: home,
       position: Double(releaseMilliPoints) / 1000, velocity: 0)
   }
 }

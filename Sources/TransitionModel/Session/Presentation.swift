@@ -57,6 +57,15 @@ public struct PresentationRecord: Sendable, Hashable {
   }
 }
 
+extension PresentationRecord {
+  /// Returns the record with the moves of an earlier one before its own.
+  package func adding(movesOf earlier: PresentationRecord) -> PresentationRecord {
+    var record = self
+    if !earlier.moves.isEmpty { record.moves = earlier.moves + moves }
+    return record
+  }
+}
+
 /// The basis of a dismissal's cause. More cases may be added; use `default`.
 public enum CauseBasis: String, Sendable, Hashable, CaseIterable, Codable {
   /// The presenter reported the cause. So does every presentation without a basis.

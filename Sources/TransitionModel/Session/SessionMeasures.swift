@@ -155,7 +155,9 @@ package struct SessionMeasures: Sendable, Hashable {
       inputGapMicroseconds = min(gaps, SessionBounds.duration.upperBound)
       if session.result.termination == .ended { holdMicroseconds = measured.last?.holdMicroseconds }
     }
-    guard let release = LastRelease(of: session, under: configuration) else { return }
+    guard let release = LastRelease(of: session.result, touch: all.last, axis: axis, under: configuration) else {
+      return
+    }
     marginMilli = release.decided?.marginMilli
     finishesLsq100 = release.finishes(with: .lsq100)
     finishesLast2 = release.finishes(with: .last2)
@@ -176,7 +178,10 @@ package struct SessionMeasures: Sendable, Hashable {
     -> SessionStops?
   {
     var stops = session.result.stops
-    guard let last = LastRelease(of: session, under: configuration), let release = last.decided?.stops
+    guard stops != nil,
+      let last = LastRelease(
+        of: session.result, touch: session.samplesByTouch.last, axis: axis(of: session, under: configuration),
+        under: configuration), let release = last.decided?.stops
     else { return stops }
     stops?.runnerUp = StopDecision(release).runnerUpName
     stops?.recomputed = last.decision(with: session.result.estimator)?.stops?.targetName
@@ -185,7 +190,7 @@ package struct SessionMeasures: Sendable, Hashable {
 
   /// Returns the session's own axis. If the toolkit never started, there is none, and the result is the configuration's
   /// axis in a left-to-right layout.
-  static func axis(
+  private static func axis(
     of session: InteractionSession, under configuration: TransitionConfiguration
   ) -> DragAxis {
     let result = session.result

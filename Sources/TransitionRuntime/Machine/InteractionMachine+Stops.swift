@@ -96,9 +96,8 @@ extension InteractionMachine {
       return settle(interrupted.finishes ? .finished : .stop(home), velocity: interrupted.velocity, &actions)
     }
     let release = StopRelease(
-      track: stops, rule: stops.places.count > 1 ? rule.interaction.stopRule : nil,
-      releaseRule: geometry.canDismiss ? rule.interaction.releaseRule : nil, distance: geometry.smallestDistance,
-      home: home, position: GestureSample.onGrid(geometry.extent - travel), velocity: -velocity)
+      rule.interaction, track: stops, canDismiss: geometry.canDismiss, distance: geometry.distance, home: home,
+      position: GestureSample.onGrid(geometry.extent - travel), velocity: -velocity)
     let decision = ReleaseDecision(
       among: release, rule: rule.interaction.releaseRule,
       translation: GestureSample.onGrid(travel - restingDisplacement), estimator: estimator, distance: geometry.distance

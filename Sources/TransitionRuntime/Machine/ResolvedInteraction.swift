@@ -60,46 +60,32 @@ package struct ResolvedInteraction: Sendable, Hashable {
     if travel >= 0, interaction.input == nil, geometry.stops == nil {
       return interaction.clampsProgress ? min(travel, geometry.extent) : travel
     }
-    return geometry.stops == nil ? resisted(travel, in: geometry) : displacement(amongStopsFor: travel, in: geometry)
+    return bent(travel, in: geometry)
   }
 
-  private func resisted(_ travel: Double, in geometry: InteractionGeometry) -> Double {
-    let distance = geometry.distance
-    if travel < 0 { return -interaction.overshoot(-travel, distance: distance) }
+  /// Between its stops the view follows the finger. Above the largest, and below the smallest if no drag dismisses, it
+  /// gives by the rubber band. An input dismissal resists below the smallest.
+  private func bent(_ travel: Double, in geometry: InteractionGeometry) -> Double {
+    let (way, dimension) = (geometry.stopWay, geometry.bandDimension)
+    let below = travel - way
+    if travel < 0 { return -interaction.overshoot(-travel, distance: dimension) }
+    if below <= 0 { return travel }
+    if geometry.stops != nil, !geometry.canDismiss { return way + interaction.overshoot(below, distance: dimension) }
     if let input = interaction.input, let threshold = interaction.releaseRule.points {
-      let held = input.resistance * min(travel, threshold)
-      let beyond = input.resistance * max(travel - threshold, 0)
-      guard beyond > 0, distance > 0 else { return held }
-      return held + interaction.overshoot(beyond, distance: distance)
+      let beyond = input.resistance * max(below - threshold, 0)
+      return way + input.resistance * min(below, threshold) + interaction.overshoot(beyond, distance: dimension)
     }
     return interaction.clampsProgress ? min(travel, geometry.extent) : travel
   }
 
   /// Returns the travel of the finger that gives the view this displacement, in points, from which a re-grab continues.
   func travel(for displacement: Double, in geometry: InteractionGeometry) -> Double {
-    guard geometry.stops != nil else { return interaction.travel(for: displacement, distance: geometry.distance) }
-    let below = displacement - geometry.stopWay
-    if displacement < 0 { return interaction.travel(for: displacement, distance: geometry.extent) }
+    let (way, dimension) = (geometry.stopWay, geometry.bandDimension)
+    let below = displacement - way
+    if displacement < 0 { return interaction.travel(for: displacement, distance: dimension) }
     if below <= 0 { return displacement }
-    guard geometry.canDismiss else {
-      return geometry.stopWay - interaction.travel(for: -below, distance: geometry.extent)
-    }
-    return geometry.stopWay + interaction.travel(for: below, distance: geometry.extent)
-  }
-
-  /// Between its stops the view follows the finger. Above the largest, and below the smallest if no drag dismisses, it
-  /// gives by the rubber band, whose dimension is the largest stop. An input dismissal resists below the smallest.
-  private func displacement(amongStopsFor travel: Double, in geometry: InteractionGeometry) -> Double {
-    let (way, extent) = (geometry.stopWay, geometry.extent)
-    let below = travel - way
-    if travel < 0 { return -interaction.overshoot(-travel, distance: extent) }
-    if below <= 0 { return travel }
-    guard geometry.canDismiss else { return way + interaction.overshoot(below, distance: extent) }
-    if let input = interaction.input, let threshold = interaction.releaseRule.points {
-      let beyond = input.resistance * max(below - threshold, 0)
-      return way + input.resistance * min(below, threshold) + interaction.overshoot(beyond, distance: extent)
-    }
-    return interaction.clampsProgress ? min(travel, extent) : travel
+    if geometry.stops != nil, !geometry.canDismiss { return way - interaction.travel(for: -below, distance: dimension) }
+    return way + interaction.travel(for: below, distance: dimension)
   }
 
   /// Returns the displacement in points of a view whose dismissal is refused: its rubber band, in either direction.
@@ -213,8 +199,8 @@ package struct InteractionGeometry: Sendable, Hashable {
   /// The points between the largest and the smallest stop; 0 without stops.
   package var stopWay: Double { stops.map { $0.largest - $0.smallest } ?? 0 }
 
-  /// The points of which the release rule's fraction is a share where the view is at its smallest stop.
-  var smallestDistance: Double { distance - stopWay }
+  /// The dimension of the rubber band, in points: the position of the largest stop; without stops, the distance.
+  var bandDimension: Double { stops == nil ? distance : extent }
 
   /// Returns the displacement at a stop, in points.
   package func displacement(atStop index: Int) -> Double {

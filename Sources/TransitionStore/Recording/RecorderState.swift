@@ -205,15 +205,6 @@ extension RecorderState {
   }
 }
 
-extension PresentationRecord {
-  /// Returns the record with the moves of an earlier one before its own.
-  fileprivate func adding(movesOf earlier: PresentationRecord) -> PresentationRecord {
-    var record = self
-    if !earlier.moves.isEmpty { record.moves = earlier.moves + moves }
-    return record
-  }
-}
-
 struct RunningSessions: Sendable {
   struct Session: Sendable {
     let header: SessionHeader

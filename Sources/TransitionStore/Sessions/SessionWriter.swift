@@ -99,11 +99,12 @@ package final class SessionWriter {
 
   private func rows(of session: InteractionSession) throws -> Rows {
     let configuration = try configurationID(of: session.header)
-    let measured = try measured(session, configuration: configuration)
-    let stored = StoredSession(
-      header: session.header, result: measured.result, touchCount: session.result.touches.count,
+    let (measures, stops) = try measured(session, configuration: configuration)
+    var stored = StoredSession(
+      header: session.header, result: session.result, touchCount: session.result.touches.count,
       sampleCount: session.samples.count, recognizerVelocity: session.result.touches.last?.recognizerVelocity,
-      hasTrace: true, measures: measured.measures)
+      hasTrace: true, measures: measures)
+    stored.result.stops = stops
     let trace = SampleCodec.Trace(touches: session.result.touches, samples: session.samples)
     return Rows(
       session: stored, configuration: configuration, samples: SampleCodec.encode(trace), touches: session.touchFacts)
@@ -125,7 +126,7 @@ package final class SessionWriter {
     if !isMeasured, !session.isShared {
       let whole = InteractionSession(session, trace: trace)
       if session.measures.isEmpty {
-        (measured.measures, measured.result) = try self.measured(whole, configuration: configuration)
+        (measured.measures, measured.result.stops) = try self.measured(whole, configuration: configuration)
       }
       if touches.isEmpty { touches = whole.touchFacts }
     }
@@ -288,19 +289,19 @@ package final class SessionWriter {
 }
 
 extension SessionWriter {
-  /// Returns the measures of a session's trace, and its result with what follows from the trace. Both are empty if its
-  /// configuration cannot be read, so that it is stored anyway.
+  /// Returns the measures of a session's trace, and its stops with what follows from the trace. Without a readable
+  /// configuration nothing is measured, so that the session is stored anyway.
   func measured(_ session: InteractionSession, configuration id: Int64) throws
-    -> (measures: SessionMeasures, result: SessionResult)
+    -> (measures: SessionMeasures, stops: SessionStops?)
   {
     let header = session.header
     guard
       let configuration = try configurations.configuration(
         withID: id, of: header.transition, digest: header.digest)
-    else { return (SessionMeasures(), session.result) }
-    var result = session.result
-    if result.stops != nil { result.stops = SessionMeasures.stops(of: session, under: configuration) }
-    return (SessionMeasures(of: session, under: configuration), result)
+    else { return (SessionMeasures(), session.result.stops) }
+    return (
+      SessionMeasures(of: session, under: configuration), SessionMeasures.stops(of: session, under: configuration)
+    )
   }
 
   /// Stores the touches of a session with more than one.
