@@ -66,6 +66,9 @@ package struct ScrollShare: Sendable, Hashable {
 }
 
 extension ScrollShare.State {
+  /// Whether the content scrolls before the view grows.
+  var contentGrowsFirst: Bool { grows == .contentFirst && scrollsHere }
+
   /// Whether the content scrolls where the view is: at a stop that lets it.
   fileprivate var scrollsHere: Bool {
     track.places.firstIndex { abs($0.position - position) <= ScrollExtent.restTolerance }.map(scrolls) ?? false
