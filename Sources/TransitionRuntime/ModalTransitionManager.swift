@@ -132,7 +132,9 @@ public final class ModalTransitionManager {
     return DragRecognition(
       geometry.stops == nil ? rule.interaction.beginRule : .any, geometry: geometry,
       edgeExtent: isEdgePan ? extent : nil,
-      within: geometry.stops == nil ? rule.interaction.beginWithin : rule.interaction.beginConeHalfAngle, slop: slop,
+      // Drags across a view with stops are its content's.
+      within: geometry.stops == nil ? rule.interaction.beginWithin : rule.interaction.beginConeHalfAngle ?? 45,
+      slop: slop,
       quietTime: rule.interaction.scrollQuietTime ?? 0,
       motion: motion)
   }

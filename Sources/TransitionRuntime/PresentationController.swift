@@ -42,11 +42,19 @@ package struct PresentationController: Sendable, Hashable {
     }
   }
 
-  /// A Boolean value that indicates whether touches beside the view reach the presenter.
-  package var passesTouches: Bool { configuration.dimming.passesTouches == true }
+  /// A Boolean value that indicates whether touches beside the view can reach the presenter.
+  package var passesTouches: Bool {
+    configuration.dimming.passesTouches == true || configuration.geometry.stops.contains { $0.passesTouches == true }
+  }
+
+  /// Returns whether touches beside the view reach the presenter while the view rests at a stop.
+  package func passesTouches(atStop stop: String?) -> Bool {
+    configuration.geometry.stops.first { $0.name == stop }?.passesTouches
+      ?? (configuration.dimming.passesTouches == true)
+  }
 
   /// A Boolean value that indicates whether a drag catches an animation that code or a button began.
-  package var isCatchable: Bool { configuration.interaction?.catchable == true }
+  package var isCatchable: Bool { configuration.interaction?.catchable == true && configuration.dragCanDismiss }
 
   /// A Boolean value that indicates whether the toolkit's animator must be interruptible, because a touch may catch the
   /// view while it moves.
@@ -68,6 +76,12 @@ package struct PresentationController: Sendable, Hashable {
   /// control.
   package func grabberElementFrame(inWidth width: Double) -> LayoutFrame {
     LayoutFrame(x: (width - 44) / 2, y: 0, width: 44, height: 44)
+  }
+
+  /// A Boolean value that indicates whether the view's length follows from its content, at rest or at one of its stops.
+  package var measuresContent: Bool {
+    configuration.geometry.height != .full
+      || configuration.geometry.stops.contains { $0.size == .fitted || $0.size == .preferred }
   }
 
   /// The corner radius of the grabber, in points: half its height.

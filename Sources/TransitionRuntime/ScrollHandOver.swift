@@ -24,8 +24,11 @@ package struct ScrollHandOver: Sendable {
   private let growth: DragAxis
   private let touchBeganAtStart: Bool
   private var latest: GestureSample
-  package private(set) var owner = Owner.nothing
+  package private(set) var owner: Owner
 
+  /// The points by which a list's own offset may differ from its parts of the movement: its recognizer has a slop of its own,
+  /// and may report a movement before or after the view's.
+  package static let tolerance = 40.0
   /// A part of a movement that belongs to the other part, in points.
   private static let least = 0.001
 
@@ -33,7 +36,11 @@ package struct ScrollHandOver: Sendable {
   ///   - sample: The point from which the finger moves something.
   ///   - geometry: The geometry of the dismissal.
   ///   - scroll: The content under the finger when it came down; nil if nothing there scrolls.
-  package init(from sample: GestureSample, in geometry: InteractionGeometry, scroll: ScrollExtent?) {
+  ///   - owner: The view, if the finger has stopped it; otherwise nothing.
+  package init(
+    from sample: GestureSample, in geometry: InteractionGeometry, scroll: ScrollExtent?, owner: Owner = .nothing
+  ) {
+    self.owner = owner
     growth = DragAxis(geometry.axis, sign: -geometry.sign)
     latest = sample
     touchBeganAtStart = (scroll?.growing(growth.sign).before ?? 0) <= ScrollExtent.restTolerance

@@ -33,6 +33,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public init(rawValue: UInt64) { self.rawValue = rawValue }
   nonisolated public static let none = UIAccessibilityTraits([])
   nonisolated public static let button = UIAccessibilityTraits(rawValue: 1)
+  nonisolated public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
 }
 
 /// A screen reader that reads the views of a window like VoiceOver, and moves its focus on request.

@@ -15,6 +15,7 @@
   // In UIKit, every object has these properties from an overridable category.
   open var isAccessibilityElement = false
   open var accessibilityLabel: String?
+  open var accessibilityValue: String?
   open var accessibilityTraits = UIAccessibilityTraits.none
   open var accessibilityViewIsModal = false
   private var responds: Bool?
@@ -25,6 +26,8 @@
   }
   open var accessibilityElementsHidden = false
   open func accessibilityActivate() -> Bool { false }
+  open func accessibilityIncrement() {}
+  open func accessibilityDecrement() {}
   open func accessibilityPerformEscape() -> Bool { false }
 
   @discardableResult open func becomeFirstResponder() -> Bool {

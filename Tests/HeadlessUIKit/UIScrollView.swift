@@ -5,8 +5,22 @@
 
   open var contentOffset: CGPoint {
     get { bounds.origin }
-    set { bounds.origin = newValue }
+    set {
+      bounds.origin = newValue
+      target?.offsetWasSet(to: newValue)
+    }
   }
+  /// The velocity with which the content went on after the latest release, in points per second.
+  public internal(set) var headlessGlide = CGPoint.zero
+
+  /// Moves the content, and ends its deceleration.
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    headlessGlide = .zero
+    self.contentOffset = contentOffset
+  }
+
+  open var showsVerticalScrollIndicator = true
+  open var showsHorizontalScrollIndicator = true
   open var contentSize = CGSize.zero
   open var isScrollEnabled = true
   open var contentInset = UIEdgeInsets.zero
@@ -77,10 +91,26 @@ extension UIScrollView {
       : size.width + inset.left + inset.right > view.bounds.width || view.bounces && view.alwaysBounceHorizontal
   }
 
+  private var isMoving = false
+
   func scroll(_ pan: UIPanGestureRecognizer) {
     guard let scrollView else { return }
-    if pan.state == .began { start = scrollView.contentOffset }
-    guard pan.state == .changed else { return }
-    scrollView.contentOffset = CGPoint(x: start.x, y: start.y - pan.translation(in: scrollView).y)
+    switch pan.state {
+    case .began:
+      start = scrollView.contentOffset
+      scrollView.headlessGlide = .zero
+    case .changed:
+      isMoving = true
+      scrollView.contentOffset = CGPoint(x: start.x, y: start.y - pan.translation(in: scrollView).y)
+      isMoving = false
+    case .ended: scrollView.headlessGlide = CGPoint(x: 0, y: -pan.velocity(in: scrollView).y)
+    default: break
+    }
+  }
+
+  /// A scroll goes on from an offset that the app sets.
+  func offsetWasSet(to offset: CGPoint) {
+    guard !isMoving, let scrollView else { return }
+    start = CGPoint(x: offset.x, y: offset.y + scrollView.panGestureRecognizer.translation(in: scrollView).y)
   }
 }

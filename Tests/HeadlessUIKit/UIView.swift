@@ -122,6 +122,9 @@
 
   open func didMoveToWindow() {}
 
+  /// Returns a picture of the view: here an empty view of its size.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: bounds) }
+
   open func didAddSubview(_ subview: UIView) {}
 
   /// Tests the frames on screen, like UIKit while its animators run.

@@ -29,7 +29,21 @@ extension ExportFormat {
       return "    public static let \(name) = TransitionName(rawValue: NamedTransition.\(name).rawValue)"
     }
     file.add(["", "#if canImport(TransitionModel)", "  import TransitionModel", "", "  extension TransitionName {"])
-    file.add(constants + ["  }", "#endif"])
+    file.add(constants + ["  }"])
+    for transition in catalog.transitions { file.add(stops(of: transition)) }
+    file.add(["#endif"])
     return file.text
+  }
+
+  /// Returns an enumeration of a transition's stops: `MapPanelStop.half`.
+  private static func stops(of transition: ExportedTransition) -> [String] {
+    let stops = transition.configuration.geometry.stops.map(\.name)
+    guard !stops.isEmpty else { return [] }
+    let type = IdentifierStyle(isCapitalised: true, reserved: []).identifier(of: transition.name) + "Stop"
+    let style = IdentifierStyle(isCapitalised: false, reserved: IdentifierStyle.swiftKeywords.union(["init"]))
+    let constants = stops.map {
+      "    public static let \(style.identifier(of: $0)) = TransitionStop(rawValue: \"\($0)\")"
+    }
+    return ["", "  /// The stops of `\(transition.name)`.", "  public enum \(type) {"] + constants + ["  }"]
   }
 }

@@ -63,6 +63,9 @@ package struct StopTrack: Sendable, Hashable {
   /// Returns the index of the stop with a name; nil if the view does not have it here.
   package func index(named name: String) -> Int? { places.firstIndex { $0.stop.name == name } }
 
+  /// Returns the position of a stop; nil if the view does not have it here.
+  package func position(of name: String) -> Double? { index(named: name).map { places[$0].position } }
+
   /// Returns the position of a stop in 1/1000 pt; nil if the view does not have it here.
   package func milliPosition(of name: String) -> Int64? {
     index(named: name).map { Int64((places[$0].position * 1000).rounded()) }

@@ -8,7 +8,7 @@
   #endif
   public import TransitionModel
 
-  final class PresentedScreen: UIHostingController<PresentedContent>, CustomPresentable {
+  final class PresentedScreen: UIHostingController<PresentedContent>, CustomPresentable, DragKeepingScreen {
     init(_ content: PresentedContent) {
       super.init(rootView: content)
       rootView.dismiss = DismissTransitionAction { [weak self] cause in self?.dismiss(by: cause) }
@@ -27,6 +27,8 @@
       // The list that was marked may have gone.
       rootView.handover.scrollView == nil ? nil : rootView.handover.isReversed
     }
+
+    func keepsDrag(at point: CGPoint, in view: UIView?) -> Bool { rootView.handover.keepsDrag(at: point, in: view) }
 
     /// Turns off the content's own keyboard avoidance, because the presentation controller raises the card.
     func adaptToTransition() {

@@ -11,6 +11,7 @@
   struct PresentedTransition {
     let name: TransitionName
     let slug: ScreenSlug?
+    let stop: Binding<TransitionStop>?
     let onDismissal: ((DismissalCause) -> Void)?
     let onProblem: ((TransitionUIKitError) -> Void)?
   }
@@ -73,6 +74,8 @@
       private var outdated: AnyHashable?
       /// The presenter itself has requested the dismissal.
       private var isLeaving = false
+      /// The latest value of the binding of the stop.
+      private var seenStop: TransitionStop?
 
       init(_ presenter: TransitionPresenter) { self.presenter = presenter }
 
@@ -84,6 +87,25 @@
         guard let wanted = presenter.wanted, wanted.id == shown.id else { return leaveSoon() }
         guard let screen else { return }
         screen.rootView = screen.rootView.updated(content: wanted.content, environment: environment)
+        moveSoon()
+      }
+
+      /// Moves the screen after the app has set its stop. An update for another reason does nothing.
+      private func moveSoon() {
+        guard let stop = presenter.transition.stop, stop.wrappedValue != seenStop else { return }
+        seenStop = stop.wrappedValue
+        NextTurn.run { [weak self] in
+          guard let self, let screen, let seenStop else { return }
+          screen.moveToTransitionStop(seenStop)
+          // A name that the transition does not have is set back.
+          let known = screen.modalTransition?.manager.transition.configuration.geometry.stops.map(\.name) ?? []
+          if !known.contains(seenStop.rawValue), let resting = screen.transitionStop { rests(at: resting) }
+        }
+      }
+
+      private func rests(at stop: TransitionStop) {
+        seenStop = stop
+        if let binding = presenter.transition.stop, binding.wrappedValue != stop { binding.wrappedValue = stop }
       }
 
       /// Reports a screen that UIKit has released with the stack above it, in case UIKit has not reported its dismissal.
@@ -148,6 +170,9 @@
         let screen = PresentedScreen(
           PresentedContent(content: wanted.content, environment: environment, handover: ScrollHandover()))
         (self.screen, shown, isLeaving) = (screen, wanted, false)
+        seenStop = presenter.transition.stop?.wrappedValue
+        if let seenStop { screen.moveToTransitionStop(seenStop) }
+        screen.onTransitionRest = { [weak self] in self?.rests(at: $0) }
         let isPresenting = anchor.show(
           screen, as: presenter.transition.name, from: source?.source ?? Transitions.source,
           slug: presenter.transition.slug, animated: isAnimated,

@@ -21,20 +21,24 @@
     /// - Parameters:
     ///   - name: The transition's name.
     ///   - isPresented: Set to false after every dismissal, and if UIKit refuses to present. Setting it to false dismisses.
+    ///   - stop: The stop at which the view rests, for a transition that has stops. The view appears at its value. Set after
+    ///     every movement, for any reason. Setting it moves the view.
     ///   - slug: The name of the screen that presentations are stored with.
     ///   - onDismissal: Called after dismissal, with its cause.
     ///   - onProblem: Called if UIKit refuses to present, also after a wait for another screen's dismissal, or presents its own
     ///     sheet because the registry does not have the name.
     ///   - content: The view to present.
     public func presentation<Content: View>(
-      _ name: TransitionName, isPresented: Binding<Bool>, slug: ScreenSlug? = nil,
+      _ name: TransitionName, isPresented: Binding<Bool>, stop: Binding<TransitionStop>? = nil,
+      slug: ScreenSlug? = nil,
       onDismissal: ((DismissalCause) -> Void)? = nil, onProblem: ((TransitionUIKitError) -> Void)? = nil,
       @ViewBuilder content: @escaping () -> Content
     ) -> some View {
       background {
         PresentedWhileTrue(
           isPresented: isPresented,
-          transition: PresentedTransition(name: name, slug: slug, onDismissal: onDismissal, onProblem: onProblem),
+          transition: PresentedTransition(
+            name: name, slug: slug, stop: stop, onDismissal: onDismissal, onProblem: onProblem),
           content: content)
       }
     }
@@ -45,20 +49,23 @@
     /// - Parameters:
     ///   - name: The transition's name.
     ///   - item: Set to nil after every dismissal, and if UIKit refuses to present. Setting it to nil dismisses.
+    ///   - stop: The stop at which the view rests, for a transition that has stops; see
+    ///     ``presentation(_:isPresented:stop:slug:onDismissal:onProblem:content:)``.
     ///   - slug: The name of the screen that presentations are stored with.
     ///   - onDismissal: Called after dismissal, with its cause.
     ///   - onProblem: Called if UIKit refuses to present, also after a wait for another screen's dismissal, or presents its own
     ///     sheet because the registry does not have the name.
     ///   - content: Returns the view to present for the item.
     public func presentation<Item: Identifiable, Content: View>(
-      _ name: TransitionName, item: Binding<Item?>, slug: ScreenSlug? = nil,
+      _ name: TransitionName, item: Binding<Item?>, stop: Binding<TransitionStop>? = nil, slug: ScreenSlug? = nil,
       onDismissal: ((DismissalCause) -> Void)? = nil, onProblem: ((TransitionUIKitError) -> Void)? = nil,
       @ViewBuilder content: @escaping (Item) -> Content
     ) -> some View {
       background {
         PresentedForItem(
           item: item,
-          transition: PresentedTransition(name: name, slug: slug, onDismissal: onDismissal, onProblem: onProblem),
+          transition: PresentedTransition(
+            name: name, slug: slug, stop: stop, onDismissal: onDismissal, onProblem: onProblem),
           content: content)
       }
     }

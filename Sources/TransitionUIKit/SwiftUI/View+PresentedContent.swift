@@ -82,6 +82,26 @@
     }
   }
 
+  extension View {
+    /// Leaves the drags that begin on this view to it, in a presented view: a map, a canvas, a slider of the app's own. They
+    /// neither move nor dismiss the presentation.
+    public func transitionKeepsDrags() -> some View {
+      background { DragMarker().accessibilityHidden(true) }
+    }
+  }
+
+  /// An invisible view that marks the place of a view that keeps its drags.
+  struct DragMarker: UIViewRepresentable {
+    func makeUIView(context: Context) -> UIView {
+      let marker = UIView()
+      marker.isUserInteractionEnabled = false
+      updateUIView(marker, context: context)
+      return marker
+    }
+
+    func updateUIView(_ marker: UIView, context: Context) { context.environment.scrollHandover?.keep(marker) }
+  }
+
   /// An invisible view that marks the place of the scroll view.
   struct ScrollMarker: UIViewRepresentable {
     let isReversed: Bool?
@@ -104,6 +124,20 @@
     weak var screen: UIViewController?
     weak var marker: UIView?
     var isReversed: Bool?
+    private var keepers: [() -> UIView?] = []
+
+    /// Adds a marker of a view that keeps its drags.
+    func keep(_ marker: UIView) {
+      keepers.removeAll { $0() == nil || $0() === marker }
+      keepers.append { [weak marker] in marker }
+    }
+
+    func keepsDrag(at point: CGPoint, in view: UIView?) -> Bool {
+      keepers.contains { keeper in
+        guard let marker = keeper(), marker.window != nil else { return false }
+        return marker.bounds.contains(marker.convert(point, from: view))
+      }
+    }
 
     /// The scroll view around the marker, or else the nearest one at its place. SwiftUI may create it at any time, so each
     /// touch looks for it.

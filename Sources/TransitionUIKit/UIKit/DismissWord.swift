@@ -35,4 +35,19 @@
       "zh-Hans": "关闭", "zh-Hant": "關閉", "zh-HK": "關閉", "zh-TW": "關閉",
     ]
   }
+
+  /// The words that assistive technologies read for the grabber of a screen with stops.
+  ///
+  /// An app can translate the keys `transitions.sheet` and `transitions.stop.half`, for a stop named half, in its
+  /// `Localizable` strings.
+  enum StopWord {
+    static var sheet: String {
+      NSLocalizedString(
+        "transitions.sheet", value: "Sheet", comment: "The grabber that changes the height of a screen.")
+    }
+
+    static func name(of stop: String) -> String {
+      NSLocalizedString("transitions.stop.\(stop)", value: stop, comment: "A height at which a screen rests.")
+    }
+  }
 #endif

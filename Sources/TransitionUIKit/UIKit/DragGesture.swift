@@ -14,6 +14,10 @@
     /// Returns the interaction that a drag drives. Called when a drag begins; the result is used until its end.
     private let interaction: () -> InteractionDriver?
     private weak var driver: InteractionDriver?
+    /// Whether the latest touch can move a view between its stops. Its list then follows the same finger.
+    private(set) var movesBetweenStops = false
+    private var touchedList: (view: UIScrollView, isReversed: Bool)?
+    private var listDrag: ListDrag?
     /// Returns the scroll view that hands over the finger at the end of its content, given the view under the finger.
     var scrollView: (UIView?) -> UIScrollView? = { _ in nil }
     /// Whether that scroll view is upside down; nil if its transform tells.
@@ -65,6 +69,7 @@
         }
         if let scrollView { rest.watch(scrollView) }
         let isReversed = self?.isScrollReversed()
+        self?.begin(over: scrollView, isReversed, recognition, in: space)
         return DragFeed.Setting(recognition: recognition, space: space) { [weak scrollView, weak view, weak space] in
           guard let scrollView, let space else { return nil }
           var extent = scrollView.position(
@@ -83,8 +88,17 @@
       recognizer.isEnabled = false
       recognizer.view?.removeGestureRecognizer(recognizer)
       guard isDragging, let sample = recognizer.feed.latest else { return }
-      driver?.send(.cancelled(sample.inPhase(.cancelled)))
+      end(.cancelled(sample.inPhase(.cancelled)))
       driver = nil
+    }
+
+    private func begin(
+      over list: UIScrollView?, _ isReversed: Bool?, _ recognition: DragRecognition, in space: UIView
+    ) {
+      movesBetweenStops = recognition.geometry.stops != nil
+      (touchedList, listDrag) = (nil, nil)
+      guard movesBetweenStops, let list else { return }
+      touchedList = (list, isReversed ?? list.isReversed(along: recognition.geometry.axis, in: space))
     }
 
     private func changed() {
@@ -95,25 +109,34 @@
         driver = interaction()
         // A late move loses no more than the slop.
         let begin = recognizer.feed.begin ?? sample
+        if let list = touchedList, let driver {
+          listDrag = ListDrag(
+            list.view, driver, from: begin, isMoving: recognizer.feed.beginsAtOnce, isReversed: list.isReversed,
+            extent: setting.scroll)
+        }
+        if let listDrag { return listDrag.move(to: sample, velocity: velocity) }
         driver?.begin(at: begin.inPhase(.began))
         if begin != sample { driver?.send(.changed(sample.inPhase(.changed))) }
       case .changed:
+        if let listDrag { return listDrag.move(to: sample, velocity: velocity) }
         driver?.send(.changed(sample.inPhase(.changed)))
         driver?.refused?.move(to: sample)
-      case .ended:
-        let velocity = recognizer.velocity(in: setting.space)
-        end(
-          .ended(
-            sample.inPhase(.ended),
-            recognizerVelocity: setting.recognition.geometry.axis == .x ? velocity.x : velocity.y))
+      case .ended: end(.ended(sample.inPhase(.ended), recognizerVelocity: velocity()))
       case .cancelled, .failed: end(.cancelled(sample.inPhase(.cancelled)))
       default: break
       }
     }
 
+    /// The recognizer's velocity along the axis.
+    private func velocity() -> Double {
+      guard let setting = recognizer.feed.setting else { return 0 }
+      let velocity = recognizer.velocity(in: setting.space)
+      return setting.recognition.geometry.axis == .x ? velocity.x : velocity.y
+    }
+
     private func end(_ event: InteractionEvent) {
-      driver?.send(event)
-      driver?.endResistance(event)
+      if let listDrag { listDrag.end(event) } else { driver?.end(event) }
+      listDrag = nil
     }
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -125,12 +148,12 @@
       return recognizer.feed.mayBegin() && mayBegin(recognizer.feed.setting?.recognition.movesTowardEnd == true)
     }
 
-    /// The content scrolls only if this gesture fails.
+    /// The content scrolls only if this gesture fails, or at the same time in a view that moves between stops.
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool {
       guard let list = otherGestureRecognizer.view as? UIScrollView,
-        list.panGestureRecognizer === otherGestureRecognizer
+        list.panGestureRecognizer === otherGestureRecognizer, !movesBetweenStops
       else { return false }
       // A screen answers for the view that was touched: here, for the list that asks.
       let former = touched
@@ -139,11 +162,21 @@
       return scrollView(list) === list
     }
 
-    /// One finger drives one gesture.
+    /// One finger drives one gesture, but for the list of a view that moves between stops.
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer,
       shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
+    ) -> Bool {
+      touchedList.map { $0.view.panGestureRecognizer === otherGestureRecognizer } ?? false
+    }
+
+    /// The swipe that opens a row's actions goes first. It fails as soon as the finger moves along the list.
+    func gestureRecognizer(
+      _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+      guard let list = touchedList?.view, otherGestureRecognizer is UIPanGestureRecognizer else { return false }
+      return otherGestureRecognizer.view === list && otherGestureRecognizer !== list.panGestureRecognizer
+    }
   }
 
   /// Turns a recognizer's touches into samples, and decides whether they are a drag.
@@ -158,6 +191,9 @@
       private(set) weak var space: UIView?
       /// Returns the position of the scroll views under the finger.
       let scroll: () -> ScrollExtent?
+      /// The same, if content that can still scroll keeps the drag from beginning. A view that moves between stops shares the
+      /// finger with it.
+      var refusal: ScrollExtent? { recognition.geometry.stops == nil ? scroll() : nil }
     }
 
     /// Called at each touch; returns nil if no drag can begin now.
@@ -214,7 +250,7 @@
 
     private func take(_ place: CGPoint, _ phase: GestureSample.Phase) {
       let sample = GestureSample(seconds: NextTurn.uptime, x: place.x, y: place.y, phase: phase)
-      let scroll = setting?.scroll()
+      let scroll = setting?.refusal
       _ = setting?.recognition.handle(sample, scroll: scroll)
     }
 
@@ -225,7 +261,7 @@
     var beginsAtOnce: Bool { setting?.recognition.motion == .moving }
 
     func mayBegin() -> Bool {
-      let scroll = setting?.scroll()
+      let scroll = setting?.refusal
       return setting?.recognition.decide(scroll: scroll) == .begins
     }
 
@@ -240,7 +276,7 @@
       let place = touch.location(in: space)
       let sample = GestureSample(seconds: event.timestamp, x: place.x, y: place.y, phase: phase)
       latest = sample
-      if phase != .ended { _ = self.setting?.recognition.handle(sample, scroll: setting.scroll()) }
+      if phase != .ended { _ = self.setting?.recognition.handle(sample, scroll: setting.refusal) }
     }
   }
 #endif

@@ -15,6 +15,11 @@
     var derivesPreferredSize: Bool { get }
   }
 
+  /// A screen whose content is not made of views, and can keep drags for a part of it.
+  @MainActor protocol DragKeepingScreen: UIViewController {
+    func keepsDrag(at point: CGPoint, in view: UIView?) -> Bool
+  }
+
   extension UIViewController {
     /// The preferred height, in points; nil for none.
     var preferredHeight: CGFloat? { preferredContentSize.height > 0 ? preferredContentSize.height : nil }

@@ -28,9 +28,13 @@
     var isStarting: () -> Bool = { false }
 
     private weak var context: (any UIViewControllerContextTransitioning)?
-    private(set) var scene: TransitionScene?
+    var scene: TransitionScene?
     private var waiting: [(event: InteractionEvent, cause: DismissalCause)] = []
     private var isHandling = false
+    /// The cause of the latest movement between stops.
+    private(set) var moveCause = StopMove.Cause.gesture
+    /// The time at which the running completion animation began.
+    private(set) var settledSince: TimeInterval = 0
     /// The cause of a dismissal that the app has requested and that a release cannot undo; nil if there is none.
     var promised: DismissalCause?
     private let meter = FrameMeter()
@@ -61,16 +65,20 @@
     /// Begins a drag, or catches the transition that runs without a finger.
     func begin(at sample: GestureSample) {
       giveUpIfIgnored()
-      guard !isInProgress, let owner, let caught = takeOver() else {
-        return send(.began(sample, displacement: displacement))
-      }
-      (scene, context, isReleased) = (caught.scene, caught.context, false)
-      let geometry = owner.geometry(of: direction, in: caught.scene.layout)
-      send(.caught(sample, displacement: caught.progress * geometry.extent, geometry))
+      guard !isInProgress, let owner, let caught = takeOver() else { return takeHold(at: sample) }
+      let scene = caught.scene.forFinger(owner.manager)
+      (self.scene, context, isReleased) = (scene, caught.context, false)
+      let geometry = owner.geometry(of: direction, in: scene.layout)
+      // A finger can move a dismissal that began at a stop up to the largest.
+      let progress = scene === caught.scene ? caught.progress : scene.shownProgress ?? caught.progress
+      send(.caught(sample, displacement: progress * geometry.extent, geometry))
     }
 
     /// Sends an event to the runtime. Events that arrive while actions are performed are queued.
-    func send(_ event: InteractionEvent, requestedBy cause: DismissalCause = .code) {
+    func send(
+      _ event: InteractionEvent, requestedBy cause: DismissalCause = .code, movedBy moveCause: StopMove.Cause? = nil
+    ) {
+      self.moveCause = moveCause ?? (event.begins ? .gesture : self.moveCause)
       waiting += keepingPromise(event, cause)
       guard !isHandling else { return }
       isHandling = true
@@ -81,14 +89,15 @@
       while !waiting.isEmpty {
         let next = waiting.removeFirst()
         // UIKit has dropped the transition, and no context is left to complete.
-        if scene != nil, context == nil {
+        if scene?.isTransition == true, context == nil {
           waiting.insert(next, at: 0)
           for action in interaction.handle(.tornDown) { perform(action, for: .tornDown) }
           // An idle machine has no action that ends the scene.
           if scene != nil { complete(false) }
           continue
         }
-        for action in interaction.handle(next.event, requestedBy: next.cause) { perform(action, for: next.event) }
+        let actions = interaction.handle(next.event, requestedBy: next.cause, movedBy: self.moveCause)
+        for action in actions { perform(action, for: next.event) }
       }
       isHandling = false
       if !isInProgress {
@@ -109,13 +118,15 @@
 
     /// Refuses a transition that UIKit silently ignored, so that the next one can start.
     func giveUpIfIgnored() {
-      guard isInProgress, scene == nil, !isStarting() else { return }
+      guard interaction.drivesTransition, scene?.isTransition != true, !isStarting() else { return }
       send(.refused(reason: "UIKit did not start it"))
     }
 
-    /// Lets a view that refused a drag spring back after the release, and reports a release that would have dismissed.
-    func endResistance(_ event: InteractionEvent) {
-      if refused?.end(event) == true { owner?.attemptWasPrevented(by: .gesture) }
+    /// Ends a touch. A view that refused it springs back, and a release that would have dismissed is reported.
+    func end(_ event: InteractionEvent) {
+      let isPrevented = wouldDismiss(event)
+      send(event)
+      if refused?.end(event) == true || isPrevented { owner?.attemptWasPrevented(by: .gesture) }
     }
 
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
@@ -124,7 +135,7 @@
       if let animator, !animator.isDriven { return animator.animateTransition(using: transitionContext) }
       context = transitionContext
       let scene = TransitionScene(
-        transitionContext, direction, owner.presentation, owner.manager, isDriven: true)
+        transitionContext, direction, owner.presentation, owner.manager, isDriven: true, after: scene)
       self.scene = scene
       closeKeyboard()
       send(.started(owner.geometry(of: direction, in: scene.layout)))
@@ -136,7 +147,9 @@
       if layout.hasSameContainer(as: scene.layout) { return }
       scene.stop()
       self.scene = TransitionScene(scene, in: layout, owner.manager)
-      send(.layoutChanged(owner.geometry(of: direction, in: layout)))
+      var geometry = owner.geometry(of: direction, in: layout)
+      geometry.canDismiss = geometry.canDismiss && interaction.machine.geometry?.canDismiss != false
+      send(.layoutChanged(geometry))
       // The completion animation's destination has changed: it ends in the new place.
       finishSettling()
     }
@@ -161,7 +174,9 @@
         owner?.content?.transitionDidMove(progress: progress)
       case .settle(let plan):
         release(finished: plan.finishes)
-        scene?.settle(plan) { [weak self] in self?.send(.settled(id: plan.id)) }
+        settledSince = NextTurn.uptime
+        let fades = plan.stop != nil && moveCause != .gesture && owner?.manager.style == .crossFade
+        scene?.settle(plan, fades: fades) { [weak self] in self?.send(.settled(id: plan.id)) }
         watch(plan)
       case .stopSettling:
         settleWatch?.invalidate()
@@ -173,14 +188,14 @@
       case .armed: owner?.content?.transitionDidArm(true)
       case .disarmed: owner?.content?.transitionDidArm(false)
       case .complete(let finished): complete(finished)
-      case .rested: break
+      case .rested(let stop): rest(at: stop)
       }
     }
 
     /// Reports the decision to UIKit at the release, and not at the end of the completion animation. Animations alongside
     /// and observers of the interaction's change depend on it.
     func release(finished: Bool) {
-      guard !isReleased else { return }
+      guard !isReleased, context != nil else { return }
       isReleased = true
       if finished { context?.finishInteractiveTransition() } else { context?.cancelInteractiveTransition() }
     }
@@ -223,6 +238,7 @@
       self.context = nil
       self.scene = nil
       scene?.restore(completed: finished)
+      if !finished { owner?.rest(at: interaction.machine.restingStopName, by: moveCause) }
       guard let context else { return }
       context.completeTransition(finished)
     }

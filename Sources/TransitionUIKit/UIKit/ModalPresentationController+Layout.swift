@@ -39,7 +39,7 @@
     }
 
     func frame(in context: LayoutContext) -> CGRect {
-      let frame = layout.presentedFrame(in: context)
+      let frame = layout.presentedFrame(in: context, atStop: owner.stop(in: context))
       return CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
     }
 
@@ -68,7 +68,9 @@
     func releaseKeyboard() {
       guard heldKeyboard != nil, !presentedViewController.isBeingDismissed else { return }
       heldKeyboard = nil
-      if isPresented { updatePresentationLayout(animated: true) }
+      guard isPresented, let containerView else { return }
+      updatePresentationLayout(animated: true)
+      owner.keyboardChanged(isShown: keyboardHeight(over: containerView) > 0)
     }
 
     /// Returns the height that the keyboard covers, if the text field is in the presented view; otherwise 0. A card below
@@ -98,8 +100,9 @@
       dimming.frame = presentationView.bounds
       guard !owner.layoutChanged(to: layoutContext), isPresented else { return }
       if owner.refusedDragContinues(in: layoutContext) { return }
-      let plan = owner.manager.animator(for: .present).plan(in: layoutContext)
+      let plan = owner.manager.animator(for: .present, atStop: owner.stop(in: layoutContext)).plan(in: layoutContext)
       presentedView?.place(plan.to)
+      owner.keepStop(in: layoutContext)
       if plan.movesPresenter, !layout.removesPresenter {
         presentingViewController.viewIfLoaded?.place(presenterHome?.pose(plan.presenterTo) ?? plan.presenterTo)
       }
@@ -113,6 +116,7 @@
     func keyboardMoved(_ move: KeyboardObserver.Move) {
       // The view follows a finger, or leaves.
       guard heldKeyboard == nil else { return }
+      if let containerView { owner.keyboardChanged(isShown: keyboardHeight(over: containerView) > 0) }
       guard move.duration > 0 else {
         layOut()
         containerView?.layoutIfNeeded()

@@ -16,12 +16,14 @@
     let dimming = DimmingView()
     private weak var probe: WindowProbe?
     private var decorated: DecoratedView?
+    /// The safe area of the content at the stop where the view rests.
+    var restArea: HeldSafeArea?
     private var scroller: ContentScroller?
     let layout: PresentationController
     private var tap: GestureTarget?
     private var keyboard: KeyboardObserver?
     private var textSize: NotificationToken?
-    private var corners: PresentedCorners?
+    private(set) var corners: PresentedCorners?
     private var background: NotificationToken?
     var traits: ContentTraits?
     /// The latest measured layout.
@@ -66,6 +68,7 @@
       presentationView.addSubview(dimming)
       containerView.insertSubview(presentationView, at: 0)
       dimming.blur = layout.configuration.dimming.blur
+      owner.takeFirstStop()
       adoptTraits(in: containerView)
       if let view = super.presentedView {
         let corners = PresentedCorners(layout.configuration.geometry, in: containerView)
@@ -93,7 +96,7 @@
       isPresented = completed
       owner.transitionDidEnd(.present, completed: completed, view: presentedView)
       guard completed else { return }
-      UIAccessibility.post(notification: layout.change, argument: presentedView)
+      UIAccessibility.post(notification: layout.change(atStop: owner.stops.resting), argument: presentedView)
       updatePresentationLayout(animated: true)
     }
 
@@ -109,13 +112,14 @@
     public override func dismissalTransitionDidEnd(_ completed: Bool) {
       super.dismissalTransitionDidEnd(completed)
       isPresented = !completed
+      let lastStop = owner.stops.resting
       owner.transitionDidEnd(.dismiss, completed: completed, view: presentedView)
       heldKeyboard = nil
       guard completed else { return updatePresentationLayout(animated: true) }
       takeDown()
       // If the element's view is no longer in a window, the system chooses the focus.
       let isGone = (formerFocus as? UIView).map { $0.window == nil } ?? false
-      UIAccessibility.post(notification: layout.change, argument: isGone ? nil : formerFocus)
+      UIAccessibility.post(notification: layout.change(atStop: lastStop), argument: isGone ? nil : formerFocus)
     }
 
     /// Reports the dismissal of a screen that has gone with a stack. Apple's documentation leaves open whether UIKit reports more
@@ -162,12 +166,18 @@
     /// Adds the ways to dismiss by taps, assistive technologies and the Escape key.
     private func addWaysOut(of containerView: UIView) {
       formerFocus = UIAccessibility.focusedElement(using: nil) as AnyObject?
-      containerView.accessibilityViewIsModal = !layout.passesTouches
+      let first = layoutContext.flatMap { owner.stop(in: $0) }
+      containerView.accessibilityViewIsModal = !layout.passesTouches(atStop: first)
       if layout.passesTouches {
-        presentationView.behind = { [weak self] in self?.presentingViewController.viewIfLoaded }
+        presentationView.behind = { [weak self] in
+          guard let self, layout.passesTouches(atStop: owner.stops.resting) else { return nil }
+          return presentingViewController.viewIfLoaded
+        }
       }
-      // The dimming is a button already.
-      if layout.dismissesOnEscape, !layout.dismissesOnTap {
+      if let grabber = decorated?.stopGrabber {
+        grabber.step = { [weak self] in self?.owner.step(by: $0, wraps: $1, cause: $2) }
+      } else if layout.dismissesOnEscape, !layout.dismissesOnTap {
+        // The dimming is a button already.
         decorated?.grabber?.activate = { [weak self] in self?.owner.dismiss(by: .accessibility) }
       }
       presentationView.offersEscape = { [weak self] in self?.owner.offersEscape ?? false }
@@ -178,10 +188,16 @@
       self.probe = probe
       guard layout.dismissesOnTap else { return }
       let recognizer = UITapGestureRecognizer()
-      tap = GestureTarget(recognizer) { [weak self] in self?.owner.dismiss(by: .tap) }
+      tap = GestureTarget(recognizer) { [weak self] in
+        guard let self, layout.dismissesOnTap(atStop: owner.stops.resting) else { return }
+        owner.dismiss(by: .tap)
+      }
       dimming.addGestureRecognizer(recognizer)
       dimming.activate = { [weak self] in self?.owner.dismiss(by: .accessibility) }
     }
+
+    /// The grabber of a view with stops.
+    var grabber: StopGrabber? { decorated?.stopGrabber }
 
     func scrollIfTooTall(in context: LayoutContext) {
       guard layout.configuration.geometry.height != .full else { return }
@@ -208,6 +224,7 @@
       decorated?.release()
       decorated = nil
       containerView?.accessibilityViewIsModal = false
+      restArea?.release()
       bringBackPresenter()
       corners?.restore()
     }
@@ -225,6 +242,8 @@
 
   extension PresentationController {
     /// The change that assistive technologies hear of: a card beside which the presenter stays in use is no new screen.
-    fileprivate var change: UIAccessibility.Notification { passesTouches ? .layoutChanged : .screenChanged }
+    fileprivate func change(atStop stop: String?) -> UIAccessibility.Notification {
+      passesTouches(atStop: stop) ? .layoutChanged : .screenChanged
+    }
   }
 #endif

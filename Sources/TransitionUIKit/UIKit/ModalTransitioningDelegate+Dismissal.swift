@@ -77,6 +77,12 @@
       guard NextTurn.uptime >= quietUntil else { return false }
       if plain != nil { return manager.presentationController().isCatchable }
       guard refusal(by: .gesture) == nil else { return false }
+      let keepers = frontmost.lazy.compactMap { $0 as? any DragKeepingScreen }
+      if let gesture, keepers.contains(where: { $0.keepsDrag(at: gesture.touchedPoint, in: gesture.touched) }) {
+        return false
+      }
+      // A screen with stops resists below the smallest.
+      if gesture?.movesBetweenStops == true { return true }
       guard !resistsRefusedDrags, isVetoed(by: .gesture, gesture) else { return true }
       if towardEnd { attemptWasPrevented(by: .gesture) }
       return false
@@ -92,8 +98,13 @@
       drivers[.dismiss]?.refused = nil
       if let refusal = refusal(by: .gesture) { return refusal }
       // Other drags were checked before they began.
-      if resistsRefusedDrags, isVetoed(by: .gesture, gesture) {
-        if let sample { resist(from: sample, after: former) }
+      let isBetweenStops = drivers[.dismiss]?.scene?.isTransition == false
+      if resistsRefusedDrags || isBetweenStops, isVetoed(by: .gesture, gesture) {
+        if isBetweenStops {
+          attemptWasPrevented(by: .gesture)
+        } else if let sample {
+          resist(from: sample, after: former)
+        }
         return "the screen does not allow it"
       }
       expect(.dismiss)

@@ -58,6 +58,8 @@
     /// Called if a presentation that has waited for another screen's dismissal is refused. Logs the error by default.
     var onProblem: (TransitionUIKitError) -> Void = { Transitions.log($0.description) }
     var presentationEnded: (Bool) -> Void = { _ in }
+    /// Where a screen with stops rests.
+    var stops = StopRest()
     /// The time on the clock of UIKit's events before which no drag begins.
     var quietUntil: TimeInterval = 0
 
@@ -67,8 +69,6 @@
       super.init()
       KeyboardObserver.start()
       for direction in [TransitionDirection.present, .dismiss] {
-        // A drag between stops needs a view that rests at them. Here it is presented at its largest.
-        guard direction == .present || manager.transition.configuration.dragCanDismiss else { continue }
         drivers[direction] = manager.gestureTarget(for: direction).map { InteractionDriver($0, owner: self) }
       }
       drivers[.dismiss]?.begin = { [weak self] in self?.beginDismissal(at: $0) }
@@ -114,9 +114,8 @@
     var locksContent: Bool { drivers.values.contains { $0.locksContent && !$0.isArriving } }
 
     func geometry(of direction: TransitionDirection, in layout: LayoutContext) -> InteractionGeometry {
-      var geometry = manager.presentationController().interactionGeometry(in: layout, direction: direction)
-      geometry.stops = nil
-      return geometry
+      manager.presentationController().interactionGeometry(
+        in: layout, direction: direction, atStop: direction == .present ? stop(in: layout) : nil)
     }
 
     /// - Returns: Whether a transition is running, which then continues in the new layout.
@@ -135,7 +134,10 @@
 
     func transitionWillBegin(_ direction: TransitionDirection) {
       (requested, running) = (nil, direction)
-      driven = drivers[direction]?.isInProgress == true ? direction : nil
+      let driver = drivers[direction]
+      driven = driver?.interaction.drivesTransition == true ? direction : nil
+      // UIKit dismisses a screen on its way between stops from where it is.
+      if driven == nil, driver?.isInProgress == true { driver?.send(.tornDown) }
       drivers[.dismiss]?.refused?.stop()
       drivers[.dismiss]?.refused = nil
       isAnnounced = direction == .dismiss && (driven == nil ? cause : .gesture).isByPerson
@@ -157,7 +159,11 @@
       switch direction {
       case .present:
         hasArrived = completed
-        if completed, let view { addGesture(to: view) }
+        if completed, let view {
+          rest(at: presentation?.layoutContext.flatMap { stop(in: $0) }, by: .code)
+          addGesture(to: view)
+          moveToWantedStop()
+        }
         // If code began this presentation and a finger has reversed it, the app considers the screen presented.
         if !completed { hasGone(isReported: isCaught) }
         presentationEnded(completed)
@@ -188,7 +194,7 @@
     private func hasGone(isReported: Bool) {
       gesture?.remove()
       gesture = nil
-      hasArrived = false
+      (hasArrived, stops) = (false, StopRest())
       // The closure retains them until then.
       let (presented, presentation, content, cause) = (presented, presentation, content, manager.dismissalCause)
       let isAnnounced = isAnnounced

@@ -88,6 +88,8 @@
   @MainActor final class DecoratedView: UIView {
     /// The grabber; nil if the layout has none. For assistive technologies, it is larger than its bar.
     let grabber: DismissButton?
+    /// The grabber of a view with stops.
+    var stopGrabber: StopGrabber? { grabber as? StopGrabber }
     let bar = UIView()
     /// A closure, because the app may enable and disable its views meanwhile.
     var isLocked: () -> Bool = { false }
@@ -101,23 +103,27 @@
     /// would replace a transform, such as that of a list upside down.
     init?(_ content: UIView, _ layout: PresentationController, _ corners: PresentedCorners) {
       let isDecorated = layout.shadow != nil || layout.grabberFrame(inWidth: 0) != nil
-      guard isDecorated || layout.locksContent || !content.transform.isIdentity else { return nil }
+      let hasStops = layout.configuration.geometry.stops.count > 1
+      guard isDecorated || hasStops || layout.locksContent || !content.transform.isIdentity else { return nil }
       self.content = content
       formerMask = content.autoresizingMask
       self.layout = layout
       self.corners = corners
-      grabber = layout.grabberFrame(inWidth: 0).map { _ in DismissButton(frame: .zero) }
+      let isShown = layout.grabberFrame(inWidth: 0) != nil
+      grabber = hasStops ? StopGrabber(isShown: isShown) : isShown ? DismissButton(frame: .zero) : nil
       super.init(frame: content.frame)
       content.frame = bounds
       content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       addSubview(content)
       if let grabber {
-        // Touches reach the content under it.
-        grabber.isUserInteractionEnabled = false
+        // Touches reach the content under it, unless a tap moves the view.
+        grabber.isUserInteractionEnabled = hasStops && isShown
+        addSubview(grabber)
+      }
+      if let grabber, isShown {
         bar.backgroundColor = .tertiaryLabel
         bar.layer.cornerRadius = layout.grabberRadius
         grabber.addSubview(bar)
-        addSubview(grabber)
       }
       guard let shadow = layout.shadow else { return }
       layer.shadowOpacity = Float(shadow.opacity)
@@ -142,9 +148,9 @@
 
     override func layoutSubviews() {
       super.layoutSubviews()
-      if let grabber, let frame = layout.grabberFrame(inWidth: bounds.width) {
-        let room = layout.grabberElementFrame(inWidth: bounds.width)
-        grabber.frame = CGRect(x: room.x, y: room.y, width: room.width, height: room.height)
+      let room = layout.grabberElementFrame(inWidth: bounds.width)
+      grabber?.frame = CGRect(x: room.x, y: room.y, width: room.width, height: room.height)
+      if let frame = layout.grabberFrame(inWidth: bounds.width) {
         bar.frame = CGRect(x: frame.x - room.x, y: frame.y - room.y, width: frame.width, height: frame.height)
       }
       // Without a path the shadow would be drawn from the content, off screen and in each frame.
@@ -175,6 +181,34 @@
       activate?()
       return activate != nil
     }
+  }
+
+  /// The grabber of a view with stops: for assistive technologies an element whose value is the stop, also where nothing of it
+  /// is shown. A tap moves the view to the next stop, and from the largest to the smallest.
+  @MainActor final class StopGrabber: DismissButton {
+    /// Moves the view by some stops.
+    var step: (_ count: Int, _ wraps: Bool, _ cause: StopMove.Cause) -> Void = { _, _, _ in }
+    private var tap: GestureTarget?
+
+    init(isShown: Bool) {
+      super.init(frame: .zero)
+      activate = { [weak self] in self?.step(1, true, .accessibility) }
+      accessibilityTraits = .adjustable
+      accessibilityLabel = StopWord.sheet
+      guard isShown else { return }
+      let recognizer = UITapGestureRecognizer()
+      tap = GestureTarget(recognizer) { [weak self] in self?.step(1, true, .tap) }
+      addGestureRecognizer(recognizer)
+    }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    /// The stop at which the view rests.
+    var stop = "" { didSet { accessibilityValue = StopWord.name(of: stop) } }
+
+    override func accessibilityIncrement() { step(1, false, .accessibility) }
+
+    override func accessibilityDecrement() { step(-1, false, .accessibility) }
   }
 
   extension PresentationController {

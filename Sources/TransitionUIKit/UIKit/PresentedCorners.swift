@@ -10,7 +10,11 @@
   ///
   /// Before iOS 26 there is no API for the display's corners, so the radius is the configuration's number.
   @MainActor final class PresentedCorners {
-    private let radius: CGFloat
+    /// The radius of the configuration or of the display, in points.
+    let radius: CGFloat
+    /// The largest radius of the configuration's stops.
+    private let largest: CGFloat
+    private var shown: CGFloat
     private let corners: UIRectCorner
     private let isConcentric: Bool
     private weak var view: UIView?
@@ -21,6 +25,8 @@
     init(_ geometry: TransitionGeometry, in container: UIView) {
       let number = CGFloat(geometry.cornerRadius)
       radius = geometry.cornerRadiusRule == .device ? Self.displayRadius(around: container) ?? number : number
+      largest = max(radius, CGFloat(geometry.stops.compactMap(\.cornerRadius).max() ?? 0))
+      shown = radius
       isConcentric = geometry.cornerRadiusRule == .concentric
       corners = UIRectCorner(
         geometry.roundedCorners ?? .all,
@@ -36,15 +42,22 @@
         view.cornerConfiguration = configuration
         view.clipsToBounds = true
         restoration = { (view.cornerConfiguration, view.clipsToBounds) = former }
-      } else if radius > 0 {
+      } else if largest > 0 {
         let layer = view.layer
         let former = (layer.cornerRadius, layer.cornerCurve, layer.maskedCorners, view.clipsToBounds)
-        layer.cornerRadius = radius
+        layer.cornerRadius = shown
         layer.cornerCurve = .continuous
         layer.maskedCorners = CACornerMask(corners)
         view.clipsToBounds = true
         restoration = { (layer.cornerRadius, layer.cornerCurve, layer.maskedCorners, view.clipsToBounds) = former }
       }
+    }
+
+    /// Rounds the view by another radius, which a stop has. A view that follows the display's corners keeps them.
+    func show(radius: CGFloat) {
+      guard !isConcentric, let view else { return }
+      shown = radius
+      view.layer.cornerRadius = radius
     }
 
     func restore() {
@@ -64,7 +77,7 @@
       if isConcentric, let view, #available(iOS 26, macCatalyst 26, visionOS 26, *) {
         return view.effectiveRadius(corner: corners)
       }
-      return radius
+      return shown
     }
 
     /// Each corner follows the display's, and is never less round than the number.

@@ -74,6 +74,24 @@
       (self.screen, rest, own) = (screen, view.safeAreaInsets, screen.additionalSafeAreaInsets)
     }
 
+    /// Creates a safe area without the part of the view that is beyond the container.
+    ///
+    /// - Parameters:
+    ///   - bounds: The container's bounds.
+    ///   - frame: The view's frame in the container.
+    ///   - insets: The container's own safe area.
+    convenience init?(
+      of screen: UIViewController, beyond bounds: CGRect, of frame: CGRect, _ insets: UIEdgeInsets
+    ) {
+      self.init(of: screen)
+      func inset(_ hidden: CGFloat, _ inset: CGFloat, _ own: CGFloat) -> CGFloat { hidden > 0 ? hidden + inset : own }
+      rest = UIEdgeInsets(
+        top: inset(bounds.minY - frame.minY, insets.top, rest.top),
+        left: inset(bounds.minX - frame.minX, insets.left, rest.left),
+        bottom: inset(frame.maxY - bounds.maxY, insets.bottom, rest.bottom),
+        right: inset(frame.maxX - bounds.maxX, insets.right, rest.right))
+    }
+
     /// Makes up for the view's present place.
     func hold() {
       guard let screen, let view = screen.viewIfLoaded else { return }

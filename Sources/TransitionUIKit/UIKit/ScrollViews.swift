@@ -96,7 +96,7 @@
 
     /// True if a transform of this view, or of one around it, turns the axis around. Chat lists are upside down, so that their
     /// newest row is the first one.
-    private func isReversed(along axis: TravelAxis, in space: UIView) -> Bool {
+    func isReversed(along axis: TravelAxis, in space: UIView) -> Bool {
       let start = convert(CGPoint.zero, to: space)
       let end = convert(axis == .y ? CGPoint(x: 0, y: 1) : CGPoint(x: 1, y: 0), to: space)
       return axis == .y ? end.y < start.y : end.x < start.x

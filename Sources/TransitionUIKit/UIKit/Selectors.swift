@@ -19,6 +19,8 @@
       recognizer.addTarget(self, action: action)
     }
 
+    func remove(from recognizer: UIGestureRecognizer) { recognizer.removeTarget(self, action: nil) }
+
     #if canImport(ObjectiveC)
       private var action: Selector { #selector(fire) }
 

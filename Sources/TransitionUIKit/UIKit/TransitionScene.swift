@@ -13,6 +13,13 @@
     let layout: LayoutContext
     let plan: AnimationPlan
     let axis: TravelAxis
+    /// False for a movement between stops, which UIKit does not know of.
+    let isTransition: Bool
+    /// The stop from which the view leaves, or at which it appears, without a finger; nil for its largest.
+    private let stopName: String?
+    private weak var presentation: ModalPresentationController?
+    /// What a finger shows: the progress and the opacity of the dimming.
+    private var latest: (progress: Double, dimming: Double)?
     private let presented: UIView?
     private let presenter: UIView?
     private let home: PresenterHome?
@@ -26,10 +33,13 @@
 
     /// Adds the views to the container, at their start.
     ///
-    /// - Parameter isDriven: Whether a finger moves the view from the start.
+    /// - Parameters:
+    ///   - isDriven: Whether a finger moves the view from the start.
+    ///   - former: The movement between stops that ends in this transition; nil for none.
     init(
       _ context: any UIViewControllerContextTransitioning, _ direction: TransitionDirection,
-      _ presentation: ModalPresentationController?, _ manager: ModalTransitionManager, isDriven: Bool
+      _ presentation: ModalPresentationController?, _ manager: ModalTransitionManager, isDriven: Bool,
+      after former: TransitionScene? = nil
     ) {
       let container = context.containerView
       let isPresenting = direction == .present
@@ -48,7 +58,10 @@
       }
       presented = view
       let layout = presentation?.layoutContext ?? LayoutContext(container, layout: manager.presentationController())
-      plan = manager.animator(for: direction).plan(in: layout)
+      isTransition = true
+      self.presentation = presentation
+      stopName = direction == .dismiss && isDriven ? nil : presentation?.owner.stop(in: layout)
+      plan = manager.animator(for: direction, atStop: stopName).plan(in: layout)
       axis = manager.presentationController().interactionGeometry(in: layout, direction: direction).axis
       self.direction = direction
       self.layout = layout
@@ -61,11 +74,28 @@
       self.presenter = isOwn ? presenter : nil
       self.home = home ?? presenter.map { PresenterHome(of: $0, in: layout) }
       presentation?.presenterHome = self.home
-      begin(isDriven: isDriven)
+      begin(isDriven: isDriven, after: former)
     }
 
-    private func begin(isDriven: Bool) {
-      if direction == .present || isDriven {
+    /// Moves the view of a presented screen between its stops.
+    init(betweenStopsOf presentation: ModalPresentationController, in layout: LayoutContext) {
+      (direction, isTransition, stopName, self.presentation, self.layout) = (.dismiss, false, nil, presentation, layout)
+      let manager = presentation.owner.manager
+      plan = manager.animator(for: .dismiss).plan(in: layout)
+      axis = manager.presentationController().interactionGeometry(in: layout, direction: .dismiss).axis
+      (screen, presented, dimming) = (
+        presentation.presentedViewController, presentation.presentedView, presentation.dimming
+      )
+      presenter = plan.movesPresenter ? presentation.presentingViewController.viewIfLoaded : nil
+      (broughtBack, home, safeArea) = (nil, presentation.presenterHome, presentation.restArea)
+      presented?.anchor(like: plan.from)
+    }
+
+    private func begin(isDriven: Bool, after former: TransitionScene?) {
+      if let former, let latest = former.latest {
+        safeArea = former.safeArea
+        show(progress: latest.progress, dimming: latest.dimming)
+      } else if direction == .present || isDriven {
         holdSafeArea()
         show(progress: 0, dimming: plan.dimmingFrom)
       } else {
@@ -90,22 +120,40 @@
 
     private func holdSafeArea() {
       presented?.place(direction == .present ? plan.to : plan.from)
-      safeArea = HeldSafeArea(of: screen)
+      safeArea = presentation?.insetHiddenPart() ?? HeldSafeArea(of: screen)
     }
 
     /// Continues with the views of another scene in a changed layout.
-    init(_ other: TransitionScene, in layout: LayoutContext, _ manager: ModalTransitionManager) {
+    ///
+    /// - Parameter isDriven: Whether a finger moves the view now.
+    init(
+      _ other: TransitionScene, in layout: LayoutContext, _ manager: ModalTransitionManager, isDriven: Bool = false
+    ) {
       (direction, axis, self.layout) = (other.direction, other.axis, layout)
+      (isTransition, presentation, latest) = (other.isTransition, other.presentation, other.latest)
+      stopName =
+        other.direction == .present ? other.presentation?.owner.stop(in: layout) : isDriven ? nil : other.stopName
       (presented, presenter, dimming) = (other.presented, other.presenter, other.dimming)
       (broughtBack, home, screen) = (other.broughtBack, other.home, other.screen)
-      plan = manager.animator(for: direction).plan(in: layout)
-      other.safeArea?.release()
-      holdSafeArea()
+      plan = manager.animator(for: direction, atStop: stopName).plan(in: layout)
+      if layout == other.layout {
+        safeArea = other.safeArea
+      } else {
+        other.safeArea?.release()
+        holdSafeArea()
+      }
+    }
+
+    /// Returns a scene whose progress counts from the largest stop, for a finger that catches a dismissal.
+    func forFinger(_ manager: ModalTransitionManager) -> TransitionScene {
+      direction == .dismiss && stopName != nil ? TransitionScene(self, in: layout, manager, isDriven: true) : self
     }
 
     func show(progress: Double, dimming opacity: Double) {
-      let pose = plan.pose(atProgress: progress)
+      latest = (progress, opacity)
+      let pose = pose(atProgress: progress)
       presented?.place(pose)
+      presentation?.roundCorners(atProgress: progress, of: self)
       safeArea?.hold()
       presented?.alpha = pose.alpha
       showAround(progress: progress, dimming: opacity)
@@ -117,6 +165,13 @@
       let presenterPose = atHome(plan.presenterPose(atProgress: progress))
       presenter?.place(presenterPose)
       presenter?.alpha = presenterPose.alpha
+    }
+
+    /// A view that is as long as its stop keeps its length below it, and has its whole length above.
+    private func pose(atProgress progress: Double) -> ViewPose {
+      var pose = plan.pose(atProgress: progress)
+      if direction == .dismiss, let frame = presentation?.resized(pose.frame, in: layout) { pose.frame = frame }
+      return pose
     }
 
     private func atHome(_ pose: ViewPose) -> ViewPose { home?.pose(pose) ?? pose }
@@ -155,10 +210,17 @@
       return group
     }
 
-    func settle(_ settle: SettlePlan, completion: @escaping () -> Void) {
+    /// - Parameter fades: Whether the view fades at its new place, because a person has asked for less motion.
+    func settle(_ settle: SettlePlan, fades: Bool = false, completion: @escaping () -> Void) {
+      latest = (settle.target, settle.dimmingTarget)
+      if fades { return fade(settle, completion: completion) }
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
       let isPresented = (direction == .present) == settle.finishes
-      let (from, end) = (plan.pose(atProgress: settle.start), plan.pose(atProgress: settle.target))
+      // A view that grows has its new length from the start.
+      let end = pose(atProgress: settle.target)
+      let isWhole = end == plan.pose(atProgress: settle.target)
+      let from = isWhole ? plan.pose(atProgress: settle.start) : pose(atProgress: settle.start)
+      if let presented, isWhole, from != pose(atProgress: settle.start) { presented.place(from) }
       let presenterFrom = atHome(plan.presenterPose(atProgress: settle.start))
       let presenterEnd = atHome(plan.presenterPose(atProgress: settle.target))
       let jumps = settle.timing.duration == 0
@@ -166,6 +228,7 @@
       let group = AnimatorGroup(
         [
           (settle.timing, { [weak self] in self?.move(from: start, to: end) }),
+          (settle.timing, { [weak self] in self?.roundCorners(atProgress: settle.target) }),
           (settle.timing, { presented?.alpha = end.alpha }),
           (settle.timing, { if plan.movesPresenter { presenter?.move(from: presenterStart, to: presenterEnd) } }),
           (settle.timing, { if plan.movesPresenter { presenter?.alpha = presenterEnd.alpha } }),
@@ -180,6 +243,34 @@
     private func move(from start: ViewPose, to end: ViewPose) {
       presented?.move(from: start, to: end)
       safeArea?.hold()
+    }
+
+    private func roundCorners(atProgress progress: Double) {
+      presentation?.roundCorners(atProgress: progress, of: self)
+    }
+
+    /// Fades from where the view is to where it rests.
+    private func fade(_ settle: SettlePlan, completion: @escaping () -> Void) {
+      let ghost = presented?.snapshotView(afterScreenUpdates: false)
+      if let ghost, let presented, let around = presented.superview {
+        ghost.frame = presented.frame
+        around.insertSubview(ghost, at: around.subviews.count)
+      }
+      show(progress: settle.target, dimming: dimming?.opacity ?? 0)
+      presented?.alpha = 0
+      let (presented, dimming, shown) = (presented, dimming, pose(atProgress: settle.target).alpha)
+      let timing = settle.timing.withoutOvershoot
+      let group = AnimatorGroup(
+        [
+          (timing, { presented?.alpha = shown }), (timing, { ghost?.alpha = 0 }),
+          (timing, { dimming?.opacity = settle.dimmingTarget }),
+        ], along: axis)
+      group.addCompletion { _ in
+        ghost?.removeFromSuperview()
+        completion()
+      }
+      self.group = group
+      group.start(endsLater: true)
     }
 
     func stop() {
@@ -223,19 +314,21 @@
         isRightToLeft: container.effectiveUserInterfaceLayoutDirection == .rightToLeft)
       displayScale = container.traitCollection.displayScale
       self.keyboardHeight = keyboardHeight
-      guard let screen, screen.isViewLoaded, layout.configuration.geometry.height != .full else { return }
+      guard let screen, screen.isViewLoaded, layout.measuresContent else { return }
       var most = self
       (most.fittedHeight, most.preferredHeight) = (height, nil)
       let room = layout.presentedFrame(in: most)
+      // A stop has a minimum for content that is still empty.
+      let empty = layout.configuration.geometry.stops.isEmpty || screen.fillsItsRoom ? room.height : 0
       if let screen = screen as? any FittingScreen {
         let fitting = screen.fittingHeight(in: CGSize(width: room.width, height: room.height))
         // Content that is still empty has the preferred height.
-        fittedHeight = fitting > 0 ? fitting : screen.preferredHeight ?? room.height
+        fittedHeight = fitting > 0 ? fitting : screen.preferredHeight ?? empty
         if screen.derivesPreferredSize { preferredHeight = fittedHeight }
         return
       }
       // What has no height of its own gets all of the room.
-      fittedHeight = (takesRoom ? screen.preferredHeight : screen.fittedHeight(ofWidth: room.width)) ?? room.height
+      fittedHeight = (takesRoom ? screen.preferredHeight : screen.fittedHeight(ofWidth: room.width)) ?? empty
     }
 
     /// Returns the height that the content would have in enough room, in points.

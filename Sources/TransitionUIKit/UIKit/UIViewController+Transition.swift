@@ -20,6 +20,53 @@
     }
   }
 
+  extension UIViewController {
+    /// The stop at which the screen rests, or rested before a finger took hold of it; nil before the presentation has ended, and
+    /// for a transition without stops.
+    public var transitionStop: TransitionStop? { modalTransition?.stops.resting.map(TransitionStop.init(rawValue:)) }
+
+    /// Moves the screen to a stop, also while a finger holds it. Called before or during the presentation, it is the stop at
+    /// which the screen appears.
+    ///
+    /// Does nothing while the screen is being dismissed, and if it does not have the stop in its container. A name that its
+    /// transition does not have is logged.
+    ///
+    /// - Parameters:
+    ///   - stop: The name of the stop.
+    ///   - animated: Whether the movement is animated.
+    public func moveToTransitionStop(_ stop: TransitionStop, animated: Bool = true) {
+      if let transition = modalTransition, transition.hasArrived {
+        transition.move(to: stop.rawValue, by: .code, animated: animated)
+      } else {
+        HeldObjects.of(modalTransition?.presented ?? self).wantedStop = stop
+      }
+    }
+
+    /// Called after the screen has come to rest at another stop, for any reason: a drag, a tap on the grabber, an assistive
+    /// technology, the app, the keyboard, a changed container. Also called for the stop at which it appears.
+    public var onTransitionRest: ((TransitionStop) -> Void)? {
+      get { HeldObjects.existing(of: self)?.restAtStop }
+      set { HeldObjects.of(self).restAtStop = newValue }
+    }
+  }
+
+  extension UIView {
+    /// A Boolean value that indicates whether drags that begin on this view, or on a view in it, are its own: a map, a canvas, a
+    /// slider of the app's own. They neither move nor dismiss the screen.
+    public var transitionsKeepsDrags: Bool {
+      get { objc_getAssociatedObject(self, KeptDrags.address) != nil }
+      set {
+        objc_setAssociatedObject(
+          self, KeptDrags.address, newValue ? KeptDrags.mark : nil, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+      }
+    }
+  }
+
+  @MainActor private enum KeptDrags {
+    static let mark = NSObject()
+    static var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(mark).toOpaque()) }
+  }
+
   /// A presented screen that takes part in its transition. Conformance is optional. In a container, such as a
   /// navigation controller, the topmost child conforms.
   @MainActor public protocol CustomPresentable: UIViewController {
@@ -149,6 +196,9 @@
     /// UIKit's own sheet, in the place of a transition that the registry does not have.
     var sheet: SystemSheet?
     var observation: ObservedScreen?
+    /// The stop at which the screen shall appear.
+    var wantedStop: TransitionStop?
+    var restAtStop: ((TransitionStop) -> Void)?
 
     private static let key = NSObject()
 

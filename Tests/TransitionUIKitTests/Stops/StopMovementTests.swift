@@ -1,0 +1,243 @@
+import HeadlessUIKit
+import Testing
+import TransitionModel
+import TransitionRuntime
+import TransitionStage
+
+@testable import TransitionUIKit
+
+@Suite("A screen moves between its stops", .serialized)
+@MainActor struct StopMovementTests {
+  private func shown(
+    _ file: String = Device.panel, _ name: String = "panel", _ changes: [String: ConfigurationFieldValue?] = [:]
+  ) throws -> (Device, StopScreen) {
+    let device = try Device(file: file, changes)
+    let screen = StopScreen()
+    try device.present(screen, name)
+    return (device, screen)
+  }
+
+  /// A point on the header, which no list is under.
+  private func header(of screen: StopScreen) -> CGPoint { CGPoint(x: 60, y: 844 - screen.position + 30) }
+
+  @Test func appearsAtItsInitialStop() throws {
+    let (device, screen) = try shown()
+    #expect(screen.position == 406.5)
+    #expect(screen.transitionStop == "half" && screen.rests == ["half"])
+    #expect(screen.view.headlessShownFrame.height == 779, "it is as long as at its largest stop")
+    device.expectNoMisuse()
+  }
+
+  @Test func aDragMovesItToAnotherStopWithoutATransition() throws {
+    let (device, screen) = try shown()
+    let trace = HeadlessSystem.trace
+    try device.play("up 300pt in 0.4s, release", from: header(of: screen))
+    device.settle()
+    #expect(screen.position == 779 && screen.transitionStop == "full")
+    #expect(HeadlessSystem.trace == trace, "UIKit hears of nothing")
+    try device.play("down 640pt in 0.6s, hold 0.2s, release", from: header(of: screen))
+    device.settle()
+    #expect(screen.position == 103 && screen.rests == ["half", "full", "tip"])
+    let sessions = device.collector.take()
+    #expect(sessions.map(\.result.stops?.from) == ["half", "full"])
+    #expect(sessions.map(\.result.stops?.to) == ["full", "tip"])
+    device.expectNoMisuse()
+  }
+
+  @Test func followsTheFingerPointForPoint() throws {
+    let (device, screen) = try shown()
+    let start = header(of: screen)
+    device.finger.down(at: start)
+    var last = screen.position
+    for step in 1...20 {
+      HeadlessClock.advance(by: 1.0 / 60)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y - 10 * CGFloat(step)))
+      if step > 1 { #expect(abs(screen.position - last - 10) < 0.01) }
+      last = screen.position
+    }
+    device.finger.up()
+    device.settle()
+    device.expectNoMisuse()
+  }
+
+  /// vaul 276
+  @Test func aDragBelowTheSmallestStopResistsAndReturns() throws {
+    let (device, screen) = try shown()
+    screen.moveToTransitionStop("tip")
+    device.settle()
+    let start = header(of: screen)
+    device.finger.down(at: start)
+    HeadlessClock.advance(by: 0.1)
+    device.finger.move(to: CGPoint(x: start.x, y: start.y + 40))
+    #expect(screen.position > 70 && screen.position < 103, "\(screen.position)")
+    device.finger.up()
+    device.settle()
+    #expect(screen.position == 103 && screen.presentingViewController != nil)
+    device.expectNoMisuse()
+  }
+
+  @Test func aDragDismissesFromTheSmallestStop() throws {
+    let (device, screen) = try shown(Device.sheet, "sheet")
+    #expect(screen.position == 415.5)
+    try device.play("down 300pt in 0.3s, release", from: header(of: screen))
+    device.settle()
+    #expect(device.dismissals == [.gesture] && screen.presentingViewController == nil)
+    #expect(device.collector.take().last?.result.stops?.to == "dismissed")
+    device.expectNoMisuse()
+  }
+
+  @Test func aDismissalBeginsWhereTheFingerIs() throws {
+    let (device, screen) = try shown(Device.sheet, "sheet")
+    let start = header(of: screen)
+    device.drag(from: start, by: 10, steps: 25)
+    let held = screen.position
+    device.finger.up()
+    HeadlessClock.runLoopTurn()
+    HeadlessClock.runLoopTurn()
+    #expect(abs(screen.position - held) < 20, "\(held) to \(screen.position)")
+    device.settle()
+    #expect(device.dismissals == [.gesture])
+    device.expectNoMisuse()
+  }
+
+  @Test func aRefusedDismissalReturnsToTheSmallestStopAndIsReported() throws {
+    let (device, screen) = try shown(Device.sheet, "sheet")
+    screen.isModalInPresentation = true
+    try device.play("down 300pt in 0.3s, release", from: header(of: screen))
+    device.settle()
+    #expect(screen.position == 415.5 && screen.attempts == [.gesture])
+    // A release that would not have dismissed is no attempt.
+    try device.play("up 300pt in 0.4s, release", from: header(of: screen))
+    device.settle()
+    #expect(screen.position == 797 && screen.attempts == [.gesture])
+    device.expectNoMisuse()
+  }
+
+  /// A form that is edited meanwhile.
+  @Test func aScreenThatComesToRefuseDuringTheDragStays() throws {
+    let (device, screen) = try shown(Device.sheet, "sheet")
+    device.drag(from: header(of: screen), by: 10, steps: 25)
+    screen.allows = false
+    device.finger.up()
+    device.settle()
+    #expect(screen.position == 415.5 && screen.attempts == [.gesture])
+    device.expectNoMisuse()
+  }
+
+  @Test func aButtonDismissesFromAnyStopAndDuringAMovement() throws {
+    for script in ["", "up 300pt in 0.4s, release", "up 100pt in 0.2s"] {
+      let (device, screen) = try shown(Device.sheet, "sheet")
+      if script.hasSuffix("release") {
+        try device.play(script, from: header(of: screen))
+        HeadlessClock.advance(by: 0.05)
+      } else if !script.isEmpty {
+        device.drag(from: header(of: screen), by: -10, steps: 10)
+      }
+      screen.dismiss(by: .button)
+      device.settle()
+      device.finger.up()
+      device.settle()
+      #expect(device.dismissals == [.button], "\(script)")
+      device.expectNoMisuse()
+    }
+  }
+
+  @Test func uikitsOwnDismissalDuringAMovementBetweenStops() throws {
+    let (device, screen) = try shown(Device.sheet, "sheet")
+    try device.play("up 300pt in 0.4s, release", from: header(of: screen))
+    HeadlessClock.advance(by: 0.05)
+    screen.dismiss(animated: true)
+    device.settle()
+    #expect(device.dismissals == [.code] && screen.presentingViewController == nil)
+    device.expectNoMisuse()
+  }
+
+  @Test func aFingerTakesTheScreenFromAMovement() throws {
+    let (device, screen) = try shown()
+    screen.moveToTransitionStop("full")
+    HeadlessClock.advance(by: 0.1)
+    let moving = screen.position
+    #expect(moving > 410 && moving < 770)
+    let start = header(of: screen)
+    device.finger.down(at: start)
+    #expect(abs(screen.position - moving) < 1)
+    for step in 1...12 {
+      HeadlessClock.advance(by: 1.0 / 60)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + 30 * CGFloat(step)))
+    }
+    HeadlessClock.advance(by: 0.2)
+    device.finger.up()
+    device.settle()
+    #expect(screen.transitionStop == "tip" || screen.transitionStop == "half")
+    device.expectNoMisuse()
+  }
+
+  @Test func theAppMovesItBeforeDuringAndAfterThePresentation() throws {
+    let device = try Device(file: Device.panel)
+    let screen = StopScreen()
+    screen.moveToTransitionStop("full")
+    device.presenter.present(screen, as: "panel", from: device.transitions, recordingTo: device.collector)
+    HeadlessClock.advance(by: 0.1)
+    screen.moveToTransitionStop("tip")
+    device.settle()
+    #expect(screen.rests == ["full", "tip"] && screen.position == 103)
+    screen.moveToTransitionStop("half", animated: false)
+    HeadlessClock.runLoopTurn()
+    #expect(screen.position == 406.5)
+    device.settle()
+    #expect(screen.transitionStop == "half")
+    screen.dismiss(by: .button)
+    device.settle()
+    #expect(screen.transitionStop == nil)
+    device.expectNoMisuse()
+  }
+
+  /// FloatingPanel 382
+  @Test func aMoveToAStopThatIsNotThereDoesNothing() throws {
+    let (device, screen) = try shown()
+    screen.moveToTransitionStop("quarter")
+    screen.moveToTransitionStop("quarter")
+    device.settle()
+    #expect(screen.position == 406.5 && screen.rests == ["half"])
+    device.expectNoMisuse()
+  }
+
+  @Test func aScreenThatNoDragMovesIsMovedByTheApp() throws {
+    let file = Device.panel.replacing(/interaction:[\s\S]*accessibility/, with: "accessibility")
+    let (device, screen) = try shown(file)
+    screen.moveToTransitionStop("full")
+    device.settle()
+    #expect(screen.position == 779 && screen.rests == ["half", "full"])
+    try device.play("down 300pt in 0.3s, release", from: header(of: screen))
+    device.settle()
+    #expect(screen.position == 779)
+    device.expectNoMisuse()
+  }
+
+  @Test func sessionsAreThoseOfTheStage() throws {
+    let (device, screen) = try shown()
+    let start = header(of: screen)
+    try device.play("up 200pt in 0.3s, release, wait 3s, grab, down 90pt in 0.5s, release", from: start)
+    device.settle()
+    for session in device.collector.take() {
+      let replay = try SessionReplay(session, under: #require(try? device.transitions.transition(named: "panel")))
+      #expect(replay.isFaithful, "\(replay.differences)")
+    }
+  }
+
+  @Test func aCrossFadeTakesThePlaceOfAMovementByTheApp() throws {
+    HeadlessDevice.setReduceMotion(true)
+    let device = try Device(file: Device.panel)
+    HeadlessDevice.setReduceMotion(true)
+    let screen = StopScreen()
+    try device.present(screen, "panel")
+    screen.moveToTransitionStop("full")
+    HeadlessClock.advance(by: 0.1)
+    #expect(screen.position == 779, "it does not travel")
+    let alpha = screen.modalTransition?.presentation?.presentedView?.layer.presentation()?.opacity ?? 0
+    #expect(alpha > 0 && alpha < 1)
+    device.settle()
+    #expect(screen.modalTransition?.presentation?.presentedView?.alpha == 1)
+    device.expectNoMisuse()
+  }
+}
