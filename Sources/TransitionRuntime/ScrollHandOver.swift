@@ -29,7 +29,10 @@ package struct ScrollHandOver: Sendable {
   /// The points by which a list's own offset may differ from its parts of the movement: its recognizer has a slop of its own,
   /// and may report a movement before or after the view's.
   package static let tolerance = 40.0
-  /// A part of a movement that belongs to the other part, in points.
+  /// The stop at which the finger took the view.
+  private var home: String?
+
+  /// The least part of a movement, in points. Less comes of rounding to the samples' grid.
   private static let least = 0.001
 
   /// - Parameters:
@@ -59,15 +62,22 @@ package struct ScrollHandOver: Sendable {
     scroll: ScrollExtent?
   ) -> [Step] {
     guard let track = geometry.stops else { return [] }
-    let state = ScrollShare.State(
+    var state = ScrollShare.State(
       track: track, position: position, canDismiss: geometry.canDismiss, scroll: scroll?.growing(growth.sign),
       grows: interaction.scrollGrows ?? .sheetFirst, shrinks: interaction.scrollShrinks ?? .nextTouch,
       touchBeganAtStart: touchBeganAtStart,
       isQuiet: (scroll?.restingTime ?? .infinity) < (interaction.scrollQuietTime ?? 0))
+    state.isHeld = owner == .view
+    if owner != .view || home == nil { home = track.places[track.index(nearestTo: position)].stop.name }
     let movement = growth.travel(from: latest, to: sample)
     var share = ScrollShare(movement, state)
     let contentFirst = movement < 0 || state.contentGrowsFirst
-    giveRest(of: &share, contentFirst: contentFirst, hasContent: scroll != nil)
+    giveRest(of: &share, state, contentFirst: contentFirst)
+    if !contentFirst, share.content != 0, owner == .view || share.sheet != 0,
+      !staysAtLargest(track, geometry, interaction)
+    {
+      (share.sheet, share.content) = (share.sheet + share.content, 0)
+    }
     let start = latest
     latest = sample
     guard movement != 0 else { return owner == .view ? [.move(sample)] : [] }
@@ -77,20 +87,28 @@ package struct ScrollHandOver: Sendable {
       : moveView(by: share.sheet, from: start, to: middle) + scrollContent(by: share.content, from: middle)
   }
 
-  /// Gives what neither can take to the one that moved last: the content bounces by it, or the view resists.
-  private func giveRest(of share: inout ScrollShare, contentFirst: Bool, hasContent: Bool) {
-    if abs(share.content) < Self.least { (share.sheet, share.content) = (share.sheet + share.content, 0) }
-    if abs(share.sheet) < Self.least, share.content != 0 {
-      (share.content, share.sheet) = (share.content + share.sheet, 0)
+  /// Gives what neither can take to the one that moved last: the content bounces by it, or the view resists. Where the
+  /// content does not scroll, and must not move the view, nothing moves.
+  private func giveRest(of share: inout ScrollShare, _ state: ScrollShare.State, contentFirst: Bool) {
+    if abs(share.sheet) < Self.least { (share.rest, share.sheet) = (share.rest + share.sheet, 0) }
+    if abs(share.content) < Self.least { (share.rest, share.content) = (share.rest + share.content, 0) }
+    let isLastContent = share.content != 0 && (share.sheet == 0 || !contentFirst)
+    if isLastContent || share.sheet == 0 && state.scrollsHere {
+      share.content += share.rest
+    } else if share.sheet != 0 || !(state.keepsSize && share.rest > 0) {
+      share.sheet += share.rest
     }
-    let last: Owner =
-      switch (share.sheet != 0, share.content != 0) {
-      case (true, true): contentFirst ? .view : .content
-      case (true, false): .view
-      case (false, true): .content
-      case (false, false): owner == .nothing ? hasContent ? .content : .view : owner
-      }
-    if last == .view { share.sheet += share.rest } else { share.content += share.rest }
+  }
+
+  /// Returns whether the view stays at its largest stop if the finger lets go of it there. If it would not, the list must
+  /// not take the finger over.
+  private func staysAtLargest(
+    _ track: StopTrack, _ geometry: InteractionGeometry, _ interaction: InteractionConfiguration
+  ) -> Bool {
+    let release = StopRelease(
+      interaction, track: track, canDismiss: geometry.canDismiss, distance: geometry.distance,
+      home: home.flatMap(track.index(named:)) ?? 0, position: track.largest, velocity: 0)
+    return release.target == track.places.count - 1
   }
 
   private mutating func moveView(by points: Double, from start: GestureSample, to end: GestureSample) -> [Step] {

@@ -26,6 +26,8 @@ package struct ScrollShare: Sendable, Hashable {
     package var touchBeganAtStart: Bool
     /// Whether the content has moved within the quiet time.
     package var isQuiet: Bool
+    /// Whether the finger holds the view. Then content scrolls only once the view has grown to its largest stop.
+    package var isHeld = false
 
     package init(
       track: StopTrack, position: Double, canDismiss: Bool, scroll: ScrollExtent?, grows: ScrollGrowth,
@@ -44,11 +46,11 @@ package struct ScrollShare: Sendable, Hashable {
   }
 
   private mutating func grow(by points: Double, _ state: State) {
-    let after = state.scroll?.after ?? 0
-    let isHeld = state.grows == .never && state.scroll != nil
-    if state.scrollsHere, state.grows != .sheetFirst { content = min(points, after) }
-    if !isHeld { sheet = min(points - content, max(state.track.largest - state.position, 0)) }
-    guard state.position + sheet >= state.track.largest, state.scrolls(at: state.track.places.count - 1) else { return }
+    let after = max(state.scroll?.after ?? 0, 0)
+    let room = max(state.track.largest - state.position, 0)
+    if state.scrollsHere { content = min(points, state.grows == .sheetFirst ? state.pulled : after) }
+    if !state.keepsSize { sheet = min(points - content, room) }
+    guard sheet >= room, state.scrolls(at: state.track.places.count - 1) else { return }
     content += min(points - content - sheet, after - content)
   }
 
@@ -66,12 +68,19 @@ package struct ScrollShare: Sendable, Hashable {
 }
 
 extension ScrollShare.State {
+  /// The points by which the content was pulled beyond its start, to which it comes back first.
+  var pulled: Double { max(-(scroll?.before ?? 0), 0) }
+
   /// Whether the content scrolls before the view grows.
-  var contentGrowsFirst: Bool { grows == .contentFirst && scrollsHere }
+  var contentGrowsFirst: Bool { scrollsHere && (grows == .contentFirst || pulled > 0) }
+
+  /// Whether a drag on the content does not make the view grow.
+  var keepsSize: Bool { grows == .never && scroll != nil && !isHeld }
 
   /// Whether the content scrolls where the view is: at a stop that lets it.
-  fileprivate var scrollsHere: Bool {
-    track.places.firstIndex { abs($0.position - position) <= ScrollExtent.restTolerance }.map(scrolls) ?? false
+  var scrollsHere: Bool {
+    !isHeld
+      && track.places.firstIndex { abs($0.position - position) <= ScrollExtent.restTolerance }.map(scrolls) ?? false
   }
 
   fileprivate func scrolls(at index: Int) -> Bool {

@@ -186,12 +186,18 @@ extension InteractionMachine {
     // that follows an input dismissal uses its own distance in both cases.
     let displacement = displacement(travel, geometry)
     let toFinish = geometry.extent - (rule.interaction.input == nil ? travel : displacement)
+    let remaining = finishes ? toFinish : place - displacement
+    let dimmingTarget = dimming(atEnd: end, target)
+    // A finger that goes on with a list leaves the view at its stop, at the nearest point of the samples' grid. There is
+    // no way on which the view could take over the finger's velocity.
+    let isThere =
+      end.stop != nil && abs(remaining) < 0.001 && abs(dimming(at: shown) - dimmingTarget) < SettlePlan.unseenOpacity
     lastSettleID += 1
     var plan = SettlePlan(
       id: lastSettleID, finishes: finishes, stop: end.stop, start: shown, target: target,
-      dimmingStart: dimming(at: shown), dimmingTarget: dimming(atEnd: end, target),
-      timing: rule.settleTiming(
-        from: shown, finishes: finishes, velocity: velocity, remaining: finishes ? toFinish : place - displacement))
+      dimmingStart: dimming(at: shown), dimmingTarget: dimmingTarget,
+      timing: isThere
+        ? .immediate : rule.settleTiming(from: shown, finishes: finishes, velocity: velocity, remaining: remaining))
     if rule.direction == .dismiss {
       plan.endOutOfSight(extent: geometry.extent, presenterChanges: rule.changesPresenter)
     }
