@@ -89,6 +89,9 @@ public struct Spring: Hashable, Sendable {
     self.mass = mass
   }
 
+  /// The spring that brings a scroll view's content back to its edge: mass 1, stiffness 100, critically damped.
+  package static let scrollBounce = Spring(trustedFrequency: 10, dampingRatio: 1, mass: 1)
+
   /// The range of usable sizes, within which no intermediate result overflows or vanishes.
   ///
   /// It spans sixty orders of magnitude on either side of one radian per second, far more than any real spring needs.
