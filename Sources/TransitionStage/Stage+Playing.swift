@@ -40,6 +40,8 @@ extension Stage {
   }
 
   func feed(_ touch: StageTouch, to controller: InteractionController) {
+    if let first = touch.samples.first { advance(to: Double(first.timeMicroseconds) / 1_000_000) }
+    if list != nil, isBetweenEnds(controller), !isPlain { return share(touch, with: controller) }
     for sample in touch.samples {
       advance(to: Double(sample.timeMicroseconds) / 1_000_000)
       if sample.phase == .began, isPlain {

@@ -37,6 +37,8 @@ extension Stage {
 
   func rest(atStop stop: String?) {
     restingStop = stop
+    // At rest, the list can be scrolled to its end where all of it is in sight.
+    if list != nil { list?.setInset(restingDisplacement, at: now) }
     let extent = geometry(.dismiss).extent
     if stop != nil { restingProgress = extent > 0 ? restingDisplacement / extent : 0 }
   }

@@ -30,6 +30,11 @@ public final class Stage {
   /// The stop at which the view rests, or rested last; nil for a view that rests at one place, or is absent.
   package internal(set) var restingStop: String?
 
+  /// The list in the view, which a finger scrolls with the touch that moves the view between its stops.
+  package var list: StageScrollView? {
+    didSet { if log.listTurns.isEmpty, let list { log.listTurns = [list.offset(at: now)] } }
+  }
+
   var wasDismissed = false
   /// The progress at which the last transition came to rest: 1 at its end, 0 at its start or without a transition.
   var restingProgress = 0.0
@@ -196,6 +201,7 @@ extension Stage {
       guard let recognition = manager.recognition(for: direction, in: layout, motion: motion(direction)) else {
         continue
       }
+      stopList()
       if let begun = touch.recognized(by: recognition, scroll: scroll) {
         recognizesNone = false
         // A transition that cannot be caught goes on, so the touch moves nothing.
@@ -204,6 +210,7 @@ extension Stage {
         feed(begun, isLast: index + 1 == touches.count, to: controller)
       } else {
         log.conclusions.append(.notRecognized(touch: index + 1, reason: touch.refusal(by: recognition, scroll: scroll)))
+        releaseList(velocity: 0)
       }
     }
     if recognizesNone, !touches.isEmpty { note("no touch recognized") }

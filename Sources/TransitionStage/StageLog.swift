@@ -92,6 +92,10 @@ public struct StageLog: Sendable, Hashable {
   /// The conclusion of each touch, in order.
   public internal(set) var conclusions: [StageConclusion] = []
 
+  /// The offsets between which a list in the view moved, in points, in order: where it began, each place at which it turned
+  /// round or a finger let it go, and where it came to rest. Empty without a list.
+  package internal(set) var listTurns: [Double] = []
+
   /// The touches whose first points were lost before recognition, in order.
   ///
   /// With absolute tracking no points are lost, and this is empty.
