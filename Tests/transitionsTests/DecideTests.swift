@@ -6,7 +6,7 @@ import Testing
 
 /// Where a drag of a view with stops ends, on the command line.
 @Suite struct DecideTests {
-  private static func withPanel(_ changes: String...) throws -> Workspace {
+  static func withPanel(_ changes: String...) throws -> Workspace {
     let workspace = try Workspace()
     let lines = HelpTopic.stops.text.split(separator: "\n").map(String.init)
     let start = try #require(lines.firstIndex(of: "  geometry:"))
@@ -35,7 +35,7 @@ import Testing
   @Test func theExampleOfTheHelpPageWorks() throws {
     let workspace = try Self.withPanel()
     let commands = HelpTopic.stops.text.split(separator: "\n").filter { $0.hasPrefix("  transitions ") }
-    #expect(commands.count == 5)
+    #expect(commands.count == 6)
     for command in commands {
       // A drag is one word of the command line, in quotation marks.
       let parts = command.split(separator: "\"").map(String.init)

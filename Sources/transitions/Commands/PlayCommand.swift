@@ -37,6 +37,11 @@ struct PlayCommand: ToolCommand {
       "The stop at which the view rests before the drag; default: where it appears.", valueName: "stop"),
     completion: .list([]))
   var stop: String?
+  @Option(
+    help: ArgumentHelp(
+      "The view's content is a list of this length, scrolled to its start; the drag begins on it.",
+      valueName: "points"))
+  var list: Double?
   @Flag(help: ArgumentHelp("The drag presents instead of dismissing.").hidden) var present = false
   @Option(help: ArgumentHelp("Frames a second, 1…240.", valueName: "count").hidden) var fps = 60
   @Flag(help: "Draw progress over time, with its releases.") var plot = false
@@ -50,6 +55,11 @@ struct PlayCommand: ToolCommand {
     if let option = strokes.given.first, drag == nil { throw ValidationError("\(option) requires --drag FILE.") }
     if stop != nil, drag == nil { throw ValidationError("--stop requires --drag.") }
     if stop != nil, present { throw ValidationError("--stop is where a drag begins. Leave --present out.") }
+    if list != nil, drag == nil { throw ValidationError("--list requires --drag.") }
+    if list != nil, present { throw ValidationError("--list is for a view at its stops. Leave --present out.") }
+    if let list, !(1...100_000).contains(list) {
+      throw ValidationError("--list is \(ConfigurationFieldValue.number(list)); allowed 1…100000 points.")
+    }
     if present, drag == nil { throw ValidationError("--present requires --drag.") }
     if plot, output.isChosen { throw ValidationError("--plot writes a drawing. Leave --format, --json and --csv out.") }
     if !(1...240).contains(fps) { throw ValidationError("--fps is \(fps); allowed 1…240.") }
@@ -118,6 +128,7 @@ struct PlayCommand: ToolCommand {
       console.note("\(ReleaseVerdict(decision, direction)).")
       console.note(Self.terms(of: decision))
     }
+    if let summary = trace.listSummary { console.note(summary) }
     for recognition in trace.recognitions { console.note("\(recognition)") }
   }
 }
@@ -141,6 +152,11 @@ extension PlayCommand {
     let direction: TransitionDirection = present || (canPresent && !canDismiss) ? .present : .dismiss
     guard direction == .present ? canPresent : canDismiss else {
       throw StrokePlayerError.notInteractive(transition: stage.manager.transition.name, direction: direction)
+    }
+    if let list, !stage.addList(length: list) {
+      throw ToolError(
+        "--list needs a view that a drag moves between stops, and \(stage.manager.transition.name) is none. Leave --list "
+          + "out.")
     }
     if direction == .dismiss { stage.placePresented(atStop: try present(at: stop, on: stage)) }
     switch source {

@@ -49,6 +49,11 @@ extension HelpTopic {
         transitions play panel --stop half --drag "up 300pt in 0.4s, release"
         transitions play panel --drag "wait 1s, move full, wait 1s"
 
+      With a list in it, one touch may move the view, scroll the list and come back. interaction.scroll says which of \
+      both comes first:
+
+        transitions play panel --list 3000 --drag "up 500pt in 0.4s, release"
+
       On screen, the library does not move a view between its stops yet: it presents it at the largest.
       """)
 }
