@@ -8,6 +8,7 @@ public enum BuiltInCatalog {
     ("card-modal.yaml", PackageResources.card_modal_yaml),
     ("card-standard.yaml", PackageResources.card_standard_yaml),
     ("edge-rotate.yaml", PackageResources.edge_rotate_yaml),
+    ("map-panel.yaml", PackageResources.map_panel_yaml),
     ("message-bottom-card.yaml", PackageResources.message_bottom_card_yaml),
     ("message-bottom-tab.yaml", PackageResources.message_bottom_tab_yaml),
     ("message-bottom.yaml", PackageResources.message_bottom_yaml),
@@ -19,6 +20,8 @@ public enum BuiltInCatalog {
     ("modal-none.yaml", PackageResources.modal_none_yaml),
     ("modal-standard.yaml", PackageResources.modal_standard_yaml),
     ("pull-down.yaml", PackageResources.pull_down_yaml),
+    ("sheet-detents.yaml", PackageResources.sheet_detents_yaml),
+    ("side-menu.yaml", PackageResources.side_menu_yaml),
     ("system-cover.yaml", PackageResources.system_cover_yaml),
     ("system-sheet.yaml", PackageResources.system_sheet_yaml),
   ]

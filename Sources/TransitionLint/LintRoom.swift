@@ -52,6 +52,9 @@ struct LintRoom {
     layout.interactionGeometry(in: context, direction: direction)
   }
 
+  /// The stop at which the view appears; nil if it rests at one place.
+  var initialStop: String? { layout.initialStop(in: context)?.name }
+
   /// The stops that the view has here.
   var stops: StopTrack { layout.stopTrack(in: context) ?? StopTrack(places: []) }
 
@@ -96,12 +99,15 @@ struct LintRoom {
   }
 
   /// Returns the distance in points between one side of the view and that edge of the container; 0 if they touch.
-  func gap(at edge: TransitionEdge) -> Double {
+  func gap(at edge: TransitionEdge) -> Double { gap(at: edge, of: presented) }
+
+  /// Returns that distance for a frame of the view, negative if the view reaches past the edge.
+  func gap(at edge: TransitionEdge, of frame: LayoutFrame) -> Double {
     switch edge {
-    case .bottom: context.height - presented.y - presented.height
-    case .top: presented.y
-    case .leading: presented.x
-    case .trailing: context.width - presented.x - presented.width
+    case .bottom: context.height - frame.y - frame.height
+    case .top: frame.y
+    case .leading: frame.x
+    case .trailing: context.width - frame.x - frame.width
     }
   }
 

@@ -58,8 +58,11 @@ import TransitionRuntime
     direction == .present ? self.presentation : self.dismissal
   }
 
+  /// Returns the animation without a finger: to the stop at which the view appears, or from its largest.
   func plan(_ direction: TransitionDirection, in room: LintRoom) -> AnimationPlan {
-    TransitionAnimator(configuration: configuration, direction: direction).plan(in: room.context)
+    TransitionAnimator(
+      configuration: configuration, direction: direction, stop: direction == .present ? room.initialStop : nil
+    ).plan(in: room.context)
   }
 
   /// Returns the distance in points that the presented view's origin travels when the transition plays without a

@@ -10,7 +10,10 @@ enum SuiteConfigurations {
     let others: Set = [
       "card-standard", "message-bottom", "message-bottom-tab", "message-top", "message-top-card", "message-top-tab",
     ]
-    let interactive = catalog.filter { $0.interaction != nil && !others.contains($0.name) }
+    // The views with stops are two variants of their own. The catalog's would add nothing to them.
+    let interactive = catalog.filter {
+      $0.interaction != nil && $0.geometry.stops.isEmpty && !others.contains($0.name)
+    }
     guard let base = catalog.first(where: { $0.name == "modal-standard" }) else { return interactive }
     return try interactive + variants.map { try base.variant($0.name, $0.changes) } + withStops(base)
   }

@@ -18,6 +18,7 @@ struct SimulatedPopulationTests {
   static let dismissible = [
     "card-modal", "card-standard", "modal-standard", "modal-input", "message-bottom", "message-bottom-card",
     "message-bottom-tab", "message-top", "message-top-card", "message-top-tab", "pull-down",
+    "sheet-detents", "side-menu",
   ]
 
   @Test(arguments: dismissible)
@@ -72,7 +73,7 @@ struct SimulatedPopulationTests {
     let registry = try TransitionRegistry.inMemory()
     _ = try registry.apply(BuiltInCatalog.transitions())
     #expect(
-      try registry.transitions().map(\.transition.configuration).filter { $0.dismissalType != .none }.map(\.name)
+      try registry.transitions().map(\.transition.configuration).filter(\.dragCanDismiss).map(\.name)
         .sorted() == Self.dismissible.sorted())
     let revision = try registry.transition(named: name)
     let history = try SimulatedPopulation(users: 30, days: 4, seed: 3).history(revision)

@@ -15,7 +15,7 @@ import TransitionModel
     let site = try Self.site()
     let page = site.get("/").text
     #expect(page.contains("id=\"name-system-sheet\"") && !page.contains("id=\"phone-system-sheet\""))
-    #expect(page.contains("17 transitions"))
+    #expect(page.contains("20 transitions"))
   }
 
   @Test func itsPageHasItsDataAndNoOther() throws {

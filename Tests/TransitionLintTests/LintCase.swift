@@ -98,6 +98,9 @@ extension LintCase {
     LintCase(
       "overshoot-gap", "card-modal", [presentation.dampingRatio: .number(0.8), presentation.curve: nil], .warning,
       shows: "21 pt"),
+    // At half, the rest of the view is behind the edge.
+    LintCase("overshoot-gap", "map-panel", [:], nil),
+    LintCase("overshoot-gap", "map-panel", [.initialStop: .text("full")], .warning, shows: "20 pt"),
     LintCase("undershoot", "modal-standard", [dismissal.dampingRatio: .number(0.5)], .warning, shows: "21 pt"),
     LintCase(
       "undershoot", "message-centered", [dismissal.dampingRatio: .number(0.5), dismissal.curve: nil], nil),

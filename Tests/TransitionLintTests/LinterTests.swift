@@ -16,6 +16,7 @@ import TransitionModel
         "card-modal: note: drag-only-exit",
         "edge-rotate: note: sign-decides",
         "edge-rotate: note: gesture-free-exit",
+        "map-panel: note: gesture-free-exit",
         "message-bottom-card: note: old-flick",
         "message-bottom-tab: note: old-flick",
         "message-bottom: note: old-flick",

@@ -222,8 +222,8 @@ extension LintedTransition {
       let plan = plan(.present, in: room)
       let edge = self.geometry.edge
       let way = edge.axis == .y ? plan.to.frame.y - plan.from.frame.y : plan.to.frame.x - plan.from.frame.x
-      // Only motion away from the edge opens a gap at it.
-      return share * max(-edge.sign * way, 0)
+      // Only motion away from the edge opens a gap at it, and not while more of the view is behind the edge.
+      return share * max(-edge.sign * way, 0) - max(-room.gap(at: edge, of: plan.to.frame), 0)
     case .tail:
       let returning = draggedDirections.contains(.dismiss) ? longestCancel(in: room) : 0
       let arriving = draggedDirections.contains(.present) ? room.geometry(.present).extent : 0

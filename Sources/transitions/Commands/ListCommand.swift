@@ -134,7 +134,7 @@ extension ResultTable {
       value(MotionFields.presentation.curve), value(.dimmingAlpha),
       configuration.kind == .observed
         ? .words("something else decides")
-        : configuration.interaction.map { .code($0.releaseRule.description, words: $0.releaseRule.summary) } ?? .null,
+        : configuration.decidingRule.map { .code($0.description, words: $0.summary) } ?? .null,
       .count(stored.sessionCount),
       .text(stored.transition.digest), .text(configuration.summary),
       stored.retiredAtMicroseconds.map { .time($0) } ?? .null,

@@ -153,7 +153,7 @@ struct SessionSimulateCommand: ToolCommand {
 
   private func transitions(_ registry: TransitionRegistry) throws -> [TransitionRevision] {
     guard name.isEmpty else { return try name.map { try registry.transition(named: $0) } }
-    let dismissible = try registry.transitions().map(\.transition).filter { $0.configuration.dismissalType != .none }
+    let dismissible = try registry.transitions().map(\.transition).filter(\.configuration.dragCanDismiss)
     guard !dismissible.isEmpty else {
       throw ToolError("No transition can be dismissed by a drag. \(database.command("init")) adds the built-in ones.")
     }

@@ -4,8 +4,8 @@ extension HelpTopic {
   static let stops = HelpTopic(
     name: "stops", summary: "Views that rest at several places.",
     text: """
-      A view rests at up to \(Stop.most) stops, in the catalog file from the smallest up. A panel over a map, which no drag \
-      dismisses:
+      A view rests at up to \(Stop.most) stops, in the catalog file from the smallest up. The built-in sheet-detents, \
+      map-panel and side-menu are examples. A panel over a map, which no drag dismisses:
 
         geometry:
           edge: bottom

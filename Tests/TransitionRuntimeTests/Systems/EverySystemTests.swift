@@ -28,18 +28,20 @@ struct EverySystemTests {
       [TransitionDirection.dismiss, .present]
         .filter { ResolvedInteraction(configuration, direction: $0) != nil }.map { "\(configuration.name), \($0)" }
     }
-    let listed = Systems.interactive.filter { $0.name != Systems.catchable }
+    let listed = Systems.interactive.filter { $0.name != Systems.catchable } + Systems.betweenStops
     #expect(interactive.sorted() == listed.map(\.testDescription).sorted())
   }
 
   @Test(arguments: Systems.names, [Systems.phone, Systems.tablet])
   func presentsAndDismissesByButtonAndArrivesExactly(_ name: String, _ layout: LayoutContext) throws {
     let stage = try Systems.stage(name, layout)
-    let alpha = try Systems.configuration(name).dimming.alpha
+    let presentation = try Systems.layout(name)
+    let stop = presentation.initialStop(in: layout)?.name
+    let alpha = presentation.dimmingAlpha(atStop: stop)
     stage.perform(.present)
     stage.advance(to: stage.now + 0.05)
     let arrived = try #require(stage.log.frames.last)
-    #expect(arrived.pose.frame == (try Systems.layout(name).presentedFrame(in: layout)))
+    #expect(arrived.pose.frame == presentation.presentedFrame(in: layout, atStop: stop))
     #expect(arrived.pose.scale == 1 && arrived.pose.rotation == 0 && arrived.pose.alpha == 1)
     #expect(arrived.dimming == alpha)
     stage.perform(.dismiss)

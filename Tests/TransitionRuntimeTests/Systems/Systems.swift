@@ -15,15 +15,16 @@ enum Systems {
     width: 1024, height: 768, safeArea: LayoutInsets(top: 24, bottom: 20), fittedHeight: 300, preferredHeight: 200)
 
   static let names = [
-    "bottom-card", "card-modal", "card-standard", "edge-rotate", "message-bottom", "message-bottom-card",
+    "bottom-card", "card-modal", "card-standard", "edge-rotate", "map-panel", "message-bottom", "message-bottom-card",
     "message-bottom-tab", "message-centered", "message-top", "message-top-card", "message-top-tab", "modal-input",
-    "modal-none", "modal-standard", "pull-down",
+    "modal-none", "modal-standard", "pull-down", "sheet-detents", "side-menu",
   ]
 
   /// The name of a card-standard that a drag catches while a button presents it.
   static let catchable = "card-catchable"
 
-  /// Every entry with a direction in which a gesture drives it.
+  /// Every entry with a direction in which a gesture drives it from one end to the other. Between several stops, a drag
+  /// has other ends: see `StopStageTests`.
   static let interactive: [Interactive] = [
     Interactive("card-modal", .dismiss), Interactive("card-standard", .dismiss),
     Interactive(catchable, .present), Interactive("edge-rotate", .present),
@@ -32,6 +33,12 @@ enum Systems {
     Interactive("message-top-tab", .dismiss), Interactive("message-top", .dismiss),
     Interactive("modal-input", .dismiss),
     Interactive("modal-standard", .dismiss), Interactive("pull-down", .present), Interactive("pull-down", .dismiss),
+    Interactive("side-menu", .present), Interactive("side-menu", .dismiss),
+  ]
+
+  /// The entries that a drag moves between stops.
+  static let betweenStops: [Interactive] = [
+    Interactive("map-panel", .dismiss), Interactive("sheet-detents", .dismiss),
   ]
 
   struct Interactive: Sendable, CustomTestStringConvertible {

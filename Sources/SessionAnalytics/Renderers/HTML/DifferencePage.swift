@@ -17,7 +17,7 @@ package struct DifferencePage {
     }
 
     fileprivate var decision: DecisionMap.Decision? {
-      guard configuration.dismissalType != .none, let rule = configuration.interaction?.releaseRule else { return nil }
+      guard configuration.dragCanDismiss, let rule = configuration.decidingRule else { return nil }
       let layout = PresentationController(configuration: configuration)
       return DecisionMap.Decision(
         rule, distance: layout.interactionGeometry(in: .phone, direction: .dismiss).distance)
