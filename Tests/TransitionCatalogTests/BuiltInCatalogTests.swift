@@ -29,7 +29,8 @@ import TransitionCatalog
     #expect(
       digests == [
         "bottom-card 8e7a12237b6c", "card-modal c9cdd08260fe", "card-standard 103ec0d6eda9", "edge-rotate 362d826362d3",
-        "map-panel 194379a08f8f", "message-bottom-card 41ef433537ed", "message-bottom-tab 648ca116f5da", "message-bottom a567ed0c00f3",
+        "map-panel 194379a08f8f", "message-bottom-card 41ef433537ed", "message-bottom-tab 648ca116f5da",
+        "message-bottom a567ed0c00f3",
         "message-centered c41bc839474c", "message-top-card 1e6cc91205ec", "message-top-tab 5e80ad0a8b4c",
         "message-top ca5308a3f3a9", "modal-input f45e3ea8cd6f", "modal-none 5090d48e304d",
         "modal-standard 9689ba1fc25b", "pull-down 55b1b61c52cf", "sheet-detents a1909af98424",

@@ -95,6 +95,8 @@ import TransitionModel
 
   @Test func aReleaseRuleIsReplacedAsListingsWriteIt() throws {
     for configuration in try BuiltInCatalog.transitions() where configuration.dismissalType == .standard {
+      // No rule decides about a view that no drag dismisses.
+      guard configuration.dragCanDismiss else { continue }
       for rule in [
         ReleaseRule.direction, .distance(fraction: 0.25), .anyOf(velocity: 750, fraction: nil, points: 75),
         .projection(horizon: 0.499, fraction: 0.5),

@@ -97,6 +97,15 @@ import TransitionStage
     }
   }
 
+  /// A format that has no stops says so, and none has a release rule that nothing evaluates.
+  @Test(arguments: ExportFormat.all) func aPanelThatNoDragDismissesIsExported(format: ExportFormat) throws {
+    let text = try Samples.export(format, try Samples.catalog().filter { $0.name == "map-panel" })
+    let named = format.name == "json" ? "\"geometry.stops.1.name\": \"tip\"" : "Its stops (tip, half, full) are only in"
+    #expect(text.contains(named))
+    #expect(!text.contains("releaseRule") && !text.contains("release-fraction") && !text.contains("func finishes"))
+    if format.name == "swiftui" { #expect(text.contains("interactiveDismissDisabled: Bool = true")) }
+  }
+
   @Test(arguments: ExportFormat.all) func nothingIsNoFile(format: ExportFormat) throws {
     let error = #expect(throws: ExportError.self) {
       try format.render([], from: FixedTransitions([TransitionConfiguration]()))

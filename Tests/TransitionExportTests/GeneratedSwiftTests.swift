@@ -56,7 +56,7 @@ import TransitionModel
 
   /// The functions of a drag's rules, compiled and run.
   @Test func swiftDecidesAsTheEngine() throws {
-    let configurations = try Samples.catalog().filter { $0.interaction != nil }
+    let configurations = try Samples.catalog().filter { $0.decidingRule != nil }
     let travels = [-10, 0, 75, 75.5, 120, 231, 231.5, 350, 350.5, 600]
     let velocities = [-301, -300, 0, 300, 301, 751.0]
     var calls: [String] = []

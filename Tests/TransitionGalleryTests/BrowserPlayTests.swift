@@ -102,14 +102,14 @@ import TransitionStage
           "(() => { const i = document.querySelector('[name=search]'); i.value = '\(words)'; i.dispatchEvent(new Event('input', { bubbles: true })); })()"
         )
       }
-      #expect(try await page.evaluate("document.getElementById('found').textContent") == "1 of 15")
+      #expect(try await page.evaluate("document.getElementById('found').textContent") == "1 of 18")
       try await enter("FORM deliberate")
       #expect(try await page.evaluate(shown) == "input")
       try await enter("no such thing")
       #expect(try await page.evaluate(shown) == "")
       #expect(try await page.evaluate("document.querySelector('.empty').hidden") == false)
       try await enter("")
-      #expect(try await page.evaluate("document.querySelectorAll('.tile:not([hidden])').length") == 15)
+      #expect(try await page.evaluate("document.querySelectorAll('.tile:not([hidden])').length") == 18)
     }
   }
 

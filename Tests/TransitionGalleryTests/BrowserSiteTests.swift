@@ -60,7 +60,7 @@ import TransitionStore
         })()
         """)
       #expect(try await page.wait(for: "animationsStarted > 0"))
-      #expect(try await page.evaluate("document.getElementById('found').textContent") == "1 of 15")
+      #expect(try await page.evaluate("document.getElementById('found').textContent") == "1 of 18")
       let target = try await page.evaluate("document.querySelector('.tile:not([hidden]) h2 a').href").string
       try await page.open(try #require(target))
       try await page.drag(.mouse, through: Finger(y: 300, dy: 12, steps: 25).places(on: page))

@@ -28,7 +28,7 @@ import TransitionStore
   func aCopyNeverReplacesATransitionAndNeedsAName(name: String, status: Int) throws {
     let site = try Site()
     #expect(try site.post("/copies", CopyMessage(from: "card-modal", name: name)).status == status)
-    #expect(try site.registry.transitions().count == 15)
+    #expect(try site.registry.transitions().count == 18)
     #expect(try site.post("/copies", CopyMessage(from: "no-such", name: "fine")).status == 404)
   }
 

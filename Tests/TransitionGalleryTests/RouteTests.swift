@@ -33,6 +33,14 @@ import TransitionStore
     #expect(bytes <= 88_000)
   }
 
+  @Test func aPanelThatNoDragDismissesNamesItsStopsAndNoReleaseRule() throws {
+    let page = try Site().get("/transitions/map-panel").text
+    for words in ["No drag dismisses this one.", "at its largest stop", "moves between stops", "tip, half, full"] {
+      #expect(page.contains(words), "\(words)")
+    }
+    #expect(!page.contains("Finishes:") && !page.contains("drag past"))
+  }
+
   @Test(arguments: pages) func everyPageAnswersInItsForm(target: String, type: String) throws {
     let answer = try Site().get(target)
     #expect(answer.status == 200)

@@ -27,7 +27,7 @@ import TransitionStore
     #expect(try folders[1].write(site.registry) == summary)
     let files = try Self.files(in: folders[0])
     #expect(try files == Self.files(in: folders[1]))
-    #expect(summary.pages == 2 + 5 * 15 && files.count == summary.pages + 1 && summary.removed == 0)
+    #expect(summary.pages == 2 + 5 * 18 && files.count == summary.pages + 1 && summary.removed == 0)
   }
 
   @Test func everyLinkLeadsToAPageOfTheSite() throws {

@@ -176,6 +176,6 @@ import TransitionStore
   func hostileValuesAreProblems(value: String) throws {
     let site = try Site()
     #expect(try preview(site, ["presentation.duration": value]).problems.count == 1)
-    #expect(try site.registry.transitions().count == 15)
+    #expect(try site.registry.transitions().count == 18)
   }
 }

@@ -18,7 +18,9 @@ import TransitionUIKit
     try device.play(entry.finishing(.present), from: entry.presentationStart)
     device.settle()
     let screen = try #require(device.presenter.presentedViewController)
-    #expect(screen.view.headlessShownFrame == device.window.bounds)
+    let wanted = PresentationController(configuration: entry.configuration).presentedFrame(in: CatalogEntry.layout)
+    #expect(
+      screen.view.headlessShownFrame == CGRect(x: wanted.x, y: wanted.y, width: wanted.width, height: wanted.height))
     let session = try #require(device.collector.take().first)
     #expect(session.result.outcome == .finished)
     let stage = try entry.onStage(session, start: 0)

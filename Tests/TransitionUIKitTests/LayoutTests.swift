@@ -26,7 +26,7 @@ import TransitionUIKit
     device.expectNoMisuse()
   }
 
-  @Test(arguments: CatalogEntry.dismissedByDrag, [false, true])
+  @Test(arguments: CatalogEntry.dismissedByDrag.filter(\.configuration.geometry.stops.isEmpty), [false, true])
   func aDragGoesOnInTheNewLayout(_ entry: CatalogEntry, _ isSettling: Bool) throws {
     let device = Device()
     let screen = UIViewController()

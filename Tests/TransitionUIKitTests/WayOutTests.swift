@@ -31,7 +31,7 @@ import TransitionUIKit
     }
   }
 
-  @Test(arguments: CatalogEntry.all)
+  @Test(arguments: CatalogEntry.withoutStops)
   func aScreenReaderReadsTheScreenAndTheDimmingThatDismisses(_ entry: CatalogEntry) throws {
     let scene = Scene()
     try scene.device.present(scene.screen, entry.name)

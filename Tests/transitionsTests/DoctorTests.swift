@@ -67,7 +67,7 @@ import Testing
     #expect(saved.code == 0, "\(saved.output)\(saved.errors)")
     let after = try Self.counts(workspace, "recovered.db")
     #expect(after.count == 3 && before.count == 3)
-    #expect(after.prefix(2) == before.prefix(2) && after[0] == 17 && after[1] > 100)
+    #expect(after.prefix(2) == before.prefix(2) && after[0] == 20 && after[1] > 100)
     #expect((before[2] / 2..<before[2]).contains(after[2]), "\(after[2]) of \(before[2]) traces are saved")
   }
 

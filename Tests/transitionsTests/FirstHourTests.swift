@@ -95,13 +95,13 @@ import TransitionModel
     let workspace = try Self.withCatalog()
     #expect(try workspace.tool("catalog", "files", "--check").code == 1)
     #expect(!FileManager.default.fileExists(atPath: workspace.path("files")))
-    #expect(try workspace.tool("catalog", "files").output.hasSuffix("Wrote 17 files. 0 unchanged.\n"))
+    #expect(try workspace.tool("catalog", "files").output.hasSuffix("Wrote 20 files. 0 unchanged.\n"))
     // Built-in transitions keep the comments of their files.
     #expect(try String(contentsOfFile: workspace.path("files/card-modal.yaml"), encoding: .utf8).contains("  # "))
-    #expect(try workspace.tool("catalog", "files", "--check").output == "17 unchanged.\n")
+    #expect(try workspace.tool("catalog", "files", "--check").output == "20 unchanged.\n")
     #expect(
       try workspace.tool("apply", "files", "--dry-run").output.hasSuffix(
-        "17 unchanged. This was a dry run: nothing was written.\n"))
+        "20 unchanged. This was a dry run: nothing was written.\n"))
     #expect(try workspace.tool("set", "card-modal", "fraction=0.15").code == 0)
     #expect(try workspace.tool("retire", "modal-none").code == 0)
     let check = try workspace.tool("catalog", "files", "--check")
@@ -111,7 +111,7 @@ import TransitionModel
           differs    files/card-modal.yaml
                      interaction.releaseRule.fraction: 0.2 → 0.15
           not in use files/modal-none.yaml
-          15 unchanged.
+          18 unchanged.
 
           """,
       "\(check.output)")

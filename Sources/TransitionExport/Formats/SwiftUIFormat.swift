@@ -39,7 +39,7 @@ private enum SwiftUIMembers {
       ],
       [
         "/// Whether no gesture dismisses it.",
-        "public static let interactiveDismissDisabled: Bool = \(configuration.dismissalType == .none)",
+        "public static let interactiveDismissDisabled: Bool = \(!configuration.dragCanDismiss)",
       ],
     ]
     members += side(configuration.geometry) + ExportedPose.all(of: configuration).flatMap(Self.members)

@@ -1,6 +1,6 @@
 // The scenes of a draft, for a site, where no gallery computes them. Motion, dimming, margins and corners of the stored
 // scenes are replaced by those of the draft's fields.
-import { CURVES, geometryOf, timingOf } from "./interaction.js";
+import { CURVES, geometryOf, stopPlaces, timingOf } from "./interaction.js";
 
 // The same timing with another duration. A fade beside a spring is a curve.
 const lasting = (timing, duration, otherwise) => (duration === undefined ? timing
@@ -25,13 +25,34 @@ function frameOf(fields, { width, height, top, bottom, fitted }) {
     return { safeArea: safe + margin, container: margin, atLeastSafeArea: Math.max(margin, safe) }[fields[`geometry.${from}`]];
   };
   const [above, left, right] = [inset("Top", top, "marginsFrom"), inset("Leading", 0, "marginsFrom"), inset("Trailing", 0, "marginsFrom")];
-  const room = Math.max(height - above - inset("Bottom", bottom, "bottomMarginFrom"), 0);
+  const below = inset("Bottom", bottom, "bottomMarginFrom");
+  const room = Math.max(height - above - below, 0);
   const tall = fields["geometry.height"] === "full" ? room : Math.min(fitted, room);
   const across = Math.max(width - left - right, 0);
   const wide = Math.min(across, fields["geometry.maximumWidth"] ?? across);
   const drop = { top: 0, center: (room - tall) / 2, bottom: room - tall }[fields["geometry.alignment"]];
   const share = { leading: 0, trailing: 1 }[fields["geometry.horizontalAlignment"]] ?? 0.5;
-  return { x: left + (across - wide) * share, y: above + drop, width: wide, height: tall };
+  const frame = { x: left + (across - wide) * share, y: above + drop, width: wide, height: tall };
+  const sides = {
+    bottom: [below, bottom, above, height], top: [above, top, below, height],
+    leading: [left, 0, right, width], trailing: [right, 0, left, width],
+  };
+  return atLargestStop(frame, fields, sides[fields["geometry.edge"]], { width, height, fitted });
+}
+
+// The frame of a view with stops: `margin` and `safe` are at its edge, `farInset` is opposite.
+function atLargestStop(frame, fields, [margin, safe, farInset, length], { width, height, fitted }) {
+  const edgeInset = fields["geometry.stopsFrom"] === "container" ? margin : Math.max(margin, safe);
+  const room = { length, edgeInset, farInset, fitted: length === height ? fitted : Infinity };
+  const largest = stopPlaces(fields, room).at(-1)?.position;
+  if (largest === undefined) return frame;
+  const inside = Math.max(largest - margin, 0);
+  return {
+    ...frame, ...{
+      bottom: { y: height - largest, height: inside }, top: { y: largest - inside, height: inside },
+      leading: { x: largest - inside, width: inside }, trailing: { x: width - largest, width: inside },
+    }[fields["geometry.edge"]],
+  };
 }
 
 // The way from a frame to its place out of sight.

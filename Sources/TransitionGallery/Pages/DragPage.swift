@@ -95,6 +95,7 @@ struct DragPage {
     var sentences: [String] = []
     switch configuration.dismissalType {
     case .none: sentences.append("No drag dismisses this one.")
+    case .standard where !configuration.dragCanDismiss: sentences.append("No drag dismisses this one.")
     case .standard: sentences.append("Drag the screen \(way(.dismiss)) and let go.")
     case .input: sentences.append("Drag the card \(way(.dismiss)) until it is armed, and let go.")
     }
@@ -103,6 +104,7 @@ struct DragPage {
       sentences.append("Once it is gone, drag \(way(.present)) to bring it back\(edge).")
     }
     if configuration.interactivePresentation == .none { sentences.append("Present brings it back.") }
+    if configuration.geometry.stops.count > 1 { sentences.append("This page has it at its largest stop.") }
     if configuration.dimming.tapToDismiss { sentences.append("A tap beside the card dismisses it.") }
     sentences.append("Keys: arrows drag, Shift flicks, Enter lets go, Escape dismisses.")
     return sentences.joined(separator: " ")
@@ -134,8 +136,7 @@ struct DragPage {
       Markup.block("div", ["id": "verdict", "role": "status"]) {
         Markup.element("p", ["class": "outcome"]) { "Nothing released yet" }
         Markup.element("p", ["class": "reason"]) {
-          configuration.interaction.map { "Finishes: \($0.releaseRule.summary)." }
-            ?? "No gesture drives this transition."
+          configuration.decidingRule.map { "Finishes: \($0.summary)." } ?? "No gesture presents or dismisses it."
         }
       }
       Markup.element("p", ["class": "note"]) {

@@ -20,7 +20,12 @@ struct TransitionNumbers {
       ),
       ("Edge", "\(configuration.geometry.edge.rawValue), radius \(points(configuration.geometry.cornerRadius))"),
       ("After release", tail), ("Reduced motion", reduced),
-    ]
+    ] + stops
+  }
+
+  private var stops: [(name: String, value: String)] {
+    let names = configuration.geometry.stops.map(\.name)
+    return names.isEmpty ? [] : [("Stops", names.joined(separator: ", "))]
   }
 
   private func timing(_ timing: TransitionTiming) -> String {
@@ -42,7 +47,7 @@ struct TransitionNumbers {
     }
     switch configuration.dismissalType {
     case .none: if words.isEmpty { words.append("none") }
-    case .standard: words.append("dismisses")
+    case .standard: words.append(configuration.dragCanDismiss ? "dismisses" : "moves between stops")
     case .input: words.append("dismisses once armed")
     }
     guard let rule = configuration.decidingRule else { return words.joined(separator: ", ") }

@@ -45,7 +45,7 @@ import TransitionModel
           page.all.allSatisfy { $0.attributes["href"] == nil && $0.attributes["src"] == nil && $0.name != "script" })
         #expect(source.prefix(100).contains(DifferencePage.mark))
         let maps = page.all.count { $0.attributes["class"] == "release-map" }
-        #expect(maps == (old.dismissalType == .none && new.dismissalType == .none ? 0 : 1), "\(old.name) \(new.name)")
+        #expect(maps == (old.dragCanDismiss || new.dragCanDismiss ? 1 : 0), "\(old.name) \(new.name)")
         #expect(page.all.count { $0.name == "title" && $0.text.contains("<\(old.name)>") } == 1)
       }
     }

@@ -15,12 +15,13 @@ struct TraceSnapshotTests {
     dismiss.advance(to: dismiss.now + 0.1)
     var text = TraceText.section("present", present.log)
     text += "\n" + TraceText.section("dismiss by button", dismiss.log)
-    for system in Systems.interactive where system.name == name {
+    for system in Systems.interactive + Systems.betweenStops where system.name == name {
       let drag = try Systems.stage(name, presented: system.direction == .dismiss, framesPerSecond: 20)
       drag.drag([try EverySystemTests.shortDrag(system)], system.direction)
       drag.advance(to: drag.now + 0.1)
-      let title =
+      let cancelled =
         system.direction == .dismiss ? "dismissal, dragged and cancelled" : "presentation, dragged and cancelled"
+      let title = Systems.betweenStops.contains { $0.name == name } ? "dragged, and back at its stop" : cancelled
       text += "\n" + TraceText.section(title, drag.log)
     }
     try expectSnapshot(text, named: "\(name).txt")

@@ -14,10 +14,14 @@ struct CatalogEntry: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all = ((try? BuiltInCatalog.transitions()) ?? []).map(CatalogEntry.init)
-  static let dismissedByDrag = all.filter { $0.configuration.dismissalType != .none }
+  static let withoutStops = all.filter(\.configuration.geometry.stops.isEmpty)
+  /// Not those that a drag moves between stops. With one stop, a view has two ends, as without.
+  static let dismissedByDrag = all.filter {
+    $0.configuration.dismissalType != .none && $0.configuration.geometry.stops.count < 2
+  }
   static let presentedByDrag = all.filter { $0.configuration.interactivePresentation != .none }
   static let withDimming = all.filter { $0.configuration.dimming.tapToDismiss }
-  static let interruptible = dismissedByDrag.filter { $0.configuration.interaction?.interruptible == true }
+  static let interruptible = withoutStops.filter { $0.configuration.interaction?.interruptible == true }
 
   static let layout = LayoutContext(
     width: 390, height: 844, safeArea: LayoutInsets(top: 47, bottom: 34), fittedHeight: 300, preferredHeight: 0)

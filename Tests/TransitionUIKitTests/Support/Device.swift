@@ -94,8 +94,10 @@ import TransitionStage
   /// Returns a point beside the presented view, on the dimming.
   func beside(_ screen: UIViewController) throws -> CGPoint {
     let frame = screen.view.headlessShownFrame
-    let points = [CGPoint(x: 195, y: frame.minY - 20), CGPoint(x: 195, y: frame.maxY + 20)]
-    return try #require(points.first { $0.y > 0 && $0.y < 844 })
+    let points = [
+      CGPoint(x: 195, y: frame.minY - 20), CGPoint(x: 195, y: frame.maxY + 20), CGPoint(x: frame.maxX + 20, y: 422),
+    ]
+    return try #require(points.first { $0.x < 390 && $0.y > 0 && $0.y < 844 })
   }
 
   /// Expects that no call would have caused a hang, a warning or a crash in a real UIKit, and that nothing is still
