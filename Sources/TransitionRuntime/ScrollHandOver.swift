@@ -26,12 +26,12 @@ package struct ScrollHandOver: Sendable {
   private var latest: GestureSample
   package private(set) var owner: Owner
 
-  /// The points by which a list's own offset may differ from its parts of the movement: its recognizer has a slop of its own,
-  /// and may report a movement before or after the view's.
-  package static let tolerance = 40.0
   /// The stop at which the finger took the view.
   private var home: String?
 
+  /// The points by which a list's own offset may differ from its parts of the movement: its recognizer has a slop of its own,
+  /// and may report a movement before or after the view's.
+  package static let tolerance = 40.0
   /// The least part of a movement, in points. Less comes of rounding to the samples' grid.
   private static let least = 0.001
 

@@ -54,6 +54,7 @@ extension HelpTopic {
 
         transitions play panel --list 3000 --drag "up 500pt in 0.4s, release"
 
-      On screen, the library does not move a view between its stops yet: it presents it at the largest.
+      In an app, moveToTransitionStop("full") moves it. In SwiftUI, a binding does: \
+      presentation("panel", isPresented: $isShown, stop: $stop).
       """)
 }

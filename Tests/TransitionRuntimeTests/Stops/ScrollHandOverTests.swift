@@ -82,7 +82,8 @@ private struct SharedTouch {
     finger += points
     milliseconds += duration
     (viewPart, listPart) = (0, 0)
-    let steps = handOver?.move(to: sample, position: position, in: geometry, interaction, scroll: extent) ?? []
+    let (end, geometry, extent) = (sample, geometry, extent)
+    let steps = handOver?.move(to: end, position: position, in: geometry, interaction, scroll: extent) ?? []
     for step in steps { perform(step, from: before) }
   }
 
