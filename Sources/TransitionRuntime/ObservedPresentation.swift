@@ -13,6 +13,9 @@ package import TransitionModel
 /// | no dismissal begins, or it is cancelled | `cancelled`, or `interrupted` if the screen refuses dismissals |
 /// | another touch during the dismissal, or no further observation | `unknown` |
 ///
+/// A sheet with several detents is also dragged between them. Such a drag is `cancelled` in the sense of the dismissal, and is
+/// stored with the stop where it began and the one where the sheet rests ``decisionSeconds`` after it.
+///
 /// A dismissal that follows a drag has the cause `gesture`, on the basis `observed`. The cause of any other is unknown, unless
 /// the app reports it.
 package final class ObservedPresentation {
@@ -44,8 +47,17 @@ package final class ObservedPresentation {
   private var isByDrag: Bool?
   private var releases = 0
 
+  /// A stop of a sheet with several, and the points of the sheet in sight.
+  package struct Place: Sendable, Hashable {
+    package var name: String
+    package var position: Double
+
+    package init(_ name: String, at position: Double) { (self.name, self.position) = (name, position) }
+  }
+
   private struct Touch {
     var recognition: DragRecognition
+    let place: Place?
     let scroll: ScrollExtent?
     let isRightToLeft: Bool
   }
@@ -54,6 +66,8 @@ package final class ObservedPresentation {
     let geometry: InteractionGeometry
     let isRightToLeft: Bool
     let beganAtMicroseconds: Int64
+    let from: Place?
+    var releasePosition: Double?
     var isReleased = false
     var isRefused = false
   }
@@ -95,15 +109,20 @@ package final class ObservedPresentation {
   /// - Parameters:
   ///   - frame: The screen's place in the container.
   ///   - scroll: The position of the scroll view under the finger; nil if there is none.
+  ///   - place: The stop where the screen rests; nil if it has one place.
   package func touchBegan(
     _ sample: GestureSample, on frame: LayoutFrame, in container: ContainerSize, isRightToLeft: Bool,
-    scroll: ScrollExtent?
+    scroll: ScrollExtent?, at place: Place? = nil
   ) {
     store(isByDrag == nil ? nil : .unknown)
-    var recognition = DragRecognition(
-      .cone(halfAngle: 45), geometry: geometry(of: frame, in: container, isRightToLeft: isRightToLeft))
+    let geometry = geometry(of: frame, in: container, isRightToLeft: isRightToLeft)
+    // A sheet with several stops also grows.
+    var recognition =
+      place == nil
+      ? DragRecognition(.cone(halfAngle: 45), geometry: geometry)
+      : DragRecognition(.any, geometry: geometry, within: 45)
     _ = recognition.handle(sample)
-    touch = Touch(recognition: recognition, scroll: scroll, isRightToLeft: isRightToLeft)
+    touch = Touch(recognition: recognition, place: place, scroll: scroll, isRightToLeft: isRightToLeft)
   }
 
   /// Handles a finger that moves. A sample of a drag takes no memory from the heap.
@@ -113,7 +132,7 @@ package final class ObservedPresentation {
     guard touch?.recognition.handle(sample, scroll: scroll) == .begins, let touch else { return }
     drag = Drag(
       geometry: touch.recognition.geometry, isRightToLeft: touch.isRightToLeft,
-      beganAtMicroseconds: clock.microseconds())
+      beganAtMicroseconds: clock.microseconds(), from: touch.place)
     isDragging = true
     samples.append(sample.inPhase(.began))
   }
@@ -123,8 +142,9 @@ package final class ObservedPresentation {
   /// - Parameters:
   ///   - sample: The last position, in the phase `ended` or `cancelled`.
   ///   - isRefused: Whether the screen refuses dismissals by a person now.
+  ///   - position: The points of the screen in sight.
   /// - Returns: The number of the release, for `settle(_:)` after ``decisionSeconds``; nil if no drag waits for its outcome.
-  package func touchEnded(_ sample: GestureSample, isRefused: Bool = false) -> Int? {
+  package func touchEnded(_ sample: GestureSample, isRefused: Bool = false, position: Double? = nil) -> Int? {
     touch = nil
     guard isDragging else { return nil }
     isDragging = false
@@ -134,14 +154,17 @@ package final class ObservedPresentation {
       return nil
     }
     drag?.isReleased = true
+    drag?.releasePosition = position
     drag?.isRefused = isRefused
     releases += 1
     return releases
   }
 
   /// Stores the drag of a release after which no dismissal has begun.
-  package func settle(_ release: Int) {
-    if release == releases, drag?.isReleased == true, isByDrag == nil { store(nil) }
+  ///
+  /// - Parameter place: The stop where the screen rests now.
+  package func settle(_ release: Int, at place: Place? = nil) {
+    if release == releases, drag?.isReleased == true, isByDrag == nil { store(nil, at: place) }
   }
 
   /// Records that a dismissal has begun.
@@ -183,17 +206,30 @@ package final class ObservedPresentation {
 
   /// Stores the drag, if there is one.
   ///
-  /// - Parameter outcome: The outcome; nil if the drag has dismissed nothing.
-  private func store(_ outcome: SessionOutcome?) {
+  /// - Parameters:
+  ///   - outcome: The outcome; nil if the drag has dismissed nothing.
+  ///   - place: The stop where the screen rests now; nil if it is not known.
+  private func store(_ outcome: SessionOutcome?, at place: Place? = nil) {
     guard let drag else { return }
     self.drag = nil
-    append(drag, outcome ?? (drag.isRefused ? .interrupted : .cancelled))
+    let to = outcome == .finished ? Stop.dismissed : place?.name
+    append(drag, outcome ?? (drag.isRefused ? .interrupted : .cancelled), to: to)
     samples.removeAll(keepingCapacity: true)
+    guard let from = drag.from?.name, let to = place?.name, from != to, var record = shown else { return }
+    record.moves = [StopMove(atMicroseconds: clock.microseconds(), from: from, to: to, cause: .gesture)]
+    recorder.record(record)
   }
 
-  private func append(_ drag: Drag, _ outcome: SessionOutcome) {
+  private func append(_ drag: Drag, _ outcome: SessionOutcome, to: String?) {
     var recorded = RecordedDrag(samples: samples, outcome: outcome, distance: drag.geometry.distance)
     (recorded.container, recorded.isRightToLeft) = (drag.geometry.container, drag.isRightToLeft)
+    recorded.stops = drag.from.map { from in
+      var stops = SessionStops(
+        from: from.name, home: from.name, milliPositions: [Int64((from.position * 1000).rounded())])
+      stops.to = to
+      stops.releaseMilliPoints = drag.releasePosition.map { Int64(($0 * 1000).rounded()) }
+      return stops
+    }
     var context = context
     context.uuid = makeUUID()
     context.presentation = shown?.uuid

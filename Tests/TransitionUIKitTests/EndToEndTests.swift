@@ -10,7 +10,9 @@ import TransitionUIKit
     let device = Device()
     let screen = UIViewController()
     try device.present(screen, entry.name)
-    let wanted = PresentationController(configuration: entry.configuration).presentedFrame(in: CatalogEntry.layout)
+    let controller = PresentationController(configuration: entry.configuration)
+    let stop = controller.initialStop(in: CatalogEntry.layout)?.name
+    let wanted = controller.presentedFrame(in: CatalogEntry.layout, atStop: stop)
     #expect(
       screen.view.headlessShownFrame == CGRect(x: wanted.x, y: wanted.y, width: wanted.width, height: wanted.height))
     #expect(screen.view.alpha == 1)

@@ -9,7 +9,8 @@ import TransitionUIKit
   private static let turned = LayoutContext(width: 844, height: 390, fittedHeight: 300, preferredHeight: 0)
 
   private func frame(_ entry: CatalogEntry, in layout: LayoutContext) -> CGRect {
-    let frame = PresentationController(configuration: entry.configuration).presentedFrame(in: layout)
+    let controller = PresentationController(configuration: entry.configuration)
+    let frame = controller.presentedFrame(in: layout, atStop: controller.initialStop(in: layout)?.name)
     return CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
   }
 

@@ -27,6 +27,9 @@ public struct RecordedDrag: Sendable, Hashable {
   /// A Boolean value that indicates whether text runs from right to left, which swaps the leading and trailing edges.
   public var isRightToLeft = false
 
+  /// The stops between which the drag moved the screen; nil if it rests at one place.
+  package var stops: SessionStops?
+
   /// Creates a drag; see its properties.
   ///
   /// A distance that is not finite and above 0 counts as unknown.
@@ -59,7 +62,7 @@ extension RecordedDrag {
     let touch = InteractionTouch(
       startDisplacement: 0, sampleCount: samples.count, termination: termination,
       finishes: isReleased && outcome.isDecided ? outcome == .finished : nil)
-    return SessionResult(
+    var result = SessionResult(
       outcome: outcome, termination: termination, completed: outcome == .finished,
       durationMicroseconds: max(last.timeMicroseconds.subtractingClamped(first.timeMicroseconds), 0),
       axis: axis.coordinate, sign: axis.sign, interactionDistance: length,
@@ -67,6 +70,8 @@ extension RecordedDrag {
       releaseVelocity: isReleased ? velocity : nil, estimator: .ofSamples,
       peakProgress: progress(samples.lazy.map { axis.travel(from: first, to: $0) }.max() ?? 0), touches: [touch],
       container: container)
+    result.stops = stops
+    return result
   }
 }
 

@@ -145,16 +145,37 @@
         GestureSample(seconds: time, x: place.x, y: place.y, phase: .began),
         on: LayoutFrame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height), in: container,
         isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft,
-        scroll: touch.view?.scrollView(along: axis, in: view)?.position(along: axis, in: view, of: space))
+        scroll: touch.view?.scrollView(along: axis, in: view)?.position(along: axis, in: view, of: space), at: detent)
       return space
+    }
+
+    /// The detent where a sheet with several rests. Its delegate hears of people's changes only, and may be the app's.
+    private var detent: ObservedPresentation.Place? {
+      #if os(visionOS)
+        return nil
+      #else
+        guard let sheet = screen?.shownPresentation as? UISheetPresentationController, sheet.detents.count > 1,
+          let name = (sheet.selectedDetentIdentifier ?? sheet.detents.first?.identifier)?.stopName
+        else { return nil }
+        return ObservedPresentation.Place(name, at: pointsInSight ?? 0)
+      #endif
+    }
+
+    private var pointsInSight: Double? {
+      guard let presentation = screen?.shownPresentation, let view = presentation.presentedView,
+        let space = presentation.containerView
+      else { return nil }
+      return space.bounds.maxY - view.convert(view.bounds, to: space).minY
     }
 
     private func touchEnded(_ sample: GestureSample) {
       let isRefused = screen?.frontmost.contains(where: \.isModalInPresentation) == true
-      guard let release = recording.touchEnded(sample, isRefused: isRefused) else { return }
+      guard let release = recording.touchEnded(sample, isRefused: isRefused, position: pointsInSight) else {
+        return
+      }
       NextTurn.run(after: ObservedPresentation.decisionSeconds) { [weak self] in
         self?.readDismissal()
-        self?.recording.settle(release)
+        self?.recording.settle(release, at: self?.detent)
       }
     }
 
@@ -181,4 +202,13 @@
       held.observation = nil
     }
   }
+
+  #if !os(visionOS)
+    extension UISheetPresentationController.Detent.Identifier {
+      /// The name that is stored: `medium` for UIKit's own `com.apple.UIKit.medium`; nil for one that is empty.
+      fileprivate var stopName: String? {
+        rawValue.split(separator: ".").last.map { String($0.prefix(Stop.longestName)) }
+      }
+    }
+  #endif
 #endif

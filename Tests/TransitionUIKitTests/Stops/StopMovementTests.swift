@@ -203,7 +203,8 @@ import TransitionStage
   }
 
   @Test func aScreenThatNoDragMovesIsMovedByTheApp() throws {
-    let file = Device.panel.replacing(/interaction:[\s\S]*accessibility/, with: "accessibility")
+    let file = Device.panel.replacing(
+      /interaction:[\s\S]*accessibility/, with: "interaction: {dismissalType: none}\naccessibility")
     let (device, screen) = try shown(file)
     screen.moveToTransitionStop("full")
     device.settle()

@@ -157,12 +157,15 @@ import TransitionRuntime
 
   /// Transmission 67, software-mansion-labs 1
   @Test func contentThatGrowsAtRestMovesItsStop() throws {
-    let (device, screen) = try shown(
-      Device.sheet, "sheet",
+    let device = try Device(
+      file: Device.sheet,
       [
         "geometry.stops.1.size": .text("preferred"), "geometry.stops.1.fraction": nil,
         "geometry.stops.1.minimum": .number(160),
       ])
+    let screen = StopScreen()
+    screen.view.headlessFittingHeight = 0
+    try device.present(screen, "sheet")
     #expect(screen.position == 160 + 34, "content of no height has the minimum")
     screen.preferredContentSize.height = 300
     device.settle()
