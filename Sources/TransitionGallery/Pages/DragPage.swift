@@ -104,7 +104,7 @@ struct DragPage {
       sentences.append("Once it is gone, drag \(way(.present)) to bring it back\(edge).")
     }
     if configuration.interactivePresentation == .none { sentences.append("Present brings it back.") }
-    if configuration.geometry.stops.count > 1 { sentences.append("This page has it at its largest stop.") }
+    if configuration.geometry.stops.count > 1 { sentences.append("This page shows it at its largest stop.") }
     if configuration.dimming.tapToDismiss { sentences.append("A tap beside the card dismisses it.") }
     sentences.append("Keys: arrows drag, Shift flicks, Enter lets go, Escape dismisses.")
     return sentences.joined(separator: " ")
