@@ -97,8 +97,10 @@ import TransitionStage
     }
   }
 
-  /// A format without stops says so, and none has a release rule that nothing evaluates. `swift-names` has names alone.
-  @Test(arguments: ExportFormat.all.filter { $0.name != "swift-names" }) func aPanelThatNoDragDismissesIsExported(format: ExportFormat) throws {
+  /// A format without stops says so, and none has a release rule that nothing evaluates. `swift-names` has only names.
+  @Test(arguments: ExportFormat.all.filter { $0.name != "swift-names" }) func aPanelThatNoDragDismissesIsExported(
+    format: ExportFormat
+  ) throws {
     let text = try Samples.export(format, try Samples.catalog().filter { $0.name == "map-panel" })
     let named = format.name == "json" ? "\"geometry.stops.1.name\": \"tip\"" : "Its stops (tip, half, full) are only in"
     #expect(text.contains(named))
