@@ -67,7 +67,6 @@ package final class ObservedPresentation {
     let isRightToLeft: Bool
     let beganAtMicroseconds: Int64
     let from: Place?
-    var releasePosition: Double?
     var isReleased = false
     var isRefused = false
   }
@@ -142,9 +141,8 @@ package final class ObservedPresentation {
   /// - Parameters:
   ///   - sample: The last position, in the phase `ended` or `cancelled`.
   ///   - isRefused: Whether the screen refuses dismissals by a person now.
-  ///   - position: The points of the screen in sight.
   /// - Returns: The number of the release, for `settle(_:)` after ``decisionSeconds``; nil if no drag waits for its outcome.
-  package func touchEnded(_ sample: GestureSample, isRefused: Bool = false, position: Double? = nil) -> Int? {
+  package func touchEnded(_ sample: GestureSample, isRefused: Bool = false) -> Int? {
     touch = nil
     guard isDragging else { return nil }
     isDragging = false
@@ -154,7 +152,6 @@ package final class ObservedPresentation {
       return nil
     }
     drag?.isReleased = true
-    drag?.releasePosition = position
     drag?.isRefused = isRefused
     releases += 1
     return releases
@@ -227,7 +224,6 @@ package final class ObservedPresentation {
       var stops = SessionStops(
         from: from.name, home: from.name, milliPositions: [Int64((from.position * 1000).rounded())])
       stops.to = to
-      stops.releaseMilliPoints = drag.releasePosition.map { Int64(($0 * 1000).rounded()) }
       return stops
     }
     var context = context

@@ -27,7 +27,7 @@ package struct PresentationController: Sendable, Hashable {
 
   /// A Boolean value that indicates whether VoiceOver's escape and the Escape key dismiss: true if a drag or a tap
   /// does.
-  package var dismissesOnEscape: Bool { dismissesOnTap || configuration.dismissalType != .none }
+  package var dismissesOnEscape: Bool { dismissesOnTap || configuration.dragCanDismiss }
 
   /// A Boolean value that indicates whether the presented screen controls the status bar: as configured, otherwise true
   /// if its view fills the container.

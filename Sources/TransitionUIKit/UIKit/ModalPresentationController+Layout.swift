@@ -12,7 +12,7 @@
     /// Lays out the presented view again, after its content has changed.
     ///
     /// - Parameter animated: Whether the relayout spring animates the change. With reduced motion, nothing is animated.
-    public func updatePresentationLayout(animated: Bool) {
+    func updatePresentationLayout(animated: Bool) {
       guard let layoutContext else { return }
       scrollIfTooTall(in: layoutContext)
       guard let frame = presentedView?.frame, frame != self.frame(in: layoutContext) else { return }

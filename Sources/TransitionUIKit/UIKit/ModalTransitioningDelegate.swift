@@ -18,12 +18,12 @@
   /// Create one yourself only if you do not present with `UIViewController.present(_:as:)`.
   @MainActor public final class ModalTransitioningDelegate: NSObject {
     /// The manager that vends the controllers.
-    public let manager: ModalTransitionManager
+    package let manager: ModalTransitionManager
     /// Called after dismissal, with its cause.
     public var onDismissal: ((DismissalCause) -> Void)?
 
     /// The presented screen; nil after it has been deallocated.
-    public private(set) weak var presented: UIViewController?
+    private(set) weak var presented: UIViewController?
     weak var presentation: ModalPresentationController?
     /// The presentation controller's delegate. Set it before the presentation, in which UIKit creates the controller.
     public weak var presentationDelegate: (any UIAdaptivePresentationControllerDelegate)?

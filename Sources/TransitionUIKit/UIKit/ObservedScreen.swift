@@ -170,9 +170,7 @@
 
     private func touchEnded(_ sample: GestureSample) {
       let isRefused = screen?.frontmost.contains(where: \.isModalInPresentation) == true
-      guard let release = recording.touchEnded(sample, isRefused: isRefused, position: pointsInSight) else {
-        return
-      }
+      guard let release = recording.touchEnded(sample, isRefused: isRefused) else { return }
       NextTurn.run(after: ObservedPresentation.decisionSeconds) { [weak self] in
         self?.readDismissal()
         self?.recording.settle(release, at: self?.detent)

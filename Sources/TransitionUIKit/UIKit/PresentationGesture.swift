@@ -76,7 +76,7 @@
   /// A gesture on one screen that presents another. The presenting screen retains it.
   @MainActor public final class PresentationGesture {
     /// The screen with the gesture; nil after it has been deallocated.
-    public private(set) weak var presenter: UIViewController?
+    private(set) weak var presenter: UIViewController?
     private let onDismissal: ((DismissalCause) -> Void)?
     private let make: () -> UIViewController
     private let vend: () throws(TransitionUIKitError) -> ModalTransitioningDelegate

@@ -28,7 +28,6 @@ import TransitionModel
     #expect(sessions.map(\.result.stops?.from) == ["medium", "large", "medium"])
     #expect(sessions.map(\.result.stops?.to) == ["large", "medium", "medium"])
     #expect(sessions.first?.result.stops?.milliPositions == [415_500])
-    #expect(sessions.first?.result.stops?.releaseMilliPoints == 615_500)
     let moves = device.presentations.flatMap(\.moves)
     #expect(moves.map(\.from) == ["medium", "large"] && moves.map(\.to) == ["large", "medium"])
     #expect(moves.allSatisfy { $0.cause == .gesture })
