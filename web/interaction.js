@@ -1329,11 +1329,14 @@ export class InteractionMachine {
     // To finish, the remaining distance is the finger's. To return, it is the view's, shortened by a rubber band.
     const displacement = this.#displacement(travel);
     const toFinish = this.geometry.extent - (resistance === undefined ? travel : displacement);
+    const remaining = isFinishing ? toFinish : place - displacement;
+    const [dimmingStart, dimmingTarget] = [this.#dimming(), this.#dimmingAtEnd(end, target)];
+    // A view that is let go at its stop is there already. There is no way left for the finger's velocity.
+    const isThere = stop !== null && abs(remaining) < 0.001 && abs(dimmingStart - dimmingTarget) < 1 / 510;
     this.#lastSettleID += 1;
     this.#plan = {
-      id: this.#lastSettleID, finishes: isFinishing, stop, start: this.#shown, target, dimmingStart: this.#dimming(),
-      dimmingTarget: this.#dimmingAtEnd(end, target),
-      timing: this.#settleTiming(isFinishing, velocity, isFinishing ? toFinish : place - displacement),
+      id: this.#lastSettleID, finishes: isFinishing, stop, start: this.#shown, target, dimmingStart, dimmingTarget,
+      timing: isThere ? { duration: 0, curve: CURVES.linear } : this.#settleTiming(isFinishing, velocity, remaining),
     };
     this.#plan.duration = isFinishing && direction === 'dismiss' ? this.#durationOutOfSight() : this.#plan.timing.duration;
     this.#phase = 'settling';

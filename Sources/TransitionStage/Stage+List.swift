@@ -106,7 +106,8 @@ extension StageLog {
     let verb = second < 0 ? "was pulled beyond its start by" : second < first ? "scrolled back" : "scrolled"
     var parts = ["The list \(verb) \(Self.points(abs(second - first)))"]
     for (before, after) in zip(listTurns.dropFirst(), listTurns.dropFirst(2)) {
-      let place = abs(after) < Self.leastTurn ? "its start" : Self.points(after)
+      // Half a point short of its start counts as its start, where the finger passes to the view.
+      let place = abs(after) <= 0.5 ? "its start" : Self.points(after)
       parts.append("\(after > before && before >= 0 ? "on" : "back") to \(place)")
     }
     return parts.dropLast().joined(separator: ", ") + (parts.count > 1 ? ", and " : "") + parts[parts.count - 1] + "."

@@ -118,17 +118,17 @@ import TransitionModel
     let stops = names.enumerated().map { index, name in
       "    - name: \(name)\n      size: points\n      points: \(80 * (index + 1))"
     }.joined(separator: "\n")
-    let rule = count > 1 ? Self.flick : Self.flick.replacing(#/ +stopRule:\n.*\n.*\n.*\n/#, with: "")
+    let rule = count > 1 ? Self.flick : "  dragDismisses: false"
     let screen = try Screen(Self.yaml(stops: stops, interaction: rule), at: names[0])
     #expect(screen.stage.stopNames == Array(names))
     for name in names + names.reversed() {
       let way = screen.position(of: name) - screen.position(of: screen.stop ?? "")
       // The finger rests at the end, so that the position alone decides. The first 10 points are lost.
       if way != 0 {
-        try screen.play("\(way > 0 ? "up" : "down") \(abs(way) + 10)pt in 0.5s, hold 0.3s, release, wait 1s")
+        try screen.play("\(way > 0 ? "up" : "down") \(abs(way) + 10)pt in 0.5s, hold 0.3s, release")
       }
       #expect(screen.stop == name)
-      try screen.play("move \(names[count - 1]), wait 1s, move \(name), wait 1s")
+      try screen.play("move \(names[count - 1]), wait 0.6s, move \(name)")
       #expect(screen.stop == name)
     }
   }
@@ -146,12 +146,12 @@ import TransitionModel
             size: points
             points: 300
       """
-    for list in [nil, 900.0] {
+    for list in [nil, 100.0] {
       let screen = try Screen(Self.yaml(edge: edge, stops: stops), at: "narrow", list: list)
       let narrow = screen.stage.log.frames.last?.pose.frame ?? screen.stage.shownFrame(at: 0).pose.frame
-      try screen.play("\(grow) 210pt in 0.4s, hold 0.3s, release, wait 1s")
-      #expect(screen.stop == "wide" && screen.longestStep < 6)
-      try screen.play("\(shrink) 150pt in 0.1s, release, wait 1s")
+      try screen.play("\(grow) 210pt in 0.4s, hold 0.3s, release")
+      #expect(screen.stop == "wide" && screen.longestStep < 9)
+      try screen.play("\(shrink) 150pt in 0.1s, release")
       #expect(screen.stop == "narrow" && screen.stage.shownFrame(at: screen.stage.now).pose.frame == narrow)
     }
   }
@@ -160,10 +160,10 @@ import TransitionModel
   @Test func oneTouchGrowsScrollsScrollsBackAndShrinks() throws {
     let screen = try Screen(Self.yaml(), at: "half", list: 3000)
     let (half, full) = (screen.position(of: "half"), screen.position(of: "full"))
-    try screen.play("up 600pt in 0.6s, down 600pt in 0.6s, hold 0.3s, release, wait 1s")
-    // The finger moves 8.4 points a frame. Nothing moves faster, so nothing jumps.
-    #expect(screen.longestStep < 9 && abs((screen.positions.max() ?? 0) - full) < 0.001)
-    #expect(screen.stop == "half" && screen.positions.last == half)
+    try screen.play("up 600pt in 0.6s, down 600pt in 0.6s, hold 0.3s, release")
+    // Between two frames are up to two samples, 16.7 points apart. Nothing moves faster, so nothing jumps.
+    #expect(screen.longestStep < 17 && abs((screen.positions.max() ?? 0) - full) < 0.001)
+    #expect(screen.stop == "half" && abs((screen.positions.last ?? 0) - half) < 0.05)
     let turns = screen.stage.log.listTurns
     #expect(turns.count == 3 && abs(turns[1] - (590 - (full - half))) < 0.01 && abs(turns[2]) <= 0.5)
     // The list takes the finger over where one session ends, and the view takes it back where the next begins.
@@ -173,16 +173,16 @@ import TransitionModel
 
   @Test func aListGlidesOnAfterTheFingerAndIsCaught() throws {
     let screen = try Screen(Self.yaml(), at: "full", list: 5000)
-    try screen.play("up 300pt in 0.2s, release, wait 0.2s, grab, hold 0.2s, release, wait 1s")
+    try screen.play("up 300pt in 0.2s, release, wait 0.2s, grab, hold 0.2s, release")
     let turns = screen.stage.log.listTurns
     // 1500 pt/s would take it 749 points on.
-    #expect(turns.count == 3 && turns[1] == 290 && turns[2] > 400 && turns[2] < 700, "\(turns)")
+    #expect(turns.count == 3 && abs(turns[1] - 290) < 0.01 && turns[2] > 400 && turns[2] < 700, "\(turns)")
     #expect(screen.stop == "full" && screen.collector.take().isEmpty)
   }
 
   @Test func aViewThatTheListTookOverStaysWhereItIs() throws {
     let screen = try Screen(Self.yaml(), at: "half", list: 5000)
-    try screen.play("up 700pt in 0.2s, release, wait 1s")
+    try screen.play("up 700pt in 0.2s, release")
     let full = screen.position(of: "full")
     #expect(screen.stop == "full" && (screen.positions.max() ?? 0) < full + 0.001)
     let arrival = screen.positions.firstIndex { $0 > full - 0.001 } ?? 0
@@ -190,8 +190,18 @@ import TransitionModel
     #expect(screen.stage.log.listTurns.count == 3)
   }
 
+  /// vaul 635: the end of a list cannot be reached at half.
+  @Test func theEndOfAListIsReachedAtHalf() throws {
+    let stops = Self.threeStops.replacing("hiddenBelow: 450", with: "scrolls: true")
+    let scrolls = Self.flick.replacing("sheetFirst", with: "never")
+    let screen = try Screen(Self.yaml(stops: stops, interaction: scrolls), at: "half", list: 3000)
+    try screen.play("up 800pt in 0.2s, release, wait 2s, up 800pt in 0.2s, release")
+    #expect(screen.stop == "half" && screen.collector.take().isEmpty)
+    #expect(abs((screen.stage.log.listTurns.last ?? 0) - (3000 - screen.position(of: "half"))) < 0.001)
+  }
+
   /// mozilla-mobile/firefox-ios 34540: a drag opens the tray or closes, by where it ends.
-  @Test(arguments: [(90.0, "full"), (380, "tray"), (640, nil)])
+  @Test(arguments: [(90.0, "full"), (380, "tray"), (700, nil)])
   func oneDragHasThreeOutcomes(_ points: Double, _ outcome: String?) throws {
     let stops = """
           - name: tray
@@ -209,19 +219,21 @@ import TransitionModel
           fraction: 0.5
       """
     let screen = try Screen(Self.yaml(stops: stops, interaction: rule), at: "full")
-    try screen.play("down \(points)pt in 0.5s, hold 0.3s, release, wait 1s")
+    try screen.play("down \(points)pt in 0.5s, hold 0.3s, release")
     #expect(screen.stop == outcome && screen.stage.isPresented == (outcome != nil))
   }
 
   /// vaul 276: a sheet that cannot be dismissed leaves its smallest stop.
   @Test(arguments: [nil, 3000.0]) func aViewThatCannotGoResistsAndReturns(_ list: Double?) throws {
-    for script in ["down 300pt in 0.3s, hold 0.3s, release, wait 1s", "down 400pt in 0.05s, release, wait 1s"] {
+    for script in ["down 300pt in 0.3s, hold 0.3s, release", "down 400pt in 0.05s, release"] {
       let screen = try Screen(Self.yaml(), at: "tip", list: list)
       let tip = screen.position(of: "tip")
       try screen.play(script)
       let lowest = screen.positions.min() ?? 0
-      #expect(lowest < tip - 20 && lowest > tip - 200)
-      #expect(screen.stop == "tip" && screen.positions.last == tip && screen.stage.log.listTurns.count <= 1)
+      #expect(lowest < tip - 20 && lowest > tip - 300)
+      #expect(
+        screen.stop == "tip" && abs((screen.positions.last ?? 0) - tip) < 0.05 && screen.stage.log.listTurns.count <= 1
+      )
     }
   }
 
@@ -230,8 +242,9 @@ import TransitionModel
     let screen = try Screen(Self.yaml(), at: "half")
     screen.stage.changeLayout(to: .phoneLandscape, animated: true)
     #expect(screen.stage.stopNames == ["tip", "full"] && screen.stop == "full")
-    try screen.play("move half, wait 1s")
+    try screen.play("move half")
     #expect(screen.stop == "full" && screen.stage.log.events.contains { $0.name == "no stop half to move to" })
+    screen.stage.advance(to: screen.stage.now + 1)
     let end = screen.stage.shownFrame(at: screen.stage.now)
     screen.stage.advance(to: screen.stage.now + 1)
     #expect(screen.stage.shownFrame(at: screen.stage.now).pose == end.pose)

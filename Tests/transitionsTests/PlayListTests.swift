@@ -7,7 +7,7 @@ import Testing
     let workspace = try DecideTests.withPanel()
     for change in changes { #expect(try workspace.tool("set", "panel", change).code == 0) }
     let outcome = try workspace.tool("play", "panel", "--stop", stop, "--list", "3000", "--drag", script)
-    #expect(outcome.code == 0 && outcome.output.contains("progress"), "\(outcome.errors)")
+    #expect(outcome.code == 0 && outcome.output.contains("0.1\t"), "\(outcome.errors)")
     return outcome.errors
   }
 

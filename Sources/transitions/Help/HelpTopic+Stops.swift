@@ -50,7 +50,7 @@ extension HelpTopic {
         transitions play panel --drag "wait 1s, move full, wait 1s"
 
       With a list in it, one touch may move the view, scroll the list and come back. interaction.scroll says which of \
-      both comes first:
+      the two comes first:
 
         transitions play panel --list 3000 --drag "up 500pt in 0.4s, release"
 

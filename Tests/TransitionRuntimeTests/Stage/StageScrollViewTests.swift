@@ -35,9 +35,10 @@ import TransitionRuntime
   private static func released(
     at offset: Double, velocity: Double, content: Double = 5000, bounces: Bool = true
   ) -> StageScrollView {
-    var list = StageScrollView(contentLength: content, viewLength: 800, offset: offset)
+    let edge = min(max(offset, 0), max(content - 800, 0))
+    var list = StageScrollView(contentLength: content, viewLength: 800, offset: edge)
     list.bounces = bounces
-    list.drag(by: 0, at: 0)
+    list.drag(by: RubberBand.scrollView(dimension: 800).overshoot(for: offset - edge), at: 0)
     list.release(velocity: velocity, at: 0)
     return list
   }
@@ -80,7 +81,7 @@ import TransitionRuntime
         let now = list.state(at: time)
         let fastest: Double = max(abs(before.velocity), abs(now.velocity), 300) * 1.2
         #expect(abs(now.displacement - before.displacement) <= fastest * step + 1e-9)
-        let hardest: Double = 30 * fastest + 20_000
+        let hardest: Double = 30 * fastest + 40_000
         #expect(abs(now.velocity - before.velocity) <= hardest * step)
         before = now
         time += step

@@ -66,16 +66,17 @@ private struct SharedTouch {
       track: track, position: position, canDismiss: canDismiss,
       scroll: hasList ? ScrollExtent(before: offset, after: length - offset) : nil,
       grows: interaction.scrollGrows ?? .sheetFirst, shrinks: interaction.scrollShrinks ?? .nextTouch,
-      touchBeganAtStart: beganAtStart, isQuiet: false)
+      touchBeganAtStart: handOver == nil ? isAtStart : beganAtStart, isQuiet: false)
     state.isHeld = owner == .view
     return state
   }
   private var beganAtStart = true
+  private var isAtStart: Bool { !hasList || offset <= 0.5 }
 
   /// Moves the finger, above 0 in the direction in which the view grows.
   mutating func move(_ points: Double, milliseconds duration: Double = 8) {
     if handOver == nil {
-      beganAtStart = !hasList || offset <= 0.5
+      beganAtStart = isAtStart
       handOver = ScrollHandOver(from: sample, in: geometry, scroll: extent)
     }
     let before = sample
