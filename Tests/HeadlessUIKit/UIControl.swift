@@ -47,3 +47,6 @@ open class UITextField: UIControl, UITextInput {}
   public var headlessHasActiveDrag = false
   open var hasActiveDrag: Bool { headlessHasActiveDrag }
 }
+
+/// Wheels, which follow the finger.
+@MainActor open class UIPickerView: UIView {}

@@ -55,7 +55,7 @@ import TransitionUIKit
     func escape() -> Bool {
       byKeyboard ? HeadlessDevice.press(UIKeyCommand.inputEscape, in: scene.device.window) : HeadlessVoiceOver.escape()
     }
-    guard entry.configuration.dimming.tapToDismiss || entry.configuration.dismissalType != .none else {
+    guard entry.configuration.dimming.tapToDismiss || entry.configuration.dragCanDismiss else {
       #expect(!escape())
       scene.device.settle()
       #expect(scene.screen.presentingViewController != nil)

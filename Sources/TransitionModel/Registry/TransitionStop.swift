@@ -1,8 +1,4 @@
-/// The name of a stop: a place at which a presented screen rests.
-///
-/// ```swift
-/// @State private var stop: TransitionStop = "half"
-/// ```
+/// The name of a stop, a place at which a presented screen rests: `"half"`.
 public struct TransitionStop: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable,
   CustomStringConvertible
 {

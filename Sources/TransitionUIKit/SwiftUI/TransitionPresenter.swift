@@ -97,15 +97,19 @@
         NextTurn.run { [weak self] in
           guard let self, let screen, let seenStop else { return }
           screen.moveToTransitionStop(seenStop)
-          // A name that the transition does not have is set back.
-          let known = screen.modalTransition?.manager.transition.configuration.geometry.stops.map(\.name) ?? []
-          if !known.contains(seenStop.rawValue), let resting = screen.transitionStop { rests(at: resting) }
+          // A stop that the view does not have, or not here, is set back.
+          guard let stops = screen.modalTransition?.stops, let resting = screen.transitionStop else { return }
+          if stops.track?.index(named: seenStop.rawValue) == nil { rests(at: resting) }
         }
       }
 
+      /// Sets the binding in the next turn: content that grows moves its stop during SwiftUI's update.
       private func rests(at stop: TransitionStop) {
         seenStop = stop
-        if let binding = presenter.transition.stop, binding.wrappedValue != stop { binding.wrappedValue = stop }
+        NextTurn.run { [weak self] in
+          guard let self, seenStop == stop, let binding = presenter.transition.stop else { return }
+          if binding.wrappedValue != stop { binding.wrappedValue = stop }
+        }
       }
 
       /// Reports a screen that UIKit has released with the stack above it, in case UIKit has not reported its dismissal.
@@ -172,7 +176,7 @@
         (self.screen, shown, isLeaving) = (screen, wanted, false)
         seenStop = presenter.transition.stop?.wrappedValue
         if let seenStop { screen.moveToTransitionStop(seenStop) }
-        screen.onTransitionRest = { [weak self] in self?.rests(at: $0) }
+        HeldObjects.of(screen).bindStop = { [weak self] in self?.rests(at: $0) }
         let isPresenting = anchor.show(
           screen, as: presenter.transition.name, from: source?.source ?? Transitions.source,
           slug: presenter.transition.slug, animated: isAnimated,

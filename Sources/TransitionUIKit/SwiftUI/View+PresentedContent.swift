@@ -84,7 +84,8 @@
 
   extension View {
     /// Leaves the drags that begin on this view to it, in a presented view: a map, a canvas, a slider of the app's own. They
-    /// neither move nor dismiss the presentation.
+    /// neither move nor dismiss the presentation. It has an effect in a view that `presentation(_:isPresented:…)` or
+    /// `presentation(_:item:…)` presents.
     public func transitionKeepsDrags() -> some View {
       background { DragMarker().accessibilityHidden(true) }
     }

@@ -16,7 +16,7 @@
     private weak var driver: InteractionDriver?
     /// Whether the latest touch can move a view between its stops. Its list then follows the same finger.
     private(set) var movesBetweenStops = false
-    private var touchedList: (view: UIScrollView, isReversed: Bool)?
+    private var touchedList: TouchedList?
     private var listDrag: ListDrag?
     /// Returns the scroll view that hands over the finger at the end of its content, given the view under the finger.
     var scrollView: (UIView?) -> UIScrollView? = { _ in nil }
@@ -69,9 +69,9 @@
         }
         if let scrollView { rest.watch(scrollView) }
         let isReversed = self?.isScrollReversed()
-        self?.begin(over: scrollView, isReversed, recognition, in: space)
+        self?.begin(over: scrollView, isReversed, recognition, in: space, view)
         return DragFeed.Setting(recognition: recognition, space: space) { [weak scrollView, weak view, weak space] in
-          guard let scrollView, let space else { return nil }
+          guard let scrollView, scrollView.window != nil, let space else { return nil }
           var extent = scrollView.position(
             along: recognition.geometry.axis, in: view, of: space, isReversed: isReversed)
           extent.restingTime = rest.restingTime(of: scrollView)
@@ -93,12 +93,15 @@
     }
 
     private func begin(
-      over list: UIScrollView?, _ isReversed: Bool?, _ recognition: DragRecognition, in space: UIView
+      over list: UIScrollView?, _ isReversed: Bool?, _ recognition: DragRecognition, in space: UIView, _ root: UIView
     ) {
       movesBetweenStops = recognition.geometry.stops != nil
       (touchedList, listDrag) = (nil, nil)
       guard movesBetweenStops, let list else { return }
-      touchedList = (list, isReversed ?? list.isReversed(along: recognition.geometry.axis, in: space))
+      let axis = recognition.geometry.axis
+      touchedList = TouchedList(
+        list: list, isReversed: isReversed ?? list.isReversed(along: axis, in: space), offset: list.contentOffset,
+        extent: list.position(along: axis, in: root, of: space, isReversed: isReversed))
     }
 
     private func changed() {
@@ -111,8 +114,7 @@
         let begin = recognizer.feed.begin ?? sample
         if let list = touchedList, let driver {
           listDrag = ListDrag(
-            list.view, driver, from: begin, isMoving: recognizer.feed.beginsAtOnce, isReversed: list.isReversed,
-            extent: setting.scroll)
+            list, driver, from: begin, isMoving: recognizer.feed.beginsAtOnce, extent: setting.scroll)
         }
         if let listDrag { return listDrag.move(to: sample, velocity: velocity) }
         driver?.begin(at: begin.inPhase(.began))
@@ -167,15 +169,7 @@
       _ gestureRecognizer: UIGestureRecognizer,
       shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool {
-      touchedList.map { $0.view.panGestureRecognizer === otherGestureRecognizer } ?? false
-    }
-
-    /// The swipe that opens a row's actions goes first. It fails as soon as the finger moves along the list.
-    func gestureRecognizer(
-      _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool {
-      guard let list = touchedList?.view, otherGestureRecognizer is UIPanGestureRecognizer else { return false }
-      return otherGestureRecognizer.view === list && otherGestureRecognizer !== list.panGestureRecognizer
+      touchedList.map { $0.list.panGestureRecognizer === otherGestureRecognizer } ?? false
     }
   }
 

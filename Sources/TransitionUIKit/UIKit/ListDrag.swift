@@ -21,30 +21,37 @@
     private var offset: CGFloat
     private var target: GestureTarget?
     private var isPinned = false
-    private let indicators: (vertical: Bool, horizontal: Bool)
+    /// Something else has taken the screen, and this touch no longer moves it.
+    private var isOver = false
+    private let own: (bounces: Bool, vertical: Bool, horizontal: Bool)
     private let isReversed: Bool
 
     /// - Parameters:
     ///   - sample: The point from which the finger moves something.
     ///   - isMoving: Whether the finger has stopped the screen.
-    ///   - isReversed: Whether the list is upside down.
     ///   - extent: Returns the position of the list and of those around it.
     init?(
-      _ list: UIScrollView, _ driver: InteractionDriver, from sample: GestureSample, isMoving: Bool,
-      isReversed: Bool, extent: @escaping () -> ScrollExtent?
+      _ touched: TouchedList, _ driver: InteractionDriver, from sample: GestureSample, isMoving: Bool,
+      extent: @escaping () -> ScrollExtent?
     ) {
       guard let geometry = driver.owner?.stopGeometry else { return nil }
-      (self.list, self.driver, start, self.extent) = (list, driver, geometry, extent)
-      self.isReversed = isReversed
-      handOver = ScrollHandOver(from: sample, in: geometry, scroll: extent(), owner: isMoving ? .view : .nothing)
-      offset = geometry.axis == .y ? list.contentOffset.y : list.contentOffset.x
-      indicators = (list.showsVerticalScrollIndicator, list.showsHorizontalScrollIndicator)
+      (list, self.driver, start, self.extent) = (touched.list, driver, geometry, extent)
+      isReversed = touched.isReversed
+      handOver = ScrollHandOver(
+        from: sample, in: geometry, scroll: touched.extent, owner: isMoving ? .view : .nothing)
+      offset = geometry.axis == .y ? touched.offset.y : touched.offset.x
+      own = (list.bounces, list.showsVerticalScrollIndicator, list.showsHorizontalScrollIndicator)
       target = GestureTarget(list.panGestureRecognizer) { [weak self] in self?.putBack() }
       if isMoving { take(at: sample) }
     }
 
     func move(to sample: GestureSample, velocity: () -> Double) {
-      guard let interaction = driver.owner?.manager.transition.configuration.interaction else { return }
+      guard !isOver, let interaction = driver.owner?.manager.transition.configuration.interaction else { return }
+      guard geometry.stops != nil else {
+        // A changed layout has left one place. The finger still holds the screen.
+        if handOver.owner == .view { driver.send(.changed(sample.inPhase(.changed))) }
+        return
+      }
       let shift = adoptForeignOffset()
       var scroll = extent()
       // As expected, whether or not the list has already followed this movement.
@@ -52,23 +59,22 @@
       scroll?.after -= isReversed ? -shift : shift
       let steps = handOver.move(
         to: sample, position: driver.position(in: geometry), in: geometry, interaction, scroll: scroll)
-      for step in steps { perform(step, velocity) }
+      for step in steps where !isOver { perform(step, velocity) }
     }
 
     /// Ends the touch. A list that the finger has left does not go on.
     func end(_ event: InteractionEvent) {
-      let movesView = handOver.owner == .view
+      let movesView = handOver.owner == .view && !isOver
       if movesView {
         driver.end(event)
         // It may have begun to decelerate already.
         list.panGestureRecognizer.isEnabled = false
         setOffset()
       }
-      showIndicators(true)
       NextTurn.run { [self] in
         putBack()
-        isPinned = false
-        if movesView { list.panGestureRecognizer.isEnabled = true }
+        pin(false)
+        if movesView { list.panGestureRecognizer.isEnabled = list.isScrollEnabled }
         target?.remove(from: list.panGestureRecognizer)
         target = nil
       }
@@ -85,8 +91,7 @@
       case .move(let sample): driver.send(.changed(sample.inPhase(.changed)))
       case .letGo(let sample):
         driver.send(.ended(sample.inPhase(.ended), recognizerVelocity: velocity()))
-        isPinned = false
-        showIndicators(true)
+        pin(false)
         // From here on, the list follows the finger by itself.
         list.panGestureRecognizer.setTranslation(.zero, in: list)
         setOffset()
@@ -97,8 +102,9 @@
     }
 
     private func take(at sample: GestureSample) {
-      isPinned = true
-      showIndicators(false)
+      // The app may have dismissed the screen while its list scrolled.
+      guard driver.isInProgress || driver.owner?.dragMayBegin(towardEnd: false) == true else { return isOver = true }
+      pin(true)
       putBack()
       driver.begin(at: sample.inPhase(.began))
     }
@@ -116,7 +122,11 @@
       return Double(offset - listOffset)
     }
 
-    private func putBack() { if isPinned { setOffset() } }
+    private func putBack() {
+      guard isPinned else { return }
+      list.panGestureRecognizer.setTranslation(.zero, in: list)
+      setOffset()
+    }
 
     private func setOffset() {
       let (x, y) = (list.contentOffset.x, list.contentOffset.y)
@@ -125,9 +135,19 @@
       list.setContentOffset(point, animated: false)
     }
 
-    private func showIndicators(_ areShown: Bool) {
-      list.showsVerticalScrollIndicator = areShown && indicators.vertical
-      list.showsHorizontalScrollIndicator = areShown && indicators.horizontal
+    private func pin(_ isPinned: Bool) {
+      self.isPinned = isPinned
+      list.bounces = !isPinned && own.bounces
+      list.showsVerticalScrollIndicator = !isPinned && own.vertical
+      list.showsHorizontalScrollIndicator = !isPinned && own.horizontal
     }
+  }
+
+  /// The list under a finger, as it was when the finger came down.
+  @MainActor struct TouchedList {
+    let list: UIScrollView
+    let isReversed: Bool
+    let offset: CGPoint
+    let extent: ScrollExtent?
   }
 #endif

@@ -67,7 +67,7 @@
 
     init(_ direction: TransitionDirection, _ driver: InteractionDriver?, owner: ModalTransitioningDelegate) {
       self.direction = direction
-      self.driver = driver?.isInProgress == true ? driver : nil
+      self.driver = driver?.interaction.drivesTransition == true ? driver : nil
       self.owner = owner
     }
 

@@ -68,9 +68,14 @@
     func releaseKeyboard() {
       guard heldKeyboard != nil, !presentedViewController.isBeingDismissed else { return }
       heldKeyboard = nil
-      guard isPresented, let containerView else { return }
+      guard isPresented else { return }
       updatePresentationLayout(animated: true)
-      owner.keyboardChanged(isShown: keyboardHeight(over: containerView) > 0)
+      noteKeyboard()
+    }
+
+    /// Moves a view that shows its largest stop above the keyboard.
+    func noteKeyboard() {
+      if let containerView { owner.keyboardChanged(isShown: keyboardHeight(over: containerView) > 0) }
     }
 
     /// Returns the height that the keyboard covers, if the text field is in the presented view; otherwise 0. A card below
@@ -116,7 +121,7 @@
     func keyboardMoved(_ move: KeyboardObserver.Move) {
       // The view follows a finger, or leaves.
       guard heldKeyboard == nil else { return }
-      if let containerView { owner.keyboardChanged(isShown: keyboardHeight(over: containerView) > 0) }
+      noteKeyboard()
       guard move.duration > 0 else {
         layOut()
         containerView?.layoutIfNeeded()

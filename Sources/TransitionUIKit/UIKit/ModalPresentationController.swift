@@ -98,6 +98,7 @@
       guard completed else { return }
       UIAccessibility.post(notification: layout.change(atStop: owner.stops.resting), argument: presentedView)
       updatePresentationLayout(animated: true)
+      noteKeyboard()
     }
 
     /// Reports the start of the dismissal.

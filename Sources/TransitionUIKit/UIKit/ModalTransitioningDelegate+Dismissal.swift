@@ -50,7 +50,8 @@
 
     private func dismissIfAllowed(by cause: DismissalCause, animated: Bool) -> Bool {
       for driver in drivers.values { driver.giveUpIfIgnored() }
-      if let driver = drivers.values.first(where: \.isInProgress) {
+      // A screen on its way between stops is dismissed like one at rest.
+      if let driver = drivers.values.first(where: \.interaction.drivesTransition) {
         if isPrevented(by: cause) { return false }
         driver.send(.dismissRequested(displacement: driver.displacement), requestedBy: cause)
         return true

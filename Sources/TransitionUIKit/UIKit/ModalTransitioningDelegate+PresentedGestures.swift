@@ -69,7 +69,9 @@
         recognition: { [weak self] in
           guard let self, let space = presentation?.containerView else { return nil }
           // The content's height does not matter, and measuring it would cost each touch a pass of Auto Layout.
-          let layout = LayoutContext(space, layout: manager.presentationController())
+          var layout = LayoutContext(space, layout: manager.presentationController())
+          // But for the stops.
+          if let measured = presentation?.measured, measured.hasSameContainer(as: layout) { layout = measured }
           return manager.recognition(for: direction, in: layout, motion: motion(direction)).map { ($0, space) }
         }, interaction: { [weak self] in self?.drivers[direction] })
     }

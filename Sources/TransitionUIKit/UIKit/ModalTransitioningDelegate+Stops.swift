@@ -52,7 +52,10 @@
       if let driver = drivers[.dismiss], let geometry = stopGeometry {
         guard driver.isInProgress || stop != stops.resting else { return }
         driver.move(to: index, by: cause, in: geometry)
-        if !animated { driver.finishSettling() }
+        guard !animated else { return }
+        // The app may call from a rest, whose event is not over.
+        if driver.interaction.machine.settlePlan == nil { NextTurn.run { driver.finishSettling() } }
+        driver.finishSettling()
       } else if let former = stops.resting, stop != former {
         manager.stopChanged(from: former, to: stop, by: cause)
         rest(at: stop, by: cause)
@@ -72,10 +75,16 @@
     ///
     /// - Parameter wraps: Whether the smallest follows the largest.
     func step(by count: Int, wraps: Bool = false, cause: StopMove.Cause) {
-      guard let track = stops.track, let index = stops.resting.flatMap(track.index(named:)) else { return }
+      // On its way to a stop, it counts as being there.
+      let machine = drivers[.dismiss]?.interaction.machine
+      let target = machine?.settlePlan?.stop.flatMap { machine?.name(ofStop: $0) } ?? stops.resting
+      guard let track = stops.track, let index = target.flatMap(track.index(named:)) else { return }
       let next = index + count
       let stop = track.places.indices.contains(next) ? track.places[next] : wraps ? track.places.first : nil
-      if let stop { move(to: stop.stop.name, by: cause) }
+      guard let name = stop?.stop.name else { return }
+      move(to: name, by: cause)
+      // An assistive technology reads the value now.
+      presentation?.grabber?.stop = name
     }
 
     /// Notes that the screen has come to rest.
@@ -93,8 +102,11 @@
         stops.track = manager.presentationController().stopTrack(in: layout)
       }
       presentation?.adaptToStop()
-      guard former != stop, let presented else { return }
-      HeldObjects.existing(of: presented)?.restAtStop?(TransitionStop(rawValue: stop))
+      guard let presented else { return }
+      let name = TransitionStop(rawValue: stop)
+      HeldObjects.existing(of: presented)?.bindStop?(name)
+      guard former != stop else { return }
+      for screen in frontmost { HeldObjects.existing(of: screen)?.restAtStop?(name) }
       // VoiceOver knows of its own moves.
       if former != nil, cause != .accessibility { presentation?.restoreFocus() }
     }
@@ -141,9 +153,9 @@
     }
 
     private func takeWantedStop() -> String? {
-      guard let presented, let held = HeldObjects.existing(of: presented) else { return nil }
-      defer { held.wantedStop = nil }
-      return held.wantedStop?.rawValue
+      let held = frontmost.compactMap { HeldObjects.existing(of: $0) }
+      defer { for each in held { each.wantedStop = nil } }
+      return held.lazy.compactMap(\.wantedStop).first?.rawValue
     }
   }
 #endif

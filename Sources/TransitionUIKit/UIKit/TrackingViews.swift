@@ -10,7 +10,7 @@
     ///
     /// - Parameter root: The view not to look beyond.
     func tracksTouches(in root: UIView) -> Bool {
-      if transitionsKeepsDrags { return true }
+      if transitionsKeepsDrags || self is UIPickerView { return true }
       // A button may be the thumb of a control of the app's own.
       if (self as? UIControl)?.followsFinger == true { return true }
       return isBeingDragged || canBeDragged || self !== root && superview?.tracksTouches(in: root) == true

@@ -28,6 +28,8 @@
     private let dimming: DimmingView?
     private var group: AnimatorGroup?
     private var safeArea: HeldSafeArea?
+    /// The picture of the view where it was, while it fades.
+    private weak var ghost: UIView?
     /// Weak, because the screen retains its transition.
     private weak var screen: UIViewController?
 
@@ -252,6 +254,8 @@
     /// Fades from where the view is to where it rests.
     private func fade(_ settle: SettlePlan, completion: @escaping () -> Void) {
       let ghost = presented?.snapshotView(afterScreenUpdates: false)
+      self.ghost = ghost
+      ghost?.isUserInteractionEnabled = false
       if let ghost, let presented, let around = presented.superview {
         ghost.frame = presented.frame
         around.insertSubview(ghost, at: around.subviews.count)
@@ -276,6 +280,7 @@
     func stop() {
       group?.stop()
       group = nil
+      ghost?.removeFromSuperview()
     }
 
     /// Restores the presented view and the dimming at the end of the transition. The presentation controller brings the

@@ -38,7 +38,7 @@
       if let transition = modalTransition, transition.hasArrived {
         transition.move(to: stop.rawValue, by: .code, animated: animated)
       } else {
-        HeldObjects.of(modalTransition?.presented ?? self).wantedStop = stop
+        HeldObjects.of(self).wantedStop = stop
       }
     }
 
@@ -199,6 +199,8 @@
     /// The stop at which the screen shall appear.
     var wantedStop: TransitionStop?
     var restAtStop: ((TransitionStop) -> Void)?
+    /// Called after each rest, also at the same stop.
+    var bindStop: ((TransitionStop) -> Void)?
 
     private static let key = NSObject()
 

@@ -95,6 +95,25 @@
       }
     }
 
+    struct Resting: View {
+      struct Map: View {
+        var body: some View { Text("map") }
+      }
+
+      struct Places: View {
+        var body: some View { Text("places") }
+      }
+
+      @State private var isShown = true
+      // sample
+      @State private var stop: TransitionStop = "half"
+
+      var body: some View {
+        Map().presentation(.mapPanel, isPresented: $isShown, stop: $stop) { Places() }
+      }
+      // end
+    }
+
     struct Measured: View {
       struct Detail: View {
         var body: some View { Text("detail") }
@@ -160,6 +179,13 @@
       root.present(UIHostingController(rootView: Measured().transitions(registry, recorder: recorder)), animated: true)
       HeadlessClock.advance(by: 2)
       #expect(recorder.takePresentations().map(\.transition) == ["system-sheet"])
+    }
+
+    @Test func aBindingNamesTheStop() throws {
+      HeadlessSystem.reset()
+      let registry = FixedTransitions(try BuiltInCatalog.transitions())
+      #expect(try shown(Resting().transitions(registry)).transitionStop == "half")
+      #expect(HeadlessSystem.misuse == [])
     }
 
     @Test func aBindingAndAnItemPresent() throws {

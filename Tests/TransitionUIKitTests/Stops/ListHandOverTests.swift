@@ -175,4 +175,55 @@ import TransitionRuntime
     device.settle()
     device.expectNoMisuse()
   }
+
+  @Test func aPinnedListDoesNotBounceAndDoesAgain() throws {
+    let start = onList
+    device.finger.down(at: start)
+    move(up: 100, from: start)
+    #expect(!screen.list.bounces && !screen.list.showsVerticalScrollIndicator)
+    device.finger.up()
+    device.settle()
+    #expect(screen.list.bounces && screen.list.showsVerticalScrollIndicator)
+  }
+
+  /// The app dismisses the screen while its list scrolls under the finger.
+  @Test func aFingerThatScrolledDoesNotBringBackAScreenThatLeaves() throws {
+    screen.moveToTransitionStop("full")
+    device.settle()
+    let start = onList
+    device.finger.down(at: start)
+    let scrolled = move(up: 100, from: start)
+    screen.dismiss(by: .code)
+    HeadlessClock.runLoopTurn()
+    move(up: -300, from: scrolled.point)
+    device.finger.up()
+    device.settle()
+    #expect(device.dismissals == [.code] && screen.presentingViewController == nil)
+    device.expectNoMisuse()
+  }
+
+  @Test func aTurnedDeviceGoesOnUnderAFingerOnTheList() throws {
+    let device = try Device(file: Device.sheet)
+    let screen = StopScreen()
+    try device.present(screen, "sheet")
+    let start = CGPoint(x: 195, y: 844 - screen.position + 150)
+    device.drag(from: start, by: -10, steps: 10)
+    device.window.headlessTurn(to: CGSize(width: 844, height: 390))
+    let before = screen.position
+    HeadlessClock.advance(by: 0.1)
+    device.finger.move(to: CGPoint(x: start.x, y: start.y - 60))
+    #expect(screen.position != before, "the finger still moves it")
+    device.finger.up()
+    device.settle()
+    #expect(screen.transitionStop == "large" && screen.list.panGestureRecognizer.isEnabled)
+    device.expectNoMisuse()
+  }
+
+  @Test func aWheelKeepsItsDrags() throws {
+    let wheel = UIPickerView(frame: CGRect(x: 0, y: 0, width: 390, height: 60))
+    screen.header.addSubview(wheel)
+    try device.play("up 200pt in 0.3s, release", from: CGPoint(x: 60, y: 844 - screen.position + 30))
+    device.settle()
+    #expect(screen.position == 406.5)
+  }
 }

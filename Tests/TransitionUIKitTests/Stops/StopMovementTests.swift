@@ -241,4 +241,47 @@ import TransitionStage
     #expect(screen.modalTransition?.presentation?.presentedView?.alpha == 1)
     device.expectNoMisuse()
   }
+
+  /// A form that people must not drag away, and that its Save button closes while the keyboard hides.
+  @Test func codeDismissesAScreenThatRefusesDragsDuringAMovement() throws {
+    let (device, screen) = try shown(Device.sheet, "sheet")
+    screen.isModalInPresentation = true
+    screen.moveToTransitionStop("large")
+    HeadlessClock.advance(by: 0.1)
+    screen.dismiss(by: .code)
+    device.settle()
+    #expect(device.dismissals == [.code] && screen.attempts.isEmpty)
+    device.expectNoMisuse()
+  }
+
+  @Test func anInterruptedFadeLeavesNothingBehind() throws {
+    let device = try Device(file: Device.panel)
+    HeadlessDevice.setReduceMotion(true)
+    let screen = StopScreen()
+    try device.present(screen, "panel")
+    let around = try #require(screen.modalTransition?.presentation?.presentationView)
+    let count = around.subviews.count
+    screen.moveToTransitionStop("full", animated: false)
+    device.settle()
+    #expect(around.subviews.count == count && screen.position == 779)
+    screen.moveToTransitionStop("half")
+    HeadlessClock.advance(by: 0.1)
+    screen.moveToTransitionStop("tip")
+    device.settle()
+    #expect(around.subviews.count == count && screen.position == 103)
+    #expect(screen.modalTransition?.presentation?.presentedView?.alpha == 1)
+    device.expectNoMisuse()
+  }
+
+  @Test func aScreenInANavigationControllerHearsOfItsRests() throws {
+    let device = try Device(file: Device.panel)
+    let screen = StopScreen()
+    screen.moveToTransitionStop("full")
+    try device.present(UINavigationController(rootViewController: screen), "panel")
+    #expect(screen.rests == ["full"] && screen.transitionStop == "full")
+    screen.moveToTransitionStop("tip")
+    device.settle()
+    #expect(screen.rests == ["full", "tip"])
+    device.expectNoMisuse()
+  }
 }

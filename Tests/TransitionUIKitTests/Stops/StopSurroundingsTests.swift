@@ -208,4 +208,50 @@ import TransitionRuntime
     #expect(screen.transitionStop == "tip")
     device.expectNoMisuse()
   }
+
+  /// A search field that has the keyboard from the start.
+  @Test func aKeyboardFromTheStartShowsTheLargestStop() throws {
+    let device = try Device(file: Device.sheet)
+    let screen = StopScreen()
+    let field = Field(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    screen.view.addSubview(field)
+    device.presenter.present(screen, as: "sheet", from: device.transitions, recordingTo: device.collector)
+    HeadlessClock.advance(by: 0.1)
+    field.becomeFirstResponder()
+    HeadlessDevice.setKeyboard(height: 336, in: device.window)
+    device.settle()
+    #expect(screen.rests == ["medium", "large"])
+    HeadlessDevice.setKeyboard(height: 0, in: device.window)
+    device.settle()
+    #expect(screen.transitionStop == "medium")
+    device.expectNoMisuse()
+  }
+
+  @Test func anAssistiveTechnologyReadsTheNewStopAtOnce() throws {
+    let (device, screen) = try shown()
+    screen.moveToTransitionStop("tip")
+    device.settle()
+    let element = try #require(HeadlessVoiceOver.elements(in: device.window).first { $0 is StopGrabber })
+    element.accessibilityIncrement()
+    #expect(element.accessibilityValue == "half")
+    element.accessibilityIncrement()
+    #expect(element.accessibilityValue == "full", "the second step counts from where the screen goes")
+    device.settle()
+    #expect(screen.transitionStop == "full")
+  }
+
+  /// What a list of full height hides is not measured again at each touch.
+  @Test func contentAsTallAsItsRoomHasOneStop() throws {
+    let file = Device.sheet.replacing("size: fraction, fraction: 0.5, hiddenBelow: 450", with: "size: fitted")
+    let device = try Device(file: file)
+    let screen = StopScreen()
+    screen.view.headlessFittingHeight = 900
+    try device.present(screen, "sheet")
+    #expect(screen.position == 797)
+    screen.list.contentOffset.y = 300
+    try device.play("down 200pt in 0.3s, release", from: CGPoint(x: 195, y: 300))
+    device.settle()
+    #expect(screen.presentingViewController != nil && screen.list.contentOffset.y < 300)
+    device.expectNoMisuse()
+  }
 }

@@ -80,4 +80,20 @@ import TransitionRuntime
     #expect(app.screen?.transitionStop == "half" && app.root.headlessTexts.contains("at half, 0"))
     app.device.expectNoMisuse()
   }
+
+  /// A person catches the movement that the app has asked for, and takes the view back.
+  @Test func aMovementThatIsTakenBackIsWrittenBack() throws {
+    let app = try app()
+    app.root.headlessTap("Full")
+    HeadlessClock.advance(by: 0.1)
+    let frame = app.screen?.modalTransition?.presentation?.presentedView?.headlessShownFrame ?? .zero
+    app.device.drag(from: CGPoint(x: 60, y: frame.minY + 30), by: 15, steps: 12)
+    HeadlessClock.advance(by: 0.2)
+    app.device.finger.up()
+    app.device.settle()
+    #expect(app.screen?.transitionStop == "half" && app.root.headlessTexts.contains("at half, 0"))
+    app.tap("Full")
+    #expect(app.screen?.transitionStop == "full")
+    app.device.expectNoMisuse()
+  }
 }
