@@ -280,7 +280,9 @@
     func stop() {
       group?.stop()
       group = nil
-      ghost?.removeFromSuperview()
+      guard let ghost else { return }
+      ghost.removeFromSuperview()
+      presented?.alpha = plan.from.alpha
     }
 
     /// Restores the presented view and the dimming at the end of the transition. The presentation controller brings the
