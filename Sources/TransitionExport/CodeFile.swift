@@ -81,12 +81,14 @@ extension TransitionGeometry {
 struct IdentifierStyle {
   let isCapitalised: Bool
   let reserved: Set<String>
+  /// What a reserved word gets.
+  var suffix = "Transition"
 
-  /// Returns `cardModal` or `CardModal` for `card-modal`. A reserved word gets the suffix `Transition`.
+  /// Returns `cardModal` or `CardModal` for `card-modal`. A reserved word gets the suffix.
   func identifier(of name: String) -> String {
     let words = name.split(separator: "-").map(String.init)
     let camel = words.enumerated().map { $0 == 0 && !isCapitalised ? $1 : Self.capitalised($1) }.joined()
-    return reserved.contains(camel) ? camel + "Transition" : camel
+    return reserved.contains(camel) ? camel + suffix : camel
   }
 
   private static func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }

@@ -40,7 +40,8 @@ extension ExportFormat {
     let stops = transition.configuration.geometry.stops.map(\.name)
     guard !stops.isEmpty else { return [] }
     let type = IdentifierStyle(isCapitalised: true, reserved: []).identifier(of: transition.name) + "Stop"
-    let style = IdentifierStyle(isCapitalised: false, reserved: IdentifierStyle.swiftKeywords.union(["init"]))
+    let style = IdentifierStyle(
+      isCapitalised: false, reserved: IdentifierStyle.swiftKeywords.union(["init"]), suffix: "Stop")
     let constants = stops.map {
       "    public static let \(style.identifier(of: $0)) = TransitionStop(rawValue: \"\($0)\")"
     }

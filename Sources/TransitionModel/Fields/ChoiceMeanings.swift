@@ -85,7 +85,7 @@ extension ConfigurationField {
     "interaction.stopRule.reach": """
     any: every stop
     oneFromRelease: the stops on both sides of the release
-    oneFromStart: the stop at which the drag began, and its neighbors
+    oneFromStart: the stop at which the drag began, and its neighbors. A drag begins again where its list gives the finger back
     """,
     "interaction.scroll.grows": """
     sheetFirst: the view, up to its largest stop, then the content

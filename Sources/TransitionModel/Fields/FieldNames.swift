@@ -57,7 +57,9 @@ extension ConfigurationField {
       for start in end.indices {
         let words = end[start...]
         // A release rule has parameters of the same names, and keeps the short ones.
-        if words.count == 1, path.hasPrefix("interaction.stopRule."), words.first != "stopRule" { continue }
+        if words.count == 1, path.hasPrefix("interaction.stopRule."), !["stopRule", "reach"].contains(words.first) {
+          continue
+        }
         names.insert(words.joined(separator: "."))
         names.insert(words.dropFirst().reduce(words.first ?? "") { $0 + $1.prefix(1).uppercased() + $1.dropFirst() })
       }

@@ -81,7 +81,9 @@ extension ConfigurationField {
       points(
         "cornerRadius", 0...1000, \.cornerRadius, "The corner radius at rest here; else geometry.cornerRadius."),
       flag(
-        "scrolls", \.scrolls, "Whether the content scrolls while it rests here. Without a value, only at the largest."),
+        "scrolls", \.scrolls,
+        "Whether the content scrolls while it rests here: back to its start first, and on before the view grows if "
+          + "interaction.scroll.grows is not sheetFirst. Without a value, only at the largest."),
       .number(
         path + "threshold", 0.01...1, stop.at(\.threshold), required: .never, allowed: .always,
         help: "The share of the step below this stop that a drag must pass, from either side; else "

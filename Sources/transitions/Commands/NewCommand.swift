@@ -64,7 +64,8 @@ struct NewCommand: ToolCommand {
     let configuration = try TransitionConfiguration(values)
     try file.write(sample.text(of: configuration, isChanged: !assignments.isEmpty), to: console)
     guard file.path != OutputFile.standardOutput else { return }
-    console.note("Wrote \(file.path): \(configuration.decidingRule?.summary ?? "no drag dismisses it").")
+    let decision = configuration.kind == .observed ? "something else decides" : "no drag dismisses it"
+    console.note("Wrote \(file.path): \(configuration.decidingRule?.summary ?? decision).")
     console.note("Edit it, then: \(database.command("apply", file.path))")
   }
 

@@ -19,6 +19,8 @@ extension HelpTopic {
             - name: half
               size: fraction
               fraction: 0.5
+              dimming: 0
+              passesTouches: true
             - name: full
               size: full
           initialStop: half
