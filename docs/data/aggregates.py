@@ -237,7 +237,9 @@ def fill(file, engine, configurations, since, until):
 
 
 def release_rule(values):
-    """Returns the release rule of a configuration line, as JSON; None if it has none."""
+    """Returns the release rule of a configuration line, as JSON; None if it has none, or a stop rule decides as well."""
+    if "geometry.stops.2.name" in values:
+        return None
     prefix = "interaction.releaseRule."
     rule = {
         path.removeprefix(prefix): value for path, value in values.items() if path.startswith(prefix) and value is not None}
