@@ -204,7 +204,9 @@ CREATE TABLE session_stop (
     CONSTRAINT "the positions of stops are a JSON list of 1 to 8"
     CHECK (length(stop_positions_mpt) <= 120 AND json_valid(stop_positions_mpt)
       AND json_type(stop_positions_mpt) = 'array' AND json_array_length(stop_positions_mpt) BETWEEN 1 AND 8),
-  can_dismiss INTEGER NOT NULL CHECK (can_dismiss IN (0, 1))  -- 0: the screen refused, or no drag dismisses
+  can_dismiss INTEGER NOT NULL CHECK (can_dismiss IN (0, 1)),  -- 0: the screen refused, or no drag dismisses
+  -- 1: the last release dismissed, or the release rule was asked. 0: no attempt to dismiss, so no rate counts the drag.
+  dismissal_asked INTEGER NOT NULL CHECK (dismissal_asked IN (0, 1))
 ) STRICT;
 
 -- A change of the stop at which a presented view rests, whatever caused it. at_us: when the view came to rest.

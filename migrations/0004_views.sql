@@ -253,7 +253,11 @@ WHERE showing.shared = 0
   )
   GROUP BY origin
 ),
-drag AS (SELECT * FROM session),
+attempt AS (
+  SELECT * FROM session
+  WHERE NOT EXISTS (SELECT 1 FROM session_stop WHERE session_id = session.id AND dismissal_asked = 0)
+),
+drag AS (SELECT * FROM attempt),
 judged_touch AS (
 SELECT
   drag.presentation_id, drag.id AS drag_id, drag.began_at_us,
@@ -266,7 +270,7 @@ SELECT
             AND later.began_us > touch.ended_us AND later.began_us <= touch.ended_us + 10000000)
           THEN 2 ELSE 0 END ELSE 0 END
     WHEN drag.outcome = 'cancelled' THEN 1
-      + CASE WHEN EXISTS (SELECT 1 FROM session AS later WHERE later.presentation_id = drag.presentation_id
+      + CASE WHEN EXISTS (SELECT 1 FROM attempt AS later WHERE later.presentation_id = drag.presentation_id
           AND later.began_at_us > drag.began_at_us + drag.duration_us
           AND later.began_at_us <= drag.began_at_us + drag.duration_us + 10000000) THEN 2 ELSE 0 END
     WHEN drag.outcome = 'finished' AND presentation.person_id IS NOT NULL AND presentation.screen IS NOT NULL
@@ -303,6 +307,7 @@ LEFT JOIN presentation ON presentation.id = drag.presentation_id
 LEFT JOIN person ON person.id = drag.person_id
 LEFT JOIN log_end ON log_end.origin = drag.origin
 WHERE drag.presentation_id IS NOT NULL AND drag.shared = 0 AND drag.direction = 'dismiss'
+  AND (touch.decided_stop IS NULL OR touch.finishes IS NOT NULL)
 ORDER BY drag.presentation_id, drag.began_at_us, drag.id, touch.ordinal
 ),
 outcome AS (

@@ -224,6 +224,8 @@ package final class ObservedPresentation {
       var stops = SessionStops(
         from: from.name, home: from.name, milliPositions: [Int64((from.position * 1000).rounded())])
       stops.to = to
+      let isAttempt = outcome == .cancelled && asksDismissal(drag, from: from.name, to: to)
+      stops.dismissalAsked = outcome == .finished || isAttempt
       return stops
     }
     var context = context
@@ -231,6 +233,13 @@ package final class ObservedPresentation {
     context.presentation = shown?.uuid
     context.beganAtMicroseconds = drag.beganAtMicroseconds
     recorder.append(recorded, of: transition, context: context)
+  }
+
+  /// Returns whether a drag that dismissed nothing was an attempt to: it went out from the smallest stop, and back to it.
+  private func asksDismissal(_ drag: Drag, from: String, to: String?) -> Bool {
+    guard let first = samples.first, let last = samples.last, to ?? from == from else { return false }
+    let smallest = transition.configuration.geometry.stops.first?.name ?? from
+    return from == smallest && drag.geometry.dragAxis.travel(from: first, to: last) > 0
   }
 
   /// Returns the geometry of a dismissing drag over the transition's edge.

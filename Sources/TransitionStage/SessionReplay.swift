@@ -88,7 +88,10 @@ package struct SessionReplay: Sendable {
       if old != new { differences.append("\(name): stored \(old), replayed \(new)") }
     }
     compare("outcome", stored.outcome.rawValue, replayed.outcome.rawValue)
-    if let stops = stored.stops { compare("stop", stops.decided ?? "none", replayed.stops?.decided ?? "none") }
+    if let stops = stored.stops {
+      compare("stop", stops.decided ?? "none", replayed.stops?.decided ?? "none")
+      compare("dismissalAsked", stops.dismissalAsked, replayed.stops?.dismissalAsked ?? false)
+    }
     compare("touches", stored.touches.count, replayed.touches.count)
     // A touch that ended before the toolkit had started, and was followed by another before the start, was never
     // decided.

@@ -43,6 +43,7 @@ import Testing
         if release.rule?.reach == .oneFromStart { #expect(release.home == 0) }
       }
       #expect(decision.runnerUp != decision.target ?? StopDecision.dismissal)
+      #expect(release.asksDismissal == [.keeps, .dismiss].contains(decision.reason))
     }
   }
 

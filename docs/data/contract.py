@@ -31,6 +31,7 @@ POSITIONS = "BIGINT[]"
 STOPS = [
     ("from_stop", TEXT), ("home_stop", TEXT), ("decided_stop?", TEXT), ("to_stop?", TEXT), ("runner_up_stop?", TEXT),
     ("recomputed_stop?", TEXT), ("release_position_mpt?", WHOLE), ("stop_positions_mpt", POSITIONS), ("can_dismiss", FLAG),
+    ("dismissal_asked*", FLAG),
 ]
 MOVE = [
     ("at_us", WHOLE), ("from_stop", TEXT), ("to_stop", TEXT),
@@ -78,7 +79,7 @@ LINES = {
 JSON_TYPES = {TEXT: "string", WHOLE: "integer", NUMBER: "number", FLAG: "boolean"}
 # Read by no statement.
 UNREAD = {"note", "external_id", "termination", "completed", "axis", "sign", "release_translation_pt", "recognizer_velocity_pt_s",
-          "trace", "stops", "moves", "created_at_us", "sampling_rate", "format", "version", "configurations", "presentations", "sessions"}
+          "trace", "moves", "created_at_us", "sampling_rate", "format", "version", "configurations", "presentations", "sessions"}
 
 
 def plain(name):

@@ -73,7 +73,7 @@ SELECT
   line.outcome, line.reason, line.began_at_us, line.duration_us, line.settle_us, line.interaction_distance_pt,
   line.release_progress, line.release_velocity_pt_s, line.estimator, line.peak_progress, line.touches,
   line.sample_count, line.origin, line.device_class, line.app_version, person.id AS person_id, line.shared,
-  line.device_at_us,
+  line.device_at_us, line.stops IS NULL OR COALESCE(line.stops.dismissal_asked, FALSE) AS is_attempt,
   line.measures.travel_mpt AS travel_mpt,
   line.measures.input_gap_us AS input_gap_us,
   CAST(line.measures.recomputed_finishes AS INTEGER) AS recomputed_finishes,
@@ -94,7 +94,7 @@ WHERE line.type = 'session';
 $STORED session_touch AS
 SELECT
   touch.session_id, touch.ordinal, touch.fact.began_us AS began_us, touch.fact.ended_us AS ended_us,
-  CAST(touch.fact.finishes AS INTEGER) AS finishes
+  CAST(touch.fact.finishes AS INTEGER) AS finishes, touch.fact.decided_stop AS decided_stop
 FROM ($TOUCHES) AS touch;
 
 -- A presentation belongs to one person: without a token, to that of its sessions. One that only its sessions name has no time.
@@ -116,6 +116,8 @@ FULL JOIN (
   FROM session WHERE presentation_id IS NOT NULL GROUP BY presentation_id
 ) AS used ON used.presentation_id = shown.uuid;
 
+$VIEW attempt AS SELECT * FROM session WHERE is_attempt;
+
 $VIEW drag AS
 SELECT session.*,
   session.duration_us $DIV 1000 AS decision_ms,
@@ -128,7 +130,7 @@ SELECT session.*,
   CASE WHEN session.settle_us >= 950000 THEN 19 ELSE session.settle_us $DIV 50000 END AS settle_bar,
   progress_bin $DIV 10 AS progress_bar,
   progress_bin $DIV 20 AS progress_row
-FROM session
+FROM attempt AS session
 WHERE $DRAGS;
 
 $VIEW showing AS SELECT presentation.*, presentation.origin AS known_origin FROM presentation;

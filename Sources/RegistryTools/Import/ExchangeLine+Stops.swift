@@ -16,6 +16,7 @@ extension ExchangeLine {
     (stops.runnerUp, stops.recomputed) = others
     stops.releaseMilliPoints = release
     stops.canDismiss = try ExchangeObject.required("can_dismiss", try fields.flag("can_dismiss"))
+    stops.dismissalAsked = try fields.mark(dismissalAskedKey)
     try fields.finish()
     return stops
   }

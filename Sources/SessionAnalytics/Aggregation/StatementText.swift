@@ -1,5 +1,6 @@
 import Foundation
 import TransitionModel
+import TransitionStore
 
 /// The portable statements in `Statements`, completed for a registry: the relations they read, and the selection.
 struct StatementText {
@@ -39,6 +40,7 @@ struct StatementText {
       "WITH log_end(origin, ends_at_us) AS (VALUES \(ends.joined(separator: ", "))),\n"
       + Self.file("registry") + "\n" + Self.file(name)
     return text.replacing("$VELOCITY_BAR", with: Self.file("velocity_bar"))
+      .replacing("$ATTEMPTS", with: SessionStopColumns.attempts)
       .replacing("$DRAGS", with: Self.conjunction(selection.dragConditions))
       .replacing("$SHOWINGS", with: Self.conjunction(selection.showingConditions))
       .replacing("$CUTOFF", with: selection.cutoffMicroseconds.map(String.init) ?? "NULL")
@@ -53,7 +55,17 @@ struct StatementText {
 
 extension ReportSelection {
   /// The conditions on a row of `session` as one.
-  var conditions: String { StatementText.conjunction(dragConditions) }
+  var conditions: String { StatementText.conjunction([SessionStopColumns.attempts] + dragConditions) }
+
+  /// The conditions of the drags between stops, which no rate counts, on a row of `session` joined with `configuration`.
+  var movesBetweenStops: String {
+    let others = [
+      "session.id IN (SELECT session_id FROM session_stop WHERE dismissal_asked = 0)",
+      origin.map { "session.origin = '\($0.rawValue)'" } ?? "session.origin <> 'stage'",
+      revision.map { "digest IN (SELECT digest FROM configuration WHERE revision = \($0))" },
+    ]
+    return StatementText.conjunction(others.compactMap(\.self) + dragConditions)
+  }
 
   /// A plus keeps SQLite from an index: the statements read in the order of another.
   fileprivate var dragConditions: [String] {

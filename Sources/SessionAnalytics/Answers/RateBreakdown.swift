@@ -119,7 +119,7 @@ extension InferenceSource {
       try Int64.fetchOne(
         db,
         sql: "SELECT min(began_at_us) FROM session WHERE "
-          + DismissalColumn.conditions(of: population, configurations: ids, where: "TRUE"))
+          + DismissalColumn.conditions(of: population, configurations: ids, where: SessionStopColumns.attempts))
     }
   }
 }

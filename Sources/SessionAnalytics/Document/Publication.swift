@@ -14,6 +14,7 @@ extension ReportDocument {
     document.header.fewestPeople = fewestPeople
     // One person's drags, whatever their number.
     document.header.largestPerson = nil
+    document.header.movesBetweenStops = nil
     document.findings.removeAll { finding in
       sections.contains { section in
         (section.transition, section.population) == (finding.transition, finding.population)

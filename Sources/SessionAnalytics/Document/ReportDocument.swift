@@ -69,6 +69,8 @@ public struct ReportHeader: Sendable, Hashable, Codable {
   public var missingDays: [ReportDays]?
   /// The person with the largest share of a transition's drags; nil if no share is large, in a report on files of counts, or if published.
   package var largestPerson: LargestPerson?
+  /// The number of drags between the stops of a view, which no number counts; nil if there are none, in a report on files of counts, or if published.
+  package var movesBetweenStops: Int?
   /// The minimum number of people of a published rate; nil if the report is not published.
   public var fewestPeople: Int?
   /// The number of decisions that were replayed with their own revision; nil if none was.

@@ -45,7 +45,10 @@ public enum SessionReport {
       guard let kind = others[document.sections[index].digest] else { continue }
       document.sections[index].rule = kind == "observed" ? unknownRule : stopRule
     }
-    if document.sections.isEmpty {
+    document.header.movesBetweenStops = try movesBetweenStops(selection, in: registry)
+    if document.sections.isEmpty, document.header.movesBetweenStops != nil {
+      document.advice = ["No drag was an attempt to dismiss."]
+    } else if document.sections.isEmpty {
       document.advice = try advice(for: selection, in: registry)
       if let transition,
         (try? registry.transition(named: transition))?.configuration.dismissalType == DismissalType.none
@@ -60,8 +63,17 @@ public enum SessionReport {
     return document
   }
 
-  private static let stopRule = "its stop rule. A drag to another stop counts as cancelled here"
+  private static let stopRule = "its stop rule. A drag between stops is not counted here"
   private static let unknownRule = "unknown, because something else decides: `transitions infer` estimates it"
+
+  /// Returns the number of selected drags that moved a view between its stops; nil if there are none.
+  private static func movesBetweenStops(
+    _ selection: ReportSelection, in registry: TransitionRegistry
+  ) throws(RegistryError) -> Int? {
+    let sql = "SELECT count(*) FROM session JOIN configuration ON configuration.id = configuration_id WHERE "
+    let count = try registry.read { try Int.fetchOne($0, sql: sql + selection.movesBetweenStops) }
+    return count == 0 ? nil : count
+  }
 
   /// Performs the second step: reports on counts, which may come from any engine.
   ///

@@ -49,6 +49,12 @@ extension StopRelease {
     return outcome == StopDecision.dismissal ? nil : outcome
   }
 
+  /// A Boolean value that indicates whether the drag dismisses, or the release rule was asked and does not finish.
+  package var asksDismissal: Bool {
+    let choice = StopChoice(self)
+    return [.keeps, .dismiss].contains(choice.reason(for: choice.outcome(choice.inputs)))
+  }
+
   /// The name of the target: that of a stop, or `dismissed`.
   package var targetName: String { target.map { track.places[$0].stop.name } ?? Stop.dismissed }
 

@@ -20,6 +20,9 @@ package struct SessionStops: Sendable, Hashable {
   /// A Boolean value that indicates whether the last release could dismiss: not if the screen refused it, or a drag only
   /// moves the view between its stops.
   package var canDismiss = true
+  /// A Boolean value that indicates whether the last release counts as an attempt to dismiss: it dismissed, or the release
+  /// rule was asked. A drag between stops is none.
+  package var dismissalAsked = false
 
   /// Creates a passage without a release.
   package init(from: String, home: String, milliPositions: [Int64?]) {

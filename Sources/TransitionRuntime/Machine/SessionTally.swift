@@ -66,7 +66,8 @@ struct SessionTally {
     self.travel = travel ?? self.travel
     self.decision = decision
     guard !touches.isEmpty else { return }
-    touches[touches.count - 1].finishes = decision?.finishes
+    // Between stops, no release rule is asked.
+    touches[touches.count - 1].finishes = decision?.stops?.asksDismissal == false ? nil : decision?.finishes
     touches[touches.count - 1].decidedStop = decision?.stops?.targetName
   }
 
@@ -85,6 +86,7 @@ struct SessionTally {
     stops.canDismiss = geometry.canDismiss
     if let release = machine.decision?.stops {
       stops.decided = release.targetName
+      stops.dismissalAsked = release.asksDismissal
       stops.releaseMilliPoints = Int64((release.position * 1000).rounded())
     }
     self.stops = stops

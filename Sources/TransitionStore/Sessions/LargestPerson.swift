@@ -36,6 +36,7 @@ package struct LargestPerson: Sendable, Hashable, Codable {
         JOIN transition ON transition.id = configuration.transition_id
         WHERE session.person_id IS NOT NULL AND session.origin = 'device' AND (?1 IS NULL OR transition.name = ?1)
           AND (?2 IS NULL OR began_at_us >= ?2) AND (?3 IS NULL OR began_at_us <= ?3)
+          AND \(SessionStopColumns.attempts)
         GROUP BY transition.name, session.person_id)
       GROUP BY name HAVING max(drags) >= ?4 * sum(drags) AND max(drags) * count(*) >= ?5 * sum(drags)
       ORDER BY 1.0 * max(drags) / sum(drags) DESC, name LIMIT 1

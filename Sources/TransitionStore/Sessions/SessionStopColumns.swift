@@ -2,16 +2,20 @@ import GRDB
 import TransitionModel
 
 /// The row of table `session_stop`, for a session of a view with stops.
-enum SessionStopColumns {
+package enum SessionStopColumns {
   static let columns = [
     "from_stop", "home_stop", "decided_stop", "to_stop", "runner_up_stop", "recomputed_stop", "release_position_mpt",
-    "stop_positions_mpt", "can_dismiss",
+    "stop_positions_mpt", "can_dismiss", "dismissal_asked",
   ]
 
   static let insertion = """
     INSERT INTO session_stop (\(columns.joined(separator: ", ")), session_id)
     VALUES (\(Array(repeating: "?", count: columns.count).joined(separator: ", ")), ?)
     """
+
+  /// The condition that a row of `session` is no drag between stops, which asks for no dismissal.
+  package static let attempts =
+    "NOT EXISTS (SELECT 1 FROM session_stop WHERE session_id = session.id AND dismissal_asked = 0)"
 
   static func add(_ stops: SessionStops, ofSession id: Int64, to row: BoundStatement) {
     row.add(stops.from)
@@ -23,6 +27,7 @@ enum SessionStopColumns {
     row.add(stops.releaseMilliPoints)
     row.add("[" + stops.milliPositions.map { $0.map { "\($0)" } ?? "null" }.joined(separator: ",") + "]")
     row.add(stops.canDismiss)
+    row.add(stops.dismissalAsked)
     row.add(id)
   }
 
@@ -37,6 +42,7 @@ enum SessionStopColumns {
     stops.recomputed = try row.decode(forColumn: "recomputed_stop")
     stops.releaseMilliPoints = try row.decode(forColumn: "release_position_mpt")
     stops.canDismiss = try row.decode(forColumn: "can_dismiss")
+    stops.dismissalAsked = try row.decode(forColumn: "dismissal_asked")
     return stops
   }
 

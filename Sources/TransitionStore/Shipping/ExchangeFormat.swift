@@ -54,7 +54,8 @@
 /// `finishes`. Either key is omitted if it is empty. A session that has a trace and no measures is measured when it is
 /// imported.
 ///
-/// A session of a view with stops has `stops`: the columns of table `session_stop`, with `stop_positions_mpt` as a list.
+/// A session of a view with stops has `stops`: the columns of table `session_stop`, with `stop_positions_mpt` as a list,
+/// and `dismissal_asked`* omitted if false.
 /// A touch of it has `decided_stop`*. A presentation has its `moves` between stops in order of time, each with `at_us`,
 /// `from_stop`, `to_stop` and `cause`. An import adds the moves that are not stored yet.
 ///

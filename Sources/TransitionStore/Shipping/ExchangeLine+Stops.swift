@@ -8,6 +8,9 @@ extension ExchangeLine {
   /// The key of the outcome of a touch; omitted if the rules of a view with stops were not asked.
   package static let decidedStopKey = "decided_stop"
 
+  /// The key of a drag that counts as an attempt to dismiss; omitted for a drag between stops.
+  package static let dismissalAskedKey = "dismissal_asked"
+
   static func write(_ stops: SessionStops?, to object: inout JSONObjectWriter) {
     guard let stops else { return }
     object.add(stopsKey) { object in
@@ -20,6 +23,7 @@ extension ExchangeLine {
       object.add("release_position_mpt", stops.releaseMilliPoints)
       object.add("stop_positions_mpt", stops.milliPositions)
       object.add("can_dismiss", stops.canDismiss)
+      if stops.dismissalAsked { object.add(dismissalAskedKey, true) }
     }
   }
 

@@ -118,6 +118,7 @@ struct SessionTableColumn: Sendable {
     thousandths("releasePosition", digits: 1, unit: .points) { $0.result.stops?.releaseMilliPoints },
     detail("stopPositions", unit: .points) { .text($0.result.stops?.positions) },
     detail("canDismiss") { .flag($0.result.stops?.canDismiss) },
+    detail("dismissalAsked") { .flag($0.result.stops?.dismissalAsked) },
   ]
 
   private static let frames: [SessionTableColumn] = [

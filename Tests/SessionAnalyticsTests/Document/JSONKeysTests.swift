@@ -57,6 +57,7 @@ import TransitionModel
     document.header.missingDays = [ReportDays(first: "2026-01-02", last: "2026-01-03")]
     document.header.deviceClass = "phone"
     document.header.largestPerson = LargestPerson(transition: "card-modal", drags: 90, all: 110)
+    document.header.movesBetweenStops = 3
     document.findings[0].suggested = 0.3
     let configuration = try #require(BuiltInCatalog.transitions().first { $0.name == "card-modal" })
     let looked = TransitionRevision(configuration: configuration, revision: 1, digest: "")

@@ -46,9 +46,11 @@ import TransitionModel
   @Test func aPublishedReportNamesNoLargestPerson() throws {
     var report = try ReportDocument.on(drags(90, people: 0..<9))
     report.header.largestPerson = LargestPerson(transition: "card-modal", drags: 60, all: 90)
+    report.header.movesBetweenStops = 7
     for format in ReportFormat.all + [.htmlSummary] {
       #expect(
-        try !format.render(report.published(fewestPeople: 5)).contains(/One person made|largestPerson/),
+        try !format.render(report.published(fewestPeople: 5))
+          .contains(/One person made|largestPerson|etweenStops|between stops/),
         "\(format.name)")
     }
     #expect(try ReportFormat.json.render(report).contains("largestPerson"))

@@ -38,7 +38,7 @@ import TransitionModel
   func everySessionIsDecidedAgainFromItsTrace(_ index: Int) throws {
     let transition = try StopStageTests.revision(Self.rules[index])
     var random = SplitMix64(seed: UInt64(index) + 650)
-    var decided = 0
+    var (decided, attempts) = (0, 0)
     for _ in 0..<60 {
       let script = Self.script(&random)
       let from = ["tip", "half", "full"].randomElement(using: &random)
@@ -49,6 +49,8 @@ import TransitionModel
         #expect(replay.isFaithful, "\(script) from \(from ?? ""): \(replay.differences)")
         guard session.result.outcome.isDecided else { continue }
         decided += 1
+        attempts += stops.dismissalAsked ? 1 : 0
+        try expectAttempt(stops, of: session, under: transition.configuration)
         #expect(stops.recomputed == stops.decided, "\(script) from \(from ?? "")")
         #expect(measures.recomputedFinishes == (stops.decided == Stop.dismissed))
         #expect(measures.marginMilli.map { $0 > 0 } == (stops.decided == Stop.dismissed))
@@ -56,7 +58,21 @@ import TransitionModel
         #expect(session.result.outcome == (stops.decided == Stop.dismissed ? .finished : .cancelled))
       }
     }
-    #expect(decided > 20)
+    #expect(decided > 20 && attempts < decided && (attempts > 0) == transition.configuration.dragCanDismiss)
+  }
+
+  /// A drag counts as an attempt to dismiss if its decision gives that reason, and its touch has a verdict only then.
+  private func expectAttempt(
+    _ stops: SessionStops, of session: InteractionSession, under configuration: TransitionConfiguration
+  ) throws {
+    let track = try #require(stops.track(of: configuration.geometry.stops))
+    let release = StopRelease(
+      try #require(configuration.interaction), track: track, canDismiss: stops.canDismiss,
+      distance: session.result.interactionDistance, home: try #require(track.index(named: stops.home)),
+      position: Double(try #require(stops.releaseMilliPoints)) / 1000, velocity: -(session.result.releaseVelocity ?? 0))
+    #expect(stops.dismissalAsked == [.keeps, .dismiss].contains(StopDecision(release).reason))
+    let verdict = stops.dismissalAsked ? stops.decided == Stop.dismissed : nil
+    #expect(session.result.touches.last?.finishes == verdict)
   }
 
   /// A view with one stop is a view without stops, and so is what is recorded of it.

@@ -66,7 +66,7 @@ import TransitionModel
     let stops = try #require(played.result?.stops)
     #expect(played.stage.restingStop == "full")
     #expect([stops.from, stops.home, stops.decided, stops.to] == ["half", "half", "full", "full"])
-    #expect(stops.milliPositions == [103_000, 392_000, 750_000] && stops.canDismiss)
+    #expect(stops.milliPositions == [103_000, 392_000, 750_000] && stops.canDismiss && !stops.dismissalAsked)
     #expect(played.result?.outcome == .cancelled && played.result?.completed == false)
     #expect(played.path == ["half-full gesture"])
     #expect(played.stage.log.events.map(\.name).suffix(3) == ["settle to full", "unlock content", "rest at full"])
@@ -78,6 +78,7 @@ import TransitionModel
     #expect(!played.stage.isPresented && played.result?.completed == true)
     #expect(played.result?.outcome == .finished && played.result?.stops?.decided == "dismissed")
     #expect(played.result?.stops?.to == "dismissed" && played.moves.isEmpty)
+    #expect(played.result?.stops?.dismissalAsked == true)
     let names = played.stage.log.events.map(\.name)
     #expect(names.filter { $0 == "dismiss interactively" }.count == 1 && names.last == "complete(true)")
   }

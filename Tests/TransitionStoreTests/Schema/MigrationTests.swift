@@ -12,9 +12,9 @@ import TransitionModel
   /// first release, these are the current files.
   private static let released: [String: String] = [
     "0001_configurations": "9b89e3f6efff207b0b05c89f8d5021f0ff4cbc65c7133b3d0bd406bbc651827e",
-    "0002_sessions": "77509147f693bc8f930c89908160693d629366143fb5928f99d50c13d32c490e",
+    "0002_sessions": "bb3e2b778e0cd5c6eb34ae45c813c3f761fb60052f8f0c2f0a9e1fa2ee3a8ae8",
     "0003_exchange": "efbe6b52383661082603af7e60dff7895bdb71a0a9e90e2189214742ace40678",
-    "0004_views": "5504d32f20fe0e30ee42b1e16ad38fd0c4586ac3d5f13c51d1bc435d4bf5b2ac",
+    "0004_views": "173e958501706e702fded9025206b4ec2e45291ad74514250b43daf1be280a8f",
   ]
 
   private static let folder = Repository.root.appending(path: "migrations")

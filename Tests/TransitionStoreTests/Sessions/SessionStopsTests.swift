@@ -65,6 +65,16 @@ import TransitionModel
     #expect(again.sessions == 0 && again.presentations == 0 && again.duplicates == 11)
   }
 
+  @Test func anAttemptToDismissIsAKeyOnlyWhereItIsOne() throws {
+    var stops = Example.stops
+    try registry.record([dragged(stops)])
+    #expect(try !String(decoding: registry.exported(), as: UTF8.self).contains("dismissal_asked"))
+    stops.dismissalAsked = true
+    let other = try Example.registry()
+    try other.record([dragged(stops)])
+    #expect(try String(decoding: other.exported(), as: UTF8.self).contains("\"dismissal_asked\":true"))
+  }
+
   @Test func everyTouchKeepsWhatItDecided() throws {
     var session = dragged(Example.stops)
     session.samples += session.samples
@@ -187,20 +197,25 @@ import TransitionModel
   }
 
   static let wrongRows: [(String, String)] = [
-    ("session_stop", "1, '', 'half', NULL, NULL, NULL, NULL, NULL, '[1]', 0"),
-    ("session_stop", "1, 'half', '\(String(repeating: "x", count: 33))', NULL, NULL, NULL, NULL, NULL, '[1]', 0"),
-    ("session_stop", "1, 'half', 'half', '', NULL, NULL, NULL, NULL, '[1]', 0"),
-    ("session_stop", "1, 'half', 'half', NULL, '', NULL, NULL, NULL, '[1]', 0"),
-    ("session_stop", "1, 'half', 'half', NULL, NULL, '', NULL, NULL, '[1]', 0"),
-    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, '', NULL, '[1]', 0"),
-    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, 2000000001, '[1]', 0"),
-    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[]', 0"),
-    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '{}', 0"),
-    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1', 0"),
-    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1,2,3,4,5,6,7,8,9]', 0"),
-    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1\(String(repeating: " ", count: 120))]', 0"),
-    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1]', 2"),
-    ("session_stop", "9, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1]', 0"),
+    ("session_stop", "1, '', 'half', NULL, NULL, NULL, NULL, NULL, '[1]', 0, 0"),
+    ("session_stop", "1, 'half', '\(String(repeating: "x", count: 33))', NULL, NULL, NULL, NULL, NULL, '[1]', 0, 0"),
+    ("session_stop", "1, 'half', 'half', '', NULL, NULL, NULL, NULL, '[1]', 0, 0"),
+    ("session_stop", "1, 'half', 'half', NULL, '', NULL, NULL, NULL, '[1]', 0, 0"),
+    ("session_stop", "1, 'half', 'half', NULL, NULL, '', NULL, NULL, '[1]', 0, 0"),
+    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, '', NULL, '[1]', 0, 0"),
+    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, 2000000001, '[1]', 0, 0"),
+    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[]', 0, 0"),
+    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '{}', 0, 0"),
+    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1', 0, 0"),
+    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1,2,3,4,5,6,7,8,9]', 0, 0"),
+    (
+      "session_stop",
+      "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1\(String(repeating: " ", count: 120))]', 0, 0"
+    ),
+    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1]', 2, 0"),
+    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1]', 0, 2"),
+    ("session_stop", "1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1]', 0, NULL"),
+    ("session_stop", "9, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[1]', 0, 0"),
     ("stop_move", "1, -1, 'half', 'full', 'tap'"), ("stop_move", "1, 0, '', 'full', 'tap'"),
     ("stop_move", "1, 0, 'half', '', 'tap'"), ("stop_move", "1, 0, 'half', 'half', 'tap'"),
     ("stop_move", "1, 0, 'half', 'full', 'finger'"), ("stop_move", "9, 0, 'half', 'full', 'tap'"),
@@ -215,7 +230,7 @@ import TransitionModel
     }
     #expect(throws: RegistryError.self) { try insert(values) }
     switch table {
-    case "session_stop": try insert("1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[null]', 0")
+    case "session_stop": try insert("1, 'half', 'half', NULL, NULL, NULL, NULL, NULL, '[null]', 0, 1")
     case "stop_move": try insert("1, 0, 'half', 'full', 'tap'")
     default: try insert("1, 1, 0, 0, NULL, 'half'")
     }
@@ -252,6 +267,10 @@ import TransitionModel
     ("[null,406500,779250]", "[1,2,3,4,5,6,7,8,9]", "stop_positions_mpt has 9 positions; allowed are 1 to 8"),
     (":655600,", ":-2000000001,", "release_position_mpt is -2000000001; allowed is a whole number"),
     ("\"can_dismiss\":true", "\"can_dismiss\":null", "can_dismiss is null; a value is required"),
+    (
+      "\"can_dismiss\":true", "\"can_dismiss\":true,\"dismissal_asked\":1",
+      "dismissal_asked is 1; allowed is true or false"
+    ),
     (
       "\"from_stop\":\"tip\",\"to_stop\":\"full\"", "\"from_stop\":\"tip\",\"to_stop\":\"tip\"",
       "both \"tip\"; they differ"

@@ -75,6 +75,7 @@ struct RandomHistory {
     (stops.decided, stops.to, stops.runnerUp, stops.recomputed) = (outcome(), outcome(), outcome(), outcome())
     stops.releaseMilliPoints = position()
     stops.canDismiss = Bool.random(using: &stopRandom)
+    stops.dismissalAsked = Bool.random(using: &stopRandom)
     return stops
   }
 

@@ -28,6 +28,7 @@ import TransitionModel
     #expect(sessions.map(\.result.stops?.from) == ["medium", "large", "medium"])
     #expect(sessions.map(\.result.stops?.to) == ["large", "medium", "medium"])
     #expect(sessions.first?.result.stops?.milliPositions == [415_500])
+    #expect(sessions.map(\.result.stops?.dismissalAsked) == [false, false, false])
     let moves = device.presentations.flatMap(\.moves)
     #expect(moves.map(\.from) == ["medium", "large"] && moves.map(\.to) == ["large", "medium"])
     #expect(moves.allSatisfy { $0.cause == .gesture })
@@ -37,7 +38,16 @@ import TransitionModel
     sheet.select("large")
     drag(200)
     drag(200)
-    #expect(device.sessions.map(\.result.stops?.to) == ["medium", "dismissed"])
+    let sessions = device.sessions
+    #expect(sessions.map(\.result.stops?.to) == ["medium", "dismissed"])
+    #expect(sessions.map(\.result.stops?.dismissalAsked) == [false, true])
+  }
+
+  @Test func aDragOutThatReturnsToTheSmallestIsAnAttemptToDismiss() throws {
+    drag(30)
+    let sessions = device.sessions
+    #expect(sessions.map(\.result.stops?.to) == ["medium"])
+    #expect(sessions.map(\.result.stops?.dismissalAsked) == [true])
   }
 
   @Test func aSheetWithOneDetentHasNone() throws {

@@ -1,5 +1,7 @@
 -- The relations that the statements read beside the tables of a registry. Other engines create all of them from exchange
 -- files; see docs/scale.md. Bins and bars are engine text, because engines divide integers differently.
+-- The drags that rates count: one between the stops of a view is no attempt to dismiss it.
+attempt AS NOT MATERIALIZED (SELECT * FROM session WHERE $ATTEMPTS),
 drag AS NOT MATERIALIZED (
   SELECT session.*,
     session.duration_us / 1000 AS decision_ms,
@@ -12,7 +14,7 @@ drag AS NOT MATERIALIZED (
     min(session.settle_us / 50000, 19) AS settle_bar,
     min(CAST(session.release_progress / 0.005 AS INTEGER), 199) / 10 AS progress_bar,
     min(CAST(session.release_progress / 0.005 AS INTEGER), 199) / 20 AS progress_row
-  FROM session
+  FROM attempt AS session
   WHERE $DRAGS
 ),
 -- A presentation without an origin has that of its drags.

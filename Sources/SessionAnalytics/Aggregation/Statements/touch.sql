@@ -15,6 +15,8 @@
 -- 256  The presentation is shared, and has a day and no time.
 -- 512  Another touch of the same drag caught the moving view: the decision was not the drag's last.
 --
+-- A touch that moved a view between its stops decided nothing about its dismissal, and is left out.
+--
 -- An event follows a decision if it is later, t < e <= t + 10 s. Portable: the same text runs on SQLite, DuckDB and Spark.
 -- Spark joins for EXISTS. A subquery with MIN instead would compare each drag with each other one.
 SELECT
@@ -28,7 +30,7 @@ SELECT
             AND later.began_us > touch.ended_us AND later.began_us <= touch.ended_us + 10000000)
           THEN 2 ELSE 0 END ELSE 0 END
     WHEN drag.outcome = 'cancelled' THEN 1
-      + CASE WHEN EXISTS (SELECT 1 FROM session AS later WHERE later.presentation_id = drag.presentation_id
+      + CASE WHEN EXISTS (SELECT 1 FROM attempt AS later WHERE later.presentation_id = drag.presentation_id
           AND later.began_at_us > drag.began_at_us + drag.duration_us
           AND later.began_at_us <= drag.began_at_us + drag.duration_us + 10000000) THEN 2 ELSE 0 END
     WHEN drag.outcome = 'finished' AND presentation.person_id IS NOT NULL AND presentation.screen IS NOT NULL
@@ -65,4 +67,5 @@ LEFT JOIN presentation ON presentation.id = drag.presentation_id
 LEFT JOIN person ON person.id = drag.person_id
 LEFT JOIN log_end ON log_end.origin = drag.origin
 WHERE drag.presentation_id IS NOT NULL AND drag.shared = 0 AND drag.direction = 'dismiss'
+  AND (touch.decided_stop IS NULL OR touch.finishes IS NOT NULL)
 ORDER BY drag.presentation_id, drag.began_at_us, drag.id, touch.ordinal

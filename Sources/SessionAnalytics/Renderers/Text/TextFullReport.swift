@@ -43,7 +43,7 @@ enum TextFullReport {
       + replay(header) + (notes.isEmpty ? [] : [""]) + notes
   }
 
-  /// Returns the notes that apply to all numbers: missing days, a person with a large share, and that rates of few people
+  /// Returns the notes that apply to all numbers: missing days, a person with a large share, drags that are not counted, and that rates of few people
   /// are hidden.
   static func notes(_ header: ReportHeader) -> [String] {
     let hidden = header.fewestPeople.flatMap {
@@ -52,7 +52,10 @@ enum TextFullReport {
         : "For publication, rates of fewer than \($0) people are hidden, or of fewer than \($0) drags if no person is "
           + "known."
     }
-    return [header.missingDaysNote, header.largestPerson?.text, hidden].compactMap(\.self)
+    let moves = header.movesBetweenStops.map { count in
+      "\(Count.of(count, "drag")) between stops \(count == 1 ? "is" : "are") not counted: no attempt to dismiss."
+    }
+    return [header.missingDaysNote, header.largestPerson?.text, moves, hidden].compactMap(\.self)
   }
 
   private static func replay(_ header: ReportHeader) -> [String] {
