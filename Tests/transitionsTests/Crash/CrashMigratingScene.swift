@@ -55,7 +55,7 @@ struct CrashMigratingScene: CrashScene {
     try RegistryMigrations.migrate(queue, with: Array(RegistryMigrations.all.prefix(earlier)))
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH ? AS source", arguments: [fixture])
-      for table in ["transition", "configuration", "person", "presentation", "session", "session_samples"] {
+      for table in ["transition", "configuration", "stop", "person", "presentation", "session", "session_samples"] {
         try db.execute(sql: "INSERT INTO main.\(table) SELECT * FROM source.\(table)")
       }
       let columns = try db.columns(in: "session").map(\.name).filter { !["id", "uuid"].contains($0) }
