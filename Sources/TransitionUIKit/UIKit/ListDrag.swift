@@ -67,9 +67,7 @@
       let movesView = handOver.owner == .view && !isOver
       if movesView {
         driver.end(event)
-        // It may have begun to decelerate already.
         list.panGestureRecognizer.isEnabled = false
-        setOffset()
       }
       NextTurn.run { [self] in
         putBack()
