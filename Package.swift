@@ -76,7 +76,7 @@ let appTargets: [Target] = [
   module("TransitionModel", ["TransitionMotion"], settings: busy),
   module("TransitionRuntime", ["TransitionMotion", "TransitionModel"], settings: busy),
   // A headless host, for an app's tests and for the tools.
-  module("TransitionStage", ["TransitionModel", "TransitionRuntime"], settings: busy),
+  module("TransitionStage", ["TransitionModel", "TransitionMotion", "TransitionRuntime"], settings: busy),
   module(
     "TransitionStore", ["TransitionModel", "GRDB", "GRDBSQLite"],
     resources: [.embedInCode("migrations"), .copy("PrivacyInfo.xcprivacy")]),
