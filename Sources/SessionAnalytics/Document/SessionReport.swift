@@ -51,7 +51,7 @@ public enum SessionReport {
     } else if document.sections.isEmpty {
       document.advice = try advice(for: selection, in: registry)
       if let transition,
-        (try? registry.transition(named: transition))?.configuration.dismissalType == DismissalType.none
+        (try? registry.transition(named: transition))?.configuration.dragCanDismiss == false
       {
         document.advice.removeAll { $0 == simulating(transition) }
       }
