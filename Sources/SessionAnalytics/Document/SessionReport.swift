@@ -23,9 +23,17 @@ public enum SessionReport {
   ) throws(RegistryError) -> ReportDocument {
     let selection = selection.of(transition)
     let counted = try ReportCounts.counting(registry, selection, isShort ? CountedTable.plain : CountedTable.all)
+    let others = try registry.read { db in
+      try Dictionary(
+        Row.fetchAll(
+          db, sql: "SELECT digest, kind FROM configuration WHERE kind = 'observed' OR stop_count > 1"
+        ).map { (try $0.decode(String.self, forColumn: "digest"), try $0.decode(String.self, forColumn: "kind")) }
+      ) { kind, _ in kind }
+    }
     var document: ReportDocument
     do throws(CountsError) {
-      document = try self.document(on: counted) { section in
+      let withStops = Set(others.filter { $0.value != "observed" }.keys)
+      document = try self.document(on: counted, withStops: withStops) { section in
         suggestsThresholds ? recommendation(for: section, selection, in: registry) : nil
       }
     } catch { throw RegistryError(.damaged(path: registry.path, detail: "\(error)")) }
@@ -33,13 +41,6 @@ public enum SessionReport {
       try LargestPerson.find(
         in: db, transition: selection.transition, since: selection.sinceMicroseconds,
         cutoff: selection.cutoffMicroseconds)
-    }
-    let others = try registry.read { db in
-      try Dictionary(
-        Row.fetchAll(
-          db, sql: "SELECT digest, kind FROM configuration WHERE kind = 'observed' OR stop_count > 1"
-        ).map { (try $0.decode(String.self, forColumn: "digest"), try $0.decode(String.self, forColumn: "kind")) }
-      ) { kind, _ in kind }
     }
     for index in document.sections.indices {
       guard let kind = others[document.sections[index].digest] else { continue }
@@ -84,9 +85,11 @@ public enum SessionReport {
 
   /// Reports on counts.
   ///
-  /// - Parameter recommendation: Returns the recommendation for a section's revision; nil if it was not asked.
+  /// - Parameters:
+  ///   - withStops: The digests of views with stops, whose release rule does not decide alone.
+  ///   - recommendation: Returns the recommendation for a section's revision; nil if it was not asked.
   private static func document(
-    on counted: ReportCounts, recommendation: (ReportSection) -> ThresholdRecommendation?
+    on counted: ReportCounts, withStops: Set<String> = [], recommendation: (ReportSection) -> ThresholdRecommendation?
   ) throws(CountsError) -> ReportDocument {
     let selection = counted.selection
     var (sections, extent): ([ReportSection], SessionExtent) = ([], SessionExtent())
@@ -112,8 +115,10 @@ public enum SessionReport {
       definitions: ReportMetric.all.map(\.definition).filter { used.contains($0.id) },
       methods: sections.isEmpty ? [] : methods,
       advice: sections.isEmpty ? advice(for: selection) : [],
-      findings: [ReportFinding](in: sections, rules: counted.releaseRules, recommendation: recommendation)
-        .map { $0.asking(about: selection.revision) })
+      findings: [ReportFinding](
+        in: sections, rules: counted.releaseRules, withStops: withStops, recommendation: recommendation
+      )
+      .map { $0.asking(about: selection.revision) })
   }
 
   /// Returns a section; nil for a presentation without a selected session.

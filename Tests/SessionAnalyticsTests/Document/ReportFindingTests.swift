@@ -97,6 +97,9 @@ import TransitionModel
         "interaction.releaseRule.points of 120 pt may be too high. `recommend` does not cover it: set another value, and "
           + "`compare` the revisions."))
     #expect([ReportFinding](in: [tunable], rules: rules).map(\.next) == ["transitions recommend card-modal"])
+    // A view with stops, for which `recommend` refuses.
+    let findings = [ReportFinding](in: [tunable], withStops: [tunable.digest])
+    #expect(findings.map(\.next) == ["transitions fields interaction.releaseRule"])
   }
 
   /// Both kinds of wrong decisions are one finding, because a threshold trades one for the other.

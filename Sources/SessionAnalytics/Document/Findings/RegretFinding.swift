@@ -27,7 +27,7 @@ struct RegretFinding: Sendable {
   /// Returns the finding about the wrong decisions of a section: one, even if both kinds are frequent, because a threshold
   /// trades one for the other.
   static func finding(
-    in section: ReportSection, rule: ReleaseRule?, recommendation: () -> ThresholdRecommendation?
+    in section: ReportSection, rule: ReleaseRule?, hasStops: Bool, recommendation: () -> ThresholdRecommendation?
   ) -> ReportFinding? {
     let found = [triedAgain, cameBack].compactMap { side in
       side.share(in: section).flatMap { side.finding($0, in: section) }
@@ -35,7 +35,7 @@ struct RegretFinding: Sendable {
     guard var finding = found.first, let side = [triedAgain, cameBack].first(where: { $0.kind == finding.kind }) else {
       return nil
     }
-    let isTunable = rule.map { !TunableParameter.all(of: $0).isEmpty } ?? true
+    let isTunable = rule.map { !TunableParameter.all(of: $0).isEmpty } ?? !hasStops
     let answer = isTunable ? recommendation() : nil
     let advice: Advice
     if found.count > 1 {

@@ -73,9 +73,10 @@ extension [ReportFinding] {
   ///
   /// - Parameters:
   ///   - rules: The release rules by digest: a recommendation needs a tunable parameter.
+  ///   - withStops: The digests of views with stops, for which there is no recommendation.
   ///   - recommendation: Returns the recommendation for a section's revision; nil if it was not asked.
   init(
-    in sections: [ReportSection], rules: [String: ReleaseRule] = [:],
+    in sections: [ReportSection], rules: [String: ReleaseRule] = [:], withStops: Set<String> = [],
     recommendation: (ReportSection) -> ThresholdRecommendation? = { _ in nil }
   ) {
     let dismissals = sections.filter { $0.direction == .dismiss }
@@ -83,7 +84,9 @@ extension [ReportFinding] {
     let latest = SectionPair.groups(of: dismissals).compactMap(\.first)
     var findings = latest.flatMap { section in
       lazy var answer = recommendation(section)
-      return [RegretFinding.finding(in: section, rule: rules[section.digest]) { answer }].compactMap(\.self)
+      let hasStops = withStops.contains(section.digest)
+      let regret = RegretFinding.finding(in: section, rule: rules[section.digest], hasStops: hasStops) { answer }
+      return [regret].compactMap(\.self)
         + SegmentFinding.findings(in: section)
     }
     for (later, earlier) in SectionPair.latest(in: dismissals) {
