@@ -22,7 +22,7 @@ package struct PresentationController: Sendable, Hashable {
 
   /// Returns whether a tap on the dimming view dismisses while the view rests at a stop: not where it passes touches.
   package func dismissesOnTap(atStop stop: String?) -> Bool {
-    dismissesOnTap && configuration.geometry.stops.first { $0.name == stop }?.passesTouches != true
+    dismissesOnTap && self.stop(named: stop)?.passesTouches != true
   }
 
   /// A Boolean value that indicates whether VoiceOver's escape and the Escape key dismiss: true if a drag or a tap
@@ -49,8 +49,7 @@ package struct PresentationController: Sendable, Hashable {
 
   /// Returns whether touches beside the view reach the presenter while the view rests at a stop.
   package func passesTouches(atStop stop: String?) -> Bool {
-    configuration.geometry.stops.first { $0.name == stop }?.passesTouches
-      ?? (configuration.dimming.passesTouches == true)
+    self.stop(named: stop)?.passesTouches ?? (configuration.dimming.passesTouches == true)
   }
 
   /// A Boolean value that indicates whether a drag catches an animation that code or a button began.
@@ -149,8 +148,10 @@ package struct PresentationController: Sendable, Hashable {
 
   /// Returns the opacity of the dimming at rest at a stop; without one, that of the transition.
   package func dimmingAlpha(atStop stop: String?) -> Double {
-    configuration.geometry.stops.first { $0.name == stop }?.dimming ?? dimmingAlpha
+    self.stop(named: stop)?.dimming ?? dimmingAlpha
   }
+
+  private func stop(named name: String?) -> Stop? { configuration.geometry.stops.first { $0.name == name } }
 
   /// Returns the stops where they are on screen, on the grid of samples.
   private func placedStops(in context: LayoutContext) -> StopTrack? {

@@ -25,8 +25,8 @@ extension Stage {
       advance(to: Double(sample.timeMicroseconds) / 1_000_000)
       let isLast = sample.phase == .ended || sample.phase == .cancelled
       var steps = handOver.move(
-        to: sample, position: fingerPosition(controller), in: geometry(.dismiss), interaction,
-        scroll: list?.extent(at: now))
+        to: sample, position: controller.machine.fingerPosition ?? geometry(.dismiss).extent - displacement,
+        in: geometry(.dismiss), interaction, scroll: list?.extent(at: now))
       // The last movement of the view is part of its release.
       if isLast, case .move? = steps.last { steps.removeLast() }
       for step in steps { perform(step, controller) }
@@ -57,13 +57,6 @@ extension Stage {
   private func take(at sample: GestureSample, _ controller: InteractionController) {
     send(
       .grabbed(sample, displacement: displacement, velocity: velocity, geometry(controller.direction)), to: controller)
-  }
-
-  /// The position that the finger gives the view, or that the view has without one, in points.
-  private func fingerPosition(_ controller: InteractionController) -> Double {
-    let machine = controller.machine
-    if machine.acceptsSamples, let geometry = machine.geometry { return geometry.extent - machine.travel }
-    return geometry(.dismiss).extent - displacement
   }
 
   /// The velocity of a list under a finger, in points per second, above 0 toward its end.

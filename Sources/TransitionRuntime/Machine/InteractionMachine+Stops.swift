@@ -143,6 +143,9 @@ extension InteractionMachine {
     return geometry.stops?.index(nearestTo: geometry.extent - displacement) ?? 0
   }
 
+  /// The position that the finger gives a view with stops, in points, also beyond its ends; nil without a finger.
+  package var fingerPosition: Double? { acceptsSamples ? geometry.map { $0.extent - travel } : nil }
+
   /// The name of the stop at which the view rests, or rested before this cycle; nil without stops, or if it is not known.
   package var restingStopName: String? { restingStop.flatMap(name(ofStop:)) }
 

@@ -78,7 +78,7 @@
     /// - Parameter isReversed: Whether the scrolling view is upside down, as the lists of chats are; nil if the transforms of
     ///   its views tell, as with `scaleEffect` and `rotationEffect`.
     public func dismissScroll(isReversed: Bool? = nil) -> some View {
-      background { ScrollMarker(isReversed: isReversed).accessibilityHidden(true) }
+      background { ContentMarker(role: .scrolls(isReversed: isReversed)).accessibilityHidden(true) }
     }
   }
 
@@ -87,25 +87,18 @@
     /// neither move nor dismiss the presentation. It has an effect in a view that `presentation(_:isPresented:…)` or
     /// `presentation(_:item:…)` presents.
     public func transitionKeepsDrags() -> some View {
-      background { DragMarker().accessibilityHidden(true) }
+      background { ContentMarker(role: .keepsDrags).accessibilityHidden(true) }
     }
   }
 
-  /// An invisible view that marks the place of a view that keeps its drags.
-  struct DragMarker: UIViewRepresentable {
-    func makeUIView(context: Context) -> UIView {
-      let marker = UIView()
-      marker.isUserInteractionEnabled = false
-      updateUIView(marker, context: context)
-      return marker
+  /// An invisible view that marks the place of a view in the content.
+  struct ContentMarker: UIViewRepresentable {
+    enum Role {
+      case scrolls(isReversed: Bool?)
+      case keepsDrags
     }
 
-    func updateUIView(_ marker: UIView, context: Context) { context.environment.scrollHandover?.keep(marker) }
-  }
-
-  /// An invisible view that marks the place of the scroll view.
-  struct ScrollMarker: UIViewRepresentable {
-    let isReversed: Bool?
+    let role: Role
 
     func makeUIView(context: Context) -> UIView {
       let marker = UIView()
@@ -115,8 +108,13 @@
     }
 
     func updateUIView(_ marker: UIView, context: Context) {
-      context.environment.scrollHandover?.marker = marker
-      context.environment.scrollHandover?.isReversed = isReversed
+      let handover = context.environment.scrollHandover
+      switch role {
+      case .scrolls(let isReversed):
+        handover?.marker = marker
+        handover?.isReversed = isReversed
+      case .keepsDrags: handover?.keep(marker)
+      }
     }
   }
 

@@ -54,8 +54,8 @@
 
     /// The position that the finger gives the view, or that the view has without a finger, in points.
     func position(in geometry: InteractionGeometry) -> Double {
-      if interaction.machine.acceptsSamples { return geometry.extent - interaction.machine.travel }
-      return geometry.extent - (isInProgress ? displacement : restingDisplacement(in: geometry))
+      interaction.machine.fingerPosition
+        ?? geometry.extent - (isInProgress ? displacement : restingDisplacement(in: geometry))
     }
 
     /// Ends a movement between stops.

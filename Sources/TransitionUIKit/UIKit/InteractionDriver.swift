@@ -134,8 +134,9 @@
       // UIKit may also call this for a transition that does not start interactively.
       if let animator, !animator.isDriven { return animator.animateTransition(using: transitionContext) }
       context = transitionContext
+      let former = scene.flatMap { $0.isTransition ? nil : $0 }
       let scene = TransitionScene(
-        transitionContext, direction, owner.presentation, owner.manager, isDriven: true, after: scene)
+        transitionContext, direction, owner.presentation, owner.manager, isDriven: true, after: former)
       self.scene = scene
       closeKeyboard()
       send(.started(owner.geometry(of: direction, in: scene.layout)))

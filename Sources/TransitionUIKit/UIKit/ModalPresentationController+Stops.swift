@@ -21,7 +21,7 @@
       guard !owner.isRunning else { return }
       _ = insetHiddenPart()
       dimming.opacity = layout.dimmingAlpha(atStop: stop)
-      if let context = measured { roundCorners(atPosition: layout.stopTrack(in: context)?.position(of: stop) ?? 0) }
+      roundCorners(atPosition: owner.stops.track?.position(of: stop) ?? 0)
     }
 
     /// Gives the content a safe area without the part that is out of sight at a stop, so that a list can be scrolled to its

@@ -98,7 +98,7 @@
       let former = stops.resting
       stops.resting = stop
       if former != stop, cause != .keyboard { stops.beforeKeyboard = nil }
-      if let layout = presentation?.layoutContext {
+      if let layout = presentation?.measured {
         stops.track = manager.presentationController().stopTrack(in: layout)
       }
       presentation?.adaptToStop()

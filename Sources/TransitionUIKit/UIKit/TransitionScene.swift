@@ -18,8 +18,6 @@
     /// The stop from which the view leaves, or at which it appears, without a finger; nil for its largest.
     private let stopName: String?
     private weak var presentation: ModalPresentationController?
-    /// What a finger shows: the progress and the opacity of the dimming.
-    private var latest: (progress: Double, dimming: Double)?
     private let presented: UIView?
     private let presenter: UIView?
     private let home: PresenterHome?
@@ -94,9 +92,9 @@
     }
 
     private func begin(isDriven: Bool, after former: TransitionScene?) {
-      if let former, let latest = former.latest {
+      if let former {
+        // The view goes on from where it is.
         safeArea = former.safeArea
-        show(progress: latest.progress, dimming: latest.dimming)
       } else if direction == .present || isDriven {
         holdSafeArea()
         show(progress: 0, dimming: plan.dimmingFrom)
@@ -132,7 +130,7 @@
       _ other: TransitionScene, in layout: LayoutContext, _ manager: ModalTransitionManager, isDriven: Bool = false
     ) {
       (direction, axis, self.layout) = (other.direction, other.axis, layout)
-      (isTransition, presentation, latest) = (other.isTransition, other.presentation, other.latest)
+      (isTransition, presentation) = (other.isTransition, other.presentation)
       stopName =
         other.direction == .present ? other.presentation?.owner.stop(in: layout) : isDriven ? nil : other.stopName
       (presented, presenter, dimming) = (other.presented, other.presenter, other.dimming)
@@ -152,10 +150,9 @@
     }
 
     func show(progress: Double, dimming opacity: Double) {
-      latest = (progress, opacity)
       let pose = pose(atProgress: progress)
       presented?.place(pose)
-      presentation?.roundCorners(atProgress: progress, of: self)
+      roundCorners(atProgress: progress)
       safeArea?.hold()
       presented?.alpha = pose.alpha
       showAround(progress: progress, dimming: opacity)
@@ -214,7 +211,6 @@
 
     /// - Parameter fades: Whether the view fades at its new place, because a person has asked for less motion.
     func settle(_ settle: SettlePlan, fades: Bool = false, completion: @escaping () -> Void) {
-      latest = (settle.target, settle.dimmingTarget)
       if fades { return fade(settle, completion: completion) }
       let (plan, presented, presenter, dimming) = (plan, presented, presenter, dimming)
       let isPresented = (direction == .present) == settle.finishes

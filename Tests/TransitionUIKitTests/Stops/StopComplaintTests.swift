@@ -10,10 +10,7 @@ import TransitionRuntime
 @MainActor struct StopComplaintTests {
   private func shown(_ old: String, _ new: String) throws -> (Device, StopScreen) {
     #expect(Device.panel.contains(old))
-    let device = try Device(file: Device.panel.replacing(old, with: new))
-    let screen = StopScreen()
-    try device.present(screen, "panel")
-    return (device, screen)
+    return try Device.shown(Device.panel.replacing(old, with: new))
   }
 
   private func drag(_ script: String, _ device: Device, _ screen: StopScreen, y: CGFloat = 30) throws {
@@ -40,9 +37,7 @@ import TransitionRuntime
     #expect(list.transitionStop == "half")
     let file = Device.panel.replacing("sheetFirst", with: "contentFirst")
       .replacing("fraction: 0.5, dimming: 0", with: "fraction: 0.5, scrolls: true, dimming: 0")
-    let both = try Device(file: file)
-    let scrolled = StopScreen()
-    try both.present(scrolled, "panel")
+    let (both, scrolled) = try Device.shown(file)
     try drag("up 200pt in 0.4s, release", both, scrolled, y: 150)
     #expect(scrolled.position == 406.5 && scrolled.list.contentOffset.y > 150)
     device.expectNoMisuse()

@@ -8,20 +8,11 @@ import TransitionStage
 
 @Suite("A screen moves between its stops", .serialized)
 @MainActor struct StopMovementTests {
-  private func shown(
-    _ file: String = Device.panel, _ name: String = "panel", _ changes: [String: ConfigurationFieldValue?] = [:]
-  ) throws -> (Device, StopScreen) {
-    let device = try Device(file: file, changes)
-    let screen = StopScreen()
-    try device.present(screen, name)
-    return (device, screen)
-  }
-
   /// A point on the header, which no list is under.
   private func header(of screen: StopScreen) -> CGPoint { CGPoint(x: 60, y: 844 - screen.position + 30) }
 
   @Test func appearsAtItsInitialStop() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     #expect(screen.position == 406.5)
     #expect(screen.transitionStop == "half" && screen.rests == ["half"])
     #expect(screen.view.headlessShownFrame.height == 779, "it is as long as at its largest stop")
@@ -29,7 +20,7 @@ import TransitionStage
   }
 
   @Test func aDragMovesItToAnotherStopWithoutATransition() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     let trace = HeadlessSystem.trace
     try device.play("up 300pt in 0.4s, release", from: header(of: screen))
     device.settle()
@@ -45,7 +36,7 @@ import TransitionStage
   }
 
   @Test func followsTheFingerPointForPoint() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     let start = header(of: screen)
     device.finger.down(at: start)
     var last = screen.position
@@ -62,7 +53,7 @@ import TransitionStage
 
   /// vaul 276
   @Test func aDragBelowTheSmallestStopResistsAndReturns() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     screen.moveToTransitionStop("tip")
     device.settle()
     let start = header(of: screen)
@@ -77,7 +68,7 @@ import TransitionStage
   }
 
   @Test func aDragDismissesFromTheSmallestStop() throws {
-    let (device, screen) = try shown(Device.sheet, "sheet")
+    let (device, screen) = try Device.shown(Device.sheet)
     #expect(screen.position == 415.5)
     try device.play("down 300pt in 0.3s, release", from: header(of: screen))
     device.settle()
@@ -87,7 +78,7 @@ import TransitionStage
   }
 
   @Test func aDismissalBeginsWhereTheFingerIs() throws {
-    let (device, screen) = try shown(Device.sheet, "sheet")
+    let (device, screen) = try Device.shown(Device.sheet)
     let start = header(of: screen)
     device.drag(from: start, by: 10, steps: 25)
     let held = screen.position
@@ -101,7 +92,7 @@ import TransitionStage
   }
 
   @Test func aRefusedDismissalReturnsToTheSmallestStopAndIsReported() throws {
-    let (device, screen) = try shown(Device.sheet, "sheet")
+    let (device, screen) = try Device.shown(Device.sheet)
     screen.isModalInPresentation = true
     try device.play("down 300pt in 0.3s, release", from: header(of: screen))
     device.settle()
@@ -115,7 +106,7 @@ import TransitionStage
 
   /// A form that is edited meanwhile.
   @Test func aScreenThatComesToRefuseDuringTheDragStays() throws {
-    let (device, screen) = try shown(Device.sheet, "sheet")
+    let (device, screen) = try Device.shown(Device.sheet)
     device.drag(from: header(of: screen), by: 10, steps: 25)
     screen.allows = false
     device.finger.up()
@@ -126,7 +117,7 @@ import TransitionStage
 
   @Test func aButtonDismissesFromAnyStopAndDuringAMovement() throws {
     for script in ["", "up 300pt in 0.4s, release", "up 100pt in 0.2s"] {
-      let (device, screen) = try shown(Device.sheet, "sheet")
+      let (device, screen) = try Device.shown(Device.sheet)
       if script.hasSuffix("release") {
         try device.play(script, from: header(of: screen))
         HeadlessClock.advance(by: 0.05)
@@ -143,7 +134,7 @@ import TransitionStage
   }
 
   @Test func uikitsOwnDismissalDuringAMovementBetweenStops() throws {
-    let (device, screen) = try shown(Device.sheet, "sheet")
+    let (device, screen) = try Device.shown(Device.sheet)
     try device.play("up 300pt in 0.4s, release", from: header(of: screen))
     HeadlessClock.advance(by: 0.05)
     screen.dismiss(animated: true)
@@ -153,7 +144,7 @@ import TransitionStage
   }
 
   @Test func aFingerTakesTheScreenFromAMovement() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     screen.moveToTransitionStop("full")
     HeadlessClock.advance(by: 0.1)
     let moving = screen.position
@@ -194,7 +185,7 @@ import TransitionStage
 
   /// FloatingPanel 382
   @Test func aMoveToAStopThatIsNotThereDoesNothing() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     screen.moveToTransitionStop("quarter")
     screen.moveToTransitionStop("quarter")
     device.settle()
@@ -205,7 +196,7 @@ import TransitionStage
   @Test func aScreenThatNoDragMovesIsMovedByTheApp() throws {
     let file = Device.panel.replacing(
       /interaction:[\s\S]*accessibility/, with: "interaction: {dismissalType: none}\naccessibility")
-    let (device, screen) = try shown(file)
+    let (device, screen) = try Device.shown(file)
     screen.moveToTransitionStop("full")
     device.settle()
     #expect(screen.position == 779 && screen.rests == ["half", "full"])
@@ -216,7 +207,7 @@ import TransitionStage
   }
 
   @Test func sessionsAreThoseOfTheStage() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     let start = header(of: screen)
     try device.play("up 200pt in 0.3s, release, wait 3s, grab, down 90pt in 0.5s, release", from: start)
     device.settle()
@@ -244,7 +235,7 @@ import TransitionStage
 
   /// A form that people must not drag away, and that its Save button closes while the keyboard hides.
   @Test func codeDismissesAScreenThatRefusesDragsDuringAMovement() throws {
-    let (device, screen) = try shown(Device.sheet, "sheet")
+    let (device, screen) = try Device.shown(Device.sheet)
     screen.isModalInPresentation = true
     screen.moveToTransitionStop("large")
     HeadlessClock.advance(by: 0.1)

@@ -108,6 +108,16 @@ extension Device {
   convenience init(file: String, _ changes: [String: ConfigurationFieldValue?] = [:]) throws {
     self.init([try CatalogReader.read(file, file: "stops.yaml").setting(changes)])
   }
+  /// A device that shows a screen with the transition of a file.
+  static func shown(
+    _ file: String = panel, _ changes: [String: ConfigurationFieldValue?] = [:]
+  ) throws -> (Device, StopScreen) {
+    let configuration = try CatalogReader.read(file, file: "stops.yaml").setting(changes)
+    let (device, screen) = (Device([configuration]), StopScreen())
+    try device.present(screen, configuration.name)
+    return (device, screen)
+  }
+
   func turn(isUpright: Bool) {
     window.headlessTurn(
       to: isUpright ? CGSize(width: 390, height: 844) : CGSize(width: 844, height: 390),

@@ -8,15 +8,6 @@ import TransitionRuntime
 /// What depends on the stop: touches, dimming, safe area, corners, keyboard, container, assistive technologies.
 @Suite("The surroundings of a screen follow its stop", .serialized)
 @MainActor struct StopSurroundingsTests {
-  private func shown(
-    _ file: String = Device.panel, _ name: String = "panel", _ changes: [String: ConfigurationFieldValue?] = [:]
-  ) throws -> (Device, StopScreen) {
-    let device = try Device(file: file, changes)
-    let screen = StopScreen()
-    try device.present(screen, name)
-    return (device, screen)
-  }
-
   private func move(_ screen: StopScreen, to stop: TransitionStop, on device: Device) {
     screen.moveToTransitionStop(stop)
     device.settle()
@@ -24,7 +15,7 @@ import TransitionRuntime
 
   /// slackhq/PanModal 166
   @Test func touchesReachThePresenterAtTheStopsThatPassThem() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     let button = UIView(frame: CGRect(x: 0, y: 100, width: 390, height: 80))
     device.presenter.view.addSubview(button)
     let list = UIScrollView(frame: CGRect(x: 0, y: 200, width: 390, height: 200))
@@ -47,7 +38,7 @@ import TransitionRuntime
   }
 
   @Test func theDimmingIsThatOfTheStop() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     let dimming = try #require(screen.modalTransition?.presentation?.dimming)
     #expect(dimming.opacity == 0)
     move(screen, to: "full", on: device)
@@ -57,7 +48,7 @@ import TransitionRuntime
   }
 
   @Test func theCornersAreThoseOfTheStopAndOfThePlaceBetween() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     #expect(screen.view.layer.cornerRadius == 10)
     move(screen, to: "tip", on: device)
     #expect(screen.view.layer.cornerRadius == 30)
@@ -73,7 +64,7 @@ import TransitionRuntime
 
   /// vaul 635
   @Test func theEndOfAListCanBeReachedAtHalf() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     // 372.5 pt are out of sight below the container, whose own inset is 34 pt.
     #expect(screen.view.safeAreaInsets.bottom == 372.5 + 34)
     move(screen, to: "full", on: device)
@@ -90,7 +81,7 @@ import TransitionRuntime
   }
 
   @Test func aScreenThatResizesIsAsLongAsItsStop() throws {
-    let (device, screen) = try shown(Device.panel, "panel", ["geometry.stopLayout": .text("resizes")])
+    let (device, screen) = try Device.shown(Device.panel, ["geometry.stopLayout": .text("resizes")])
     let view = try #require(screen.modalTransition?.presentation?.presentedView)
     #expect(view.bounds.height == 406.5)
     let start = CGPoint(x: 60, y: 844 - screen.position + 30)
@@ -109,7 +100,7 @@ import TransitionRuntime
 
   /// gorhom/react-native-bottom-sheet 591, 592, 811, 1545
   @Test func hidingTheKeyboardReturnsToTheStopBeforeItOnce() throws {
-    let (device, screen) = try shown(Device.sheet, "sheet")
+    let (device, screen) = try Device.shown(Device.sheet)
     let field = Field(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     screen.view.addSubview(field)
     field.becomeFirstResponder()
@@ -139,7 +130,7 @@ import TransitionRuntime
 
   /// FloatingPanel 611
   @Test func aRotationKeepsTheStopOrTakesTheNearestThatIsLeft() throws {
-    let (device, screen) = try shown(Device.sheet, "sheet")
+    let (device, screen) = try Device.shown(Device.sheet)
     device.turn(isUpright: false)
     #expect(screen.transitionStop == "large", "medium is hidden in so little room")
     device.turn(isUpright: true)
@@ -175,7 +166,7 @@ import TransitionRuntime
 
   @Test func theGrabberIsOneAdjustableElement() throws {
     for grabber in [true, false] {
-      let (device, screen) = try shown(Device.panel, "panel", ["geometry.grabber": .flag(grabber)])
+      let (device, screen) = try Device.shown(Device.panel, ["geometry.grabber": .flag(grabber)])
       let element = try #require(HeadlessVoiceOver.elements(in: device.window).first { $0 is StopGrabber })
       #expect(element.accessibilityTraits == .adjustable && element.accessibilityLabel == "Sheet")
       #expect(element.accessibilityValue == "half")
@@ -195,7 +186,7 @@ import TransitionRuntime
 
   /// vaul 364
   @Test func activatingTheGrabberGoesThroughTheStopsInOrder() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     let element = try #require(HeadlessVoiceOver.elements(in: device.window).first { $0 is StopGrabber })
     for stop in ["full", "tip", "half", "full"] {
       #expect(element.accessibilityActivate())
@@ -228,7 +219,7 @@ import TransitionRuntime
   }
 
   @Test func anAssistiveTechnologyReadsTheNewStopAtOnce() throws {
-    let (device, screen) = try shown()
+    let (device, screen) = try Device.shown()
     screen.moveToTransitionStop("tip")
     device.settle()
     let element = try #require(HeadlessVoiceOver.elements(in: device.window).first { $0 is StopGrabber })
