@@ -20,8 +20,11 @@ struct SimulatedLife {
     case habits, day, device, frames
   }
 
-  init(_ transition: TransitionRevision, seed: UInt64, landscapeShare: Double) {
-    (self.transition, self.seed, self.landscapeShare) = (transition, seed, landscapeShare)
+  private let farEnough: Double
+
+  init(_ transition: TransitionRevision, in population: SimulatedPopulation) {
+    (self.transition, seed, landscapeShare) = (transition, population.seed, population.landscapeShare)
+    farEnough = population.farEnough
     provider = FixedTransitions([transition])
     estimator = transition.configuration.interaction?.velocityEstimator == .recognizer ? .ofSamples : nil
     salt =
@@ -35,7 +38,7 @@ struct SimulatedLife {
   func history(ofUser user: Int, days: Int) throws -> SimulatedHistory {
     // The same person has the same habits with every transition.
     var habits = SplitMix64(seed: seed, path: [UInt64(user), Stream.habits.rawValue])
-    let person = SimulatedPerson(&habits)
+    let person = SimulatedPerson(&habits, farEnough: farEnough)
     // A person also keeps the same device, whose screen uses a generator of its own.
     var device = SplitMix64(seed: seed, path: [UInt64(user), Stream.device.rawValue])
     let frames = SimulatedFrames(on: person.device, &device)

@@ -21,7 +21,12 @@ struct SimulatedPerson {
   private let hesitation: Double
   private let digitizer: Digitizer
 
-  init(_ random: inout SplitMix64) {
+  /// The share of a step between two stops past which the person means the view to go on.
+  let farEnough: Double
+
+  init(_ random: inout SplitMix64, farEnough: Double) {
+    self.farEnough = farEnough
+
     let device = random.happens(0.2) ? DeviceProfile.tablet : .phone
     self.device = device
     layout = device.layouts[Int(random.unit() * Double(device.layouts.count))]
@@ -70,7 +75,7 @@ struct SimulatedPerson {
     return digitized(plan, beginning: beginning, geometry, &random)
   }
 
-  private func digitized(
+  func digitized(
     _ plan: StrokePlan, beginning: Double, _ geometry: InteractionGeometry, _ random: inout SplitMix64
   ) -> StageTouch {
     let extent = geometry.axis == .y ? layout.height : layout.width

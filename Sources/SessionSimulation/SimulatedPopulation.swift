@@ -24,6 +24,8 @@ public struct SimulatedPopulation: Sendable {
   ///
   /// It is part of the seed: another share gives other sessions.
   public var landscapeShare: Double
+  /// The share of a step between two stops past which people mean the view to go on, 0…1. Some of them let go sooner.
+  package var farEnough = 0.4
 
   /// The first day, 2026-01-01 00:00 UTC. It is fixed, because the same seed must give the same sessions.
   static let firstDayMicroseconds: Int64 = 1_767_225_600_000_000
@@ -47,7 +49,7 @@ public struct SimulatedPopulation: Sendable {
   /// - Throws: ``StrokePlayerError`` when no gesture dismisses the transition, and errors of `body`.
   public func forEachPerson(_ transition: TransitionRevision, _ body: (SimulatedHistory) throws -> Void) throws {
     try Self.check(transition)
-    let life = SimulatedLife(transition, seed: seed, landscapeShare: landscapeShare)
+    let life = SimulatedLife(transition, in: self)
     for user in 0..<max(users, 0) { try body(life.history(ofUser: user, days: max(days, 0))) }
   }
 
@@ -127,6 +129,8 @@ public struct SessionIntent: Sendable, Hashable, Codable {
   public var uuid: UUID
   /// The intent of the person.
   public var intent: StrokeIntent
+  /// The stop at which the person wanted a view with stops.
+  package var stop: String?
 }
 
 /// The intent of a simulated person's drag. It is not stored with the sessions, so a report's inference can be checked

@@ -15,14 +15,14 @@ struct SimulatedShowing {
   }
 
   let person: SimulatedPerson
-  private let stage: Stage
+  let stage: Stage
   private let controller: InteractionController
   private let recognition: DragRecognition?
-  private let geometry: InteractionGeometry
+  let geometry: InteractionGeometry
   private let collector = SessionCollector()
   private let externalID: (Int) -> String
-  private(set) var intents: [StrokeIntent] = []
-  private var random: SplitMix64
+  private var intents: [(intent: StrokeIntent, stop: String?)] = []
+  var random: SplitMix64
 
   /// Creates a presentation.
   ///
@@ -43,9 +43,6 @@ struct SimulatedShowing {
     guard let controller = manager.gestureTarget(for: .dismiss) else {
       throw StrokePlayerError.notInteractive(transition: transition, direction: .dismiss)
     }
-    guard manager.transition.configuration.dragCanDismiss else {
-      throw StrokePlayerError.neverDismisses(transition: transition)
-    }
     (self.person, self.controller, self.random, self.externalID) = (person, controller, random, externalID)
     stage = Stage(manager, layout: layout, framesPerSecond: nil, clock: clock)
     geometry = manager.presentationController().interactionGeometry(in: layout, direction: .dismiss)
@@ -59,7 +56,9 @@ struct SimulatedShowing {
     var history = SimulatedHistory()
     history.presentations = collector.takePresentations()
     history.sessions = collector.take()
-    history.intents = zip(history.sessions, intents).map { SessionIntent(uuid: $0.header.uuid, intent: $1) }
+    history.intents = zip(history.sessions, intents).map {
+      SessionIntent(uuid: $0.header.uuid, intent: $1.intent, stop: $1.stop)
+    }
     return history
   }
 
@@ -67,7 +66,10 @@ struct SimulatedShowing {
   mutating func play() -> Ending {
     stage.perform(.present)
     let mean = person.device.keepsPerShowing * person.restlessness
-    for _ in 0..<min(random.poisson(mean: mean), 8) {
+    let isBetweenStops = stage.stopNames.count > 1
+    let drags = min(random.poisson(mean: isBetweenStops ? mean + 1 : mean), 8)
+    if isBetweenStops, visitStops(drags) { return .leftByMistake }
+    for _ in 0..<(isBetweenStops ? 0 : drags) {
       dwell()
       if drag(.keep) { return .leftByMistake }
     }
@@ -78,14 +80,15 @@ struct SimulatedShowing {
   }
 
   /// Simulates reading, usually long enough that the next drag does not count as a second try of the last.
-  private mutating func dwell() { pause(median: 30, spread: 0.6) }
+  mutating func dwell() { pause(median: 30, spread: 0.6) }
 
-  private mutating func pause(median: Double, spread: Double) {
+  mutating func pause(median: Double, spread: Double) {
     stage.advance(to: stage.now + random.lognormal(median: median, spread: spread))
   }
 
   private mutating func dismiss() {
-    let byGesture = random.happens(person.gestureShare)
+    let byGesture =
+      random.happens(person.gestureShare) && stage.manager.transition.configuration.dragCanDismiss
     guard !byGesture else { return dismissByGesture() }
     if random.happens(0.08) {
       stage.perform(.dismiss, by: .code)
@@ -125,8 +128,7 @@ extension SimulatedShowing {
       stage.advance(to: Double(touch.samples.last?.timeMicroseconds ?? 0) / 1_000_000)
       return false
     }
-    controller.context.externalID = externalID(intents.count + 1)
-    intents.append(intent)
+    record(intent)
     if random.happens(0.008) {
       ignore(touch)
       return false
@@ -139,6 +141,12 @@ extension SimulatedShowing {
     }
     stage.playToEnd(.dismiss)
     return !stage.isPresented
+  }
+
+  /// Notes the intent of the session that the next touch begins.
+  mutating func record(_ intent: StrokeIntent, stop: String? = nil) {
+    controller.context.externalID = externalID(intents.count + 1)
+    intents.append((intent, stop))
   }
 
   /// Returns the next touch, if the person notices the wrong decision and is back before the view has settled.

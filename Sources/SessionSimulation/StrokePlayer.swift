@@ -115,8 +115,6 @@ public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertibl
   case notInteractive(transition: String, direction: TransitionDirection)
   /// Something else presents the transition, so there is no release rule to decide.
   case observed(transition: String)
-  /// A drag only moves the view between its stops.
-  case neverDismisses(transition: String)
   /// The view has no stop of this name.
   case noStop(String, has: [String])
   /// The stroke with this name began no session: it has no `began`, or no end.
@@ -138,10 +136,6 @@ public enum StrokePlayerError: Error, Sendable, Hashable, CustomStringConvertibl
         "Something else presents \(transition), so it has no release rule that could decide a stroke. "
         + "Choose a transition with one, such as card-standard. "
         + "\(ShellCommand("transitions", "infer", transition)) estimates the rule from drags that an app recorded."
-    case .neverDismisses(let transition):
-      return
-        "A drag only moves \(word: transition) between its stops: its interaction.dragDismisses is false. Simulated "
-        + "people dismiss."
     case .noStop(let stop, let names):
       return "There is no stop \(QuotedText.of(stop)). "
         + (names.isEmpty ? "The transition has none." : "Stops: \(names.joined(separator: ", ")).")

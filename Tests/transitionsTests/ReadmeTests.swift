@@ -11,7 +11,7 @@ import Testing
   @Test(
     arguments: [
       "README.md", "docs/catalog-files.md", "docs/tutorial-app.md", "docs/tutorial-design.md",
-      "docs/tutorial-analytics.md", "docs/tutorial-observe.md",
+      "docs/tutorial-analytics.md", "docs/tutorial-observe.md", "docs/tutorial-stops.md",
     ])
   func everyCommandPrintsWhatThePageShows(name: String) throws {
     let (workspace, programs) = (try Workspace(), try Workspace())
@@ -36,7 +36,7 @@ import Testing
   @Test func everyTutorialBeginsWithTheCommandThatMakesItsFolderReady() throws {
     let pages = try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: "docs").path)
     let shown = try pages.filter { $0.hasSuffix(".md") }.filter { try !Self.page("docs/\($0)").commands.isEmpty }
-    #expect(shown.count == 5)
+    #expect(shown.count == 6)
     for name in shown { #expect(try Self.page("docs/\(name)").commands.first == "transitions init", "\(name)") }
   }
 

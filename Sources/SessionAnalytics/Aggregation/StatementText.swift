@@ -57,6 +57,11 @@ extension ReportSelection {
   /// The conditions on a row of `session` as one.
   var conditions: String { StatementText.conjunction([SessionStopColumns.attempts] + dragConditions) }
 
+  /// The conditions on a row of `session` of a view with stops, whether it was an attempt to dismiss or not.
+  var conditionsOfStops: String {
+    StatementText.conjunction(["session.id IN (SELECT session_id FROM session_stop)"] + dragConditions)
+  }
+
   /// The conditions of the drags between stops, which no rate counts, on a row of `session` joined with `configuration`.
   var movesBetweenStops: String {
     let others = [

@@ -106,7 +106,7 @@ public struct Answer: Sendable, Hashable, Codable {
     public var items: [String]
   }
 
-  /// The question: `compare`, `what-if`, `infer`, `recommend`, `by` or `plan`.
+  /// The question: `compare`, `what-if`, `infer`, `recommend`, `by`, `stops` or `plan`.
   public var question: String
   /// The kind of answer: `Comparison`.
   public var title: String

@@ -100,7 +100,7 @@ extension InferenceError: CustomStringConvertible {
       return "\(Self.list(fields)) cannot be evaluated on stored releases: before the release, people would have seen "
         + "something else and might have dragged differently. Allowed are fields that count only at release: releaseRule "
         + "and its parameters (except for the points of an input dismissal, which resist while the finger moves), "
-        + "releaseSample, velocityEstimator."
+        + "releaseSample, velocityEstimator; of a view with stops, stopRule, the stops' thresholds and releaseRule."
     case .changesNothing(let transition, let revision):
       return "\(word: transition) already has this configuration in revision \(revision). Give another value, or "
         + "another revision with --revision."

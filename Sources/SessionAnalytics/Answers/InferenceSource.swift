@@ -6,6 +6,8 @@ struct InferenceSource {
   let registry: TransitionRegistry
   var transition: String
   var selection = ReportSelection()
+  /// Whether the question is about all drags of a view with stops, rather than attempts to dismiss.
+  var isAboutStops = false
 
   /// The selection of a report with the same conditions, except for the origin and the revision: later events may have any.
   var events: ReportSelection {
@@ -18,7 +20,7 @@ struct InferenceSource {
   var conditions: String {
     var drags = selection
     drags.transition = nil
-    return drags.conditions
+    return isAboutStops ? drags.conditionsOfStops : drags.conditions
   }
 
   /// Returns the result of each session's last decision.

@@ -48,12 +48,11 @@ public enum SessionReport {
     }
     document.header.movesBetweenStops = try movesBetweenStops(selection, in: registry)
     if document.sections.isEmpty, document.header.movesBetweenStops != nil {
-      document.advice = ["No drag was an attempt to dismiss."]
+      document.advice = ["No drag was an attempt to dismiss. How people move the view between its stops:"]
+      document.advice.append(ShellCommand("transitions", "report", transition ?? "NAME", "--stops").line)
     } else if document.sections.isEmpty {
       document.advice = try advice(for: selection, in: registry)
-      if let transition,
-        (try? registry.transition(named: transition))?.configuration.dragCanDismiss == false
-      {
+      if let transition, (try? registry.transition(named: transition))?.configuration.dismissalType == .some(.none) {
         document.advice.removeAll { $0 == simulating(transition) }
       }
     }
@@ -180,7 +179,7 @@ extension SessionReport {
     ]
   }
 
-  /// What adds drags of a transition that a drag dismisses.
+  /// What adds drags of a transition that a drag moves.
   private static func simulating(_ transition: String) -> String {
     ShellCommand("transitions", "session", "simulate", transition).line
   }

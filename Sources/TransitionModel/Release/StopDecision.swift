@@ -49,6 +49,15 @@ extension StopRelease {
     return outcome == StopDecision.dismissal ? nil : outcome
   }
 
+  /// The position that the boundaries are compared with: projected by `nearest`, and limited to the track before.
+  package var landing: Double { StopChoice(self).inputs.landing }
+
+  /// Returns the position that a drag from its home must pass to change the side of a step, between that stop and the next.
+  package func boundary(ofStep step: Int) -> Double {
+    let choice = StopChoice(self)
+    return home <= step ? choice.boundaryUp(step) : choice.boundaryDown(step)
+  }
+
   /// A Boolean value that indicates whether the drag dismisses, or the release rule was asked and does not finish.
   package var asksDismissal: Bool {
     let choice = StopChoice(self)
@@ -153,8 +162,7 @@ extension StopDecision: CustomStringConvertible {
       let moved = release.rule?.kind == .nearest && landing != choice.inputs.position
       let start = "\(moved ? "projected to" : "at") \(Self.number(landing)) pt, past "
       guard let step = passedStep else { return start + "no boundary" }
-      let boundary = step >= release.home ? choice.boundaryUp(step) : choice.boundaryDown(step)
-      return start + "\(Self.number(boundary)) pt"
+      return start + "\(Self.number(release.boundary(ofStep: step))) pt"
     case .fling: return "\(speed) is faster than \(Self.number(release.rule?.velocity ?? 0)) pt/s"
     case .reach: return "\(name(wanted == target ? Self.dismissal : wanted)) is more than one stop away"
     case .keeps: return "the release rule does not finish at \(place)"

@@ -33,6 +33,18 @@ package struct StopRule: Sendable, Hashable {
 
   package init() {}
 
+  /// The rule in words: `past 50 % of a step, with the velocity projected by 0.499 s`.
+  package var summary: String {
+    func number(_ value: Double) -> String { ConfigurationFieldValue.number(value).description }
+    let limit = points.map { ", or \(number($0)) pt" } ?? ""
+    let speed =
+      kind == .nearest
+      ? horizon == 0 ? "" : ", with the velocity projected by \(number(horizon ?? 0)) s"
+      : ", or faster than \(number(velocity ?? 0)) pt/s"
+    let limits = reach == .any ? "" : ", one stop at most"
+    return "past \(number((100 * fraction).rounded(toDecimals: 1))) % of a step\(limit)\(speed)\(limits)"
+  }
+
   /// Creates a rule that projects the velocity by `horizon` seconds.
   package static func nearest(horizon: Double, fraction: Double = 0.5, reach: Reach = .any) -> StopRule {
     var rule = StopRule()

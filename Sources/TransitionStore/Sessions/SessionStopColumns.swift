@@ -1,5 +1,5 @@
-import GRDB
-import TransitionModel
+package import GRDB
+package import TransitionModel
 
 /// The row of table `session_stop`, for a session of a view with stops.
 package enum SessionStopColumns {
@@ -32,7 +32,7 @@ package enum SessionStopColumns {
   }
 
   /// Returns the stops of a row of `session` that is joined with `session_stop`; nil if the session has none.
-  static func stops(in row: Row) throws -> SessionStops? {
+  package static func stops(in row: Row) throws -> SessionStops? {
     guard let from = try row.decode(String?.self, forColumn: "from_stop") else { return nil }
     guard let positions = try row.value("stop_positions_mpt", of: "session", positions) else { return nil }
     var stops = try SessionStops(from: from, home: row.decode(forColumn: "home_stop"), milliPositions: positions)

@@ -49,6 +49,13 @@ struct RecommendCommand: ToolCommand {
         for index in ranking.recommendations.indices { complete(&ranking.recommendations[index]) }
         return ranking.answer
       }
+      if let stops = try StopDrags(from: registry, transition: name, in: selection) {
+        guard parameter == nil, costs.weights == nil else {
+          throw ValidationError(
+            "--parameter and --weights are about a release rule, and \(name) has stops. Leave them out.")
+        }
+        return stops.recommendation(db: question.database.db)
+      }
       var recommendation = try ThresholdRecommendation.make(
         from: registry, transition: name, parameter: parameter, in: selection, weights: costs.chosen)
       complete(&recommendation)

@@ -56,6 +56,11 @@ struct ReportCommand: ToolCommand {
       valueName: "part"),
     completion: .list(Choice.words(RateBreakdown.Property.self)), transform: Self.properties)
   var by: [RateBreakdown.Property]?
+  @Flag(
+    help: ArgumentHelp(
+      "Show how a view with stops is moved between them instead: from where to where, where drags fall short or go too "
+        + "far, and how long it rests at each stop."))
+  var stops = false
   @OptionGroup var costs: WeightsOption
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var display: DisplayOptions
@@ -63,6 +68,10 @@ struct ReportCommand: ToolCommand {
   func validate() throws {
     if let words = by?.map(\.rawValue).joined(separator: ","), name == nil {
       throw ValidationError("--by applies to one transition. Name it: transitions report NAME --by \(words).")
+    }
+    if stops, name == nil || by != nil || counts != nil || !from.isEmpty {
+      throw ValidationError(
+        "--stops is about one transition, without --by, --counts and --from: transitions report NAME --stops.")
     }
     if costs.weights != nil, by == nil { throw ValidationError("--weights requires --by. Add it, or leave it out.") }
     if filters.revision != nil, name == nil {
@@ -118,6 +127,14 @@ struct ReportCommand: ToolCommand {
       return try SessionReport.document(on: counted)
     }
     let registry = try database.registry(.readOnly, for: console)
+    if stops, let name {
+      guard let drags = try StopDrags(from: registry, transition: name, in: filters.selection) else {
+        throw ToolError("No drag moves \(name) between stops: \(ShellCommand("transitions", "help", "stops").line)")
+      }
+      var document = try ReportDocument.asking(registry, transition: name, in: filters.selection)
+      document.answers = [drags.report]
+      return document
+    }
     guard let by, let name else {
       return try filters.report(
         on: registry, transition: name, suggestsThresholds: true, isShort: output.isText && !full)

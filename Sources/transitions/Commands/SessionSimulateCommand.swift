@@ -14,10 +14,10 @@ struct SessionSimulateCommand: ToolCommand {
       No real people are involved: every session is marked simulated, and the report states it. Simulated people \
       open a screen, scroll, look behind it, and dismiss it by a drag or a button. The drags resemble real ones and \
       go through each transition's controllers, as real ones do. If the decision contradicts a person's intent, they \
-      try again, give up, or reopen the screen.
+      try again, give up, or reopen the screen. A view with stops is moved between them.
 
       Intents are not stored. --intents writes them, one line of JSON per session, {"uuid": …, "intent": "dismiss" or \
-      "keep"}, so that you can check a report against them. The same seed makes the same sessions, so running it \
+      "keep"}, and "stop" for the stop that was wanted, so that you can check a report against them. The same seed makes the same sessions, so running it \
       again adds nothing; more people or more days continue it. `session prune --origin simulated` removes all of \
       them.
 
@@ -25,13 +25,13 @@ struct SessionSimulateCommand: ToolCommand {
       """ + examples.help)
   static let examples = [
     CommandExample(
-      "Simulate forty people for a week, with all that a drag dismisses", "transitions session simulate"),
+      "Simulate forty people for a week, with all that a drag moves", "transitions session simulate"),
     CommandExample(
       "Simulate people with a system sheet that closes past 150 pt",
       "transitions session simulate system-sheet --rule \"anyOf(points: 150)\""),
   ]
 
-  @Argument(help: "Transitions; without any, all that a drag dismisses.", completion: .transitionName)
+  @Argument(help: "Transitions; without any, all that a drag moves.", completion: .transitionName)
   var name: [String] = []
   @Option(help: ArgumentHelp("How many people to simulate, 1…100000.", valueName: "count")) var users = 40
   @Option(help: ArgumentHelp("How many days to simulate, 1…3650.", valueName: "count")) var days = 7
@@ -148,16 +148,17 @@ struct SessionSimulateCommand: ToolCommand {
   private static let lineStart = "{\"uuid\":\""
 
   private static func line(_ intent: SessionIntent) -> String {
-    "\(lineStart)\(intent.uuid.uuidString.lowercased())\",\"intent\":\"\(intent.intent.rawValue)\"}\n"
+    let stop = intent.stop.map { ",\"stop\":\"\($0)\"" } ?? ""
+    return "\(lineStart)\(intent.uuid.uuidString.lowercased())\",\"intent\":\"\(intent.intent.rawValue)\"\(stop)}\n"
   }
 
   private func transitions(_ registry: TransitionRegistry) throws -> [TransitionRevision] {
     guard name.isEmpty else { return try name.map { try registry.transition(named: $0) } }
-    let dismissible = try registry.transitions().map(\.transition).filter(\.configuration.dragCanDismiss)
-    guard !dismissible.isEmpty else {
-      throw ToolError("No transition can be dismissed by a drag. \(database.command("init")) adds the built-in ones.")
+    let movable = try registry.transitions().map(\.transition).filter { $0.configuration.dismissalType != .none }
+    guard !movable.isEmpty else {
+      throw ToolError("No transition can be moved by a drag. \(database.command("init")) adds the built-in ones.")
     }
-    return dismissible
+    return movable
   }
 }
 

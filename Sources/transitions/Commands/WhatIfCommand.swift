@@ -29,14 +29,17 @@ struct WhatIfCommand: ToolCommand {
 
   func run(on console: Console) throws {
     try question.answer(about: name, on: console) { registry, selection in
-      try answer(from: registry, in: selection).answer
+      try answer(from: registry, in: selection)
     }
   }
 
-  private func answer(from registry: TransitionRegistry, in selection: ReportSelection) throws -> WhatIf {
+  private func answer(from registry: TransitionRegistry, in selection: ReportSelection) throws -> Answer {
     let assignments = FieldAssignments(changes)
     var starting: StartingRule?
     do {
+      if let stops = try StopDrags(from: registry, transition: name, in: selection) {
+        return try stops.whatIf { try assignments.applied(to: $0) }
+      }
       var answer = try WhatIf.make(
         from: registry, transition: name, in: selection
       ) { observed in
@@ -49,7 +52,7 @@ struct WhatIfCommand: ToolCommand {
         try assignments.applied(to: $0)
       }
       answer.notes = (starting?.notes ?? []) + answer.notes
-      return answer
+      return answer.answer
     } catch let error as InvalidConfiguration where !assignments.isWellFormed {
       // As in `set`, a change that no transition allows is a usage error.
       throw ValidationError("\(error)")

@@ -56,6 +56,11 @@ extension HelpTopic {
 
         transitions play panel --list 3000 --drag "up 500pt in 0.4s, release"
 
+      What people do with it, and the rule that would serve them better:
+
+        transitions report panel --stops
+        transitions recommend panel
+
       In an app, moveToTransitionStop("full") moves it. In SwiftUI, a binding does: \
       presentation("panel", isPresented: $isShown, stop: $stop).
       """)

@@ -15,16 +15,19 @@ struct SimulatedRegistry {
   /// - Parameters:
   ///   - change: The difference from the catalog's configuration.
   ///   - keepsTraces: Whether the samples are stored; measuring them takes most of the time.
+  ///   - farEnough: The share of a step between stops past which people mean the view to go on.
   ///   - origin: The origin of the sessions: with `.device`, they count as those of people.
   init(
     _ name: String, users: Int = 8, days: Int = 3, seed: UInt64 = 1, change: [String] = [],
-    keepsTraces: Bool = true, origin: SessionOrigin = .simulated, landscapeShare: Double = 0
+    keepsTraces: Bool = true, origin: SessionOrigin = .simulated, landscapeShare: Double = 0,
+    farEnough: Double = 0.4
   ) throws {
     registry = try TransitionRegistry.inMemory()
     try registry.apply(
       BuiltInCatalog.transitions().filter { $0.name == name }.map { try FieldAssignments(change).applied(to: $0) })
-    history = try SimulatedPopulation(users: users, days: days, seed: seed, landscapeShare: landscapeShare)
-      .history(registry.transition(named: name))
+    var population = SimulatedPopulation(users: users, days: days, seed: seed, landscapeShare: landscapeShare)
+    population.farEnough = farEnough
+    history = try population.history(registry.transition(named: name))
     try registry.record(
       presentations: history.presentations.map { presentation in
         var presentation = presentation

@@ -53,7 +53,7 @@ enum TextFullReport {
           + "known."
     }
     let moves = header.movesBetweenStops.map { count in
-      "\(Count.of(count, "drag")) between stops \(count == 1 ? "is" : "are") not counted: no attempt to dismiss."
+      "\(Count.of(count, "drag")) between stops \(count == 1 ? "is" : "are") not counted: no attempt to dismiss. --stops is about them."
     }
     return [header.missingDaysNote, header.largestPerson?.text, moves, hidden].compactMap(\.self)
   }
