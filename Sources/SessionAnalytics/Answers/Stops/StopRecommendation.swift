@@ -10,6 +10,7 @@ extension StopDrags {
     let changes = changes(first)
     var answer = Answer("recommend", "Recommendation", about: subject, headline: headline(first, changes))
     (answer.n, answer.people) = (drags.count, hasPeople ? Set(drags.compactMap(\.person)).count : nil)
+    answer.sentences = changes.count > 1 ? sentences(changes) : []
     if !changes.isEmpty {
       let values = changes.map { "\($0.parameter.option)=\($0.parameter.values[$0.value])" }
       let option = db.map { ["--db", $0] } ?? []
@@ -63,20 +64,26 @@ extension StopDrags {
       return
         "Not enough data: \(Count.of(most, "drag")) of \(MinimumSample.share) would end elsewhere with another rule."
     }
-    guard !changes.isEmpty else { return "Keep the rule: no other is known to be better." }
-    return changes.enumerated().map { index, change in
+    guard let last = changes.last else { return "Keep the rule: no other is known to be better." }
+    guard changes.count > 1 else { return sentences(changes)[0] }
+    let configuration = changes.reduce(transition.configuration) { $1.parameter.setting($0, $1.value) }
+    let judged = replayable.filter { $0.drag.wanted != nil }
+    let before = judged.count { $0.release.targetName != $0.drag.wanted }
+    let after = judged.count { $0.drag.release(configuration)?.targetName != $0.drag.wanted }
+    let names = changes.dropLast().map(\.parameter.title).joined(separator: ", ") + " and " + last.parameter.title
+    return "Change \(names): of \(Count.of(judged.count, "drag")), \(NumberFormat.grouped(after)) instead of "
+      + "\(NumberFormat.grouped(before)) would have ended where the person did not want the view."
+  }
+
+  /// Returns what each change does, on top of those before.
+  private func sentences(_ changes: [Change]) -> [String] {
+    changes.enumerated().map { index, change in
       let parameter = change.parameter
-      let (wrong, before) = (NumberFormat.grouped(parameter.wrong(with: change.value)), parameter.wrongNow)
-      let words =
-        "\(parameter.title) from \(parameter.words(parameter.current)) to "
-        + "\(parameter.words(parameter.values[change.value])): "
-      guard index == 0 else {
-        return "Then \(words)\(wrong) instead of \(NumberFormat.grouped(before)) of "
-          + "\(NumberFormat.grouped(parameter.votes.count))."
-      }
-      return "Change \(words)of \(Count.of(parameter.votes.count, "drag")) that depend on it, \(wrong) instead of "
-        + "\(NumberFormat.grouped(before)) would have ended where the person did not want the view."
-    }.joined(separator: " ")
+      return "\(index == 0 ? "Change" : "Then") \(parameter.title) from \(parameter.words(parameter.current)) to "
+        + "\(parameter.words(parameter.values[change.value])): of \(Count.of(parameter.votes.count, "drag")) that depend "
+        + "on it, \(NumberFormat.grouped(parameter.wrong(with: change.value))) instead of "
+        + "\(NumberFormat.grouped(parameter.wrongNow)) would have ended where the person did not want the view."
+    }
   }
 
   private func table(_ parameters: [StopParameter]) -> Answer.Table {
@@ -119,14 +126,15 @@ extension StopDrags {
     let values = Array(stride(from: 1, to: parameter.values.count, by: 2))
     func place(_ index: Int) -> Double { parameter.values[index].amount ?? 0 }
     func nearest(_ value: Double) -> Int { values.min { abs(place($0) - value) < abs(place($1) - value) } ?? 1 }
-    let marks = [
-      parameter.best.map { ("cheapest", "*", "fewest wrong", place($0)) },
-      ("current", "=", "now", parameter.current.amount ?? 0),
-    ].compactMap { $0 }.map { kind, character, name, value in
-      let value = place(nearest(value))
-      return Answer.Curve.Mark(
-        kind: kind, character: character,
-        at: Answer.Number(name, Estimate(value), unit: "share") { parameter.words(.number($0)) })
+    let chosen = parameter.isWorthChanging ? ("recommended", ">", "recommended") : ("cheapest", "*", "fewest wrong")
+    let named = [
+      parameter.best.map { (chosen, place($0)) }, (("current", "=", "current"), parameter.current.amount ?? 0),
+    ]
+    let marks = named.compactMap { $0 }.map { words, value in
+      let number = Answer.Number(words.2, Estimate(place(nearest(value))), unit: "share") { _ in
+        parameter.words(.number(value))
+      }
+      return Answer.Curve.Mark(kind: words.0, character: words.1, at: number)
     }
     return Answer.Curve(
       title: "Drags that end elsewhere than wanted, by \(parameter.title)",

@@ -51,8 +51,10 @@ struct HTMLAnswer {
     var figure = HTMLFigure(title: curve.title)
     figure.add(chart)
     let bottom = curve.marks.filter { $0.at.low != nil }
-      .map { " The mark at the bottom is the \($0.at.name) value with its interval." }
-    figure.add(note: "Band: 95 % interval." + bottom.joined())
+      .map { "The mark at the bottom is the \($0.at.name) value with its interval." }
+    let band = curve.points.contains { $0.low != nil } ? ["Band: 95 % interval."] : []
+    let note = (band + bottom).joined(separator: " ")
+    if !note.isEmpty { figure.add(note: note) }
     return figure
   }
 

@@ -195,7 +195,7 @@ struct HTMLPage {
 
   /// The command that makes the page.
   private var asked: String {
-    document.answers.first.map { "transitions \($0.question == "by" ? "report --by" : $0.question)" }
+    document.answers.first.map { "transitions \(["by", "stops"].contains($0.question) ? "report --" : "")\($0.question)" }
       ?? ReportFormat.htmlGenerator
   }
 
