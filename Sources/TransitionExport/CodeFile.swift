@@ -27,7 +27,9 @@ struct CodeFile {
     _ catalog: ExportedCatalog, framework: String, types: Set<String>, attributes: [String] = [],
     _ members: (ExportedTransition) -> [[String]]
   ) throws(ExportError) -> String {
-    let style = IdentifierStyle(isCapitalised: true, reserved: IdentifierStyle.swiftKeywords.union(types))
+    let style = IdentifierStyle(
+      isCapitalised: true,
+      reserved: IdentifierStyle.swiftKeywords.union(types).union(catalog.stopTypes(AppleStops.types)))
     let identifiers = try catalog.identifiers(style)
     let enumerations = catalog.transitions.map { transition in
       ["/// \(transition.title)"] + attributes

@@ -34,6 +34,11 @@ struct ExportedCatalog {
     return ["note": .string(generated), "from": .array(sources)]
   }
 
+  /// Returns types that no transition may be named after, if there are stops, which need them.
+  func stopTypes(_ types: Set<String>) -> Set<String> {
+    transitions.contains { !$0.configuration.geometry.stops.isEmpty } ? types : []
+  }
+
   /// Returns the identifier of each transition in a language, by name.
   ///
   /// - Throws: ``ExportError/sameIdentifiers(format:_:)`` if two are the same.
@@ -65,13 +70,7 @@ struct ExportedTransition {
   var interaction: ExportedInteraction? { ExportedInteraction(configuration) }
 
   /// `card-modal: Full-screen page from the bottom, dragged down to dismiss.`
-  var title: String { "\(name): \(SafeText.line(description))" }
-
-  /// The summary, and what only JSON has of the transition.
-  var description: String {
-    let stops = configuration.geometry.stops.map(\.name).joined(separator: ", ")
-    return configuration.summary + (stops.isEmpty ? "" : " Its stops (\(stops)) are only in the format json.")
-  }
+  var title: String { "\(name): \(SafeText.line(configuration.summary))" }
 
   func timings(_ direction: TransitionDirection) -> DirectionTimings { DirectionTimings(configuration, direction) }
 
@@ -82,6 +81,15 @@ struct ExportedTransition {
   /// All timings of the transition: the movement of each direction, fades with a timing of their own, and the
   /// reduced-motion fallback.
   var codeTimings: [CodeTiming] { TransitionDirection.allCases.flatMap(codeTimings) }
+
+  /// The timing between two stops; nil if the view moves by the timing of its presentation, or has no two stops.
+  var settling: CodeTiming? {
+    guard let interaction = configuration.interaction, interaction.stopRule != nil,
+      case .spring(let duration, let dampingRatio) = interaction.tail
+    else { return nil }
+    let timing = AnimationTiming(duration: duration, dampingRatio: dampingRatio, initialVelocity: 0)
+    return CodeTiming(name: "settle", note: "Between two stops: \(timing.words).", timing: timing)
+  }
 
   private func codeTimings(_ direction: TransitionDirection) -> [CodeTiming] {
     let timings = timings(direction)

@@ -17,7 +17,7 @@ extension ExportFormat {
       100%. Curves are exact. With prefers-reduced-motion, travel is 0, movement takes no time, and opacity \
       fades instead. The @supports block follows :root, so put your own easing properties after both. The \
       release rule, the begin rule and the rubber band are there as numbers, and as functions in comments, for \
-      a script.
+      a script. Stops are lengths in sight, with a skeleton of scroll snapping between them.
       """
   ) { catalog in
     let sheets = catalog.transitions.map(CSSSheet.init)
@@ -33,7 +33,11 @@ extension ExportFormat {
         "linear() stays within \(NumberText.exact(LinearEasing.tolerance)) of the way of its spring.",
       ]
     let root = CSSBlock(
-      ":root", Array(sheets.map { [$0.comment] + $0.decision + $0.usual.map(\.line) }.joined(separator: [""])))
+      ":root",
+      Array(
+        sheets.map { [$0.comment] + $0.decision + $0.usual.map(\.line) + ($0.stops?.lines ?? []) }.joined(separator: [
+          ""
+        ])))
     let linear = CSSBlock(":root", sheets.flatMap { $0.usual.compactMap(\.linearLine) })
     let calm = CSSBlock(":root", sheets.flatMap { $0.calm.map(\.line) })
     let calmLinear = CSSBlock(":root", sheets.flatMap { $0.calm.compactMap(\.linearLine) })
@@ -42,7 +46,8 @@ extension ExportFormat {
     let blocks = [
       root, linear.within(knowsLinear), calm.within(reduced), calmLinear.within(knowsLinear)?.within(reduced),
     ]
-    return CSSBlock.comment(header) + blocks.compactMap { $0.map { "\n" + $0.text } }.joined()
+    let snapping = sheets.compactMap { $0.stops?.snapping }.filter { !$0.isEmpty }
+    return CSSBlock.comment(header) + (blocks.compactMap { $0?.text } + snapping).map { "\n" + $0 }.joined()
   }
 }
 
@@ -85,12 +90,14 @@ struct CSSProperty: Hashable {
 /// The custom properties of one transition.
 struct CSSSheet {
   let transition: ExportedTransition
+  let stops: CSSStops?
   let usual: [CSSProperty]
   /// The properties that differ for people who prefer reduced motion.
   let calm: [CSSProperty]
 
   init(_ transition: ExportedTransition) {
     self.transition = transition
+    stops = CSSStops(transition)
     let usual = CSSProperties(transition.name, transition.configuration, .full).all
     let reduced = transition.reduced
     let calm = CSSProperties(transition.name, reduced.transition.configuration, reduced.style).all
@@ -115,7 +122,7 @@ struct CSSSheet {
 }
 
 /// All properties of a transition in one motion style, always the same ones in the same order.
-private struct CSSProperties {
+struct CSSProperties {
   /// The properties; `isOptional` marks a value that is the default of CSS.
   private(set) var all: [(property: CSSProperty, isOptional: Bool)] = []
   private let name: String
@@ -131,14 +138,8 @@ private struct CSSProperties {
     add("dimming-alpha", NumberText.exact(configuration.dimming.alpha))
     let geometry = configuration.geometry
     add("corner-radius", Self.pixels(geometry.cornerRadius))
-    let (margins, reference) = (geometry.margins, geometry.marginsFrom)
-    let top = Self.margin(margins.top, reference, "top")
-    let bottom = Self.margin(margins.bottom, geometry.bottomMarginFrom, "bottom")
-    add("margin-block", "\(top) \(bottom)")
-    // For left-to-right text, because safe areas have no logical sides in CSS.
-    let leading = Self.margin(margins.leading, reference, "left")
-    let trailing = Self.margin(margins.trailing, reference, "right")
-    add("margin-inline", "\(leading) \(trailing)")
+    add("margin-block", "\(Self.margin(geometry, .top)) \(Self.margin(geometry, .bottom))")
+    add("margin-inline", "\(Self.margin(geometry, .leading)) \(Self.margin(geometry, .trailing))")
     add("max-width", geometry.maximumWidth.map(Self.pixels) ?? "none")
     addSide(geometry)
     addDecoration(configuration)
@@ -224,12 +225,26 @@ private struct CSSProperties {
     add("\(part)-opacity", NumberText.exact(moves ? pose.pose.alpha : 1), isOptional: !moves || pose.opacity == nil)
   }
 
-  private static func margin(_ points: Double, _ reference: MarginReference, _ side: String) -> String {
+  /// Returns the margin at an edge, for left-to-right text, because safe areas have no logical sides in CSS.
+  ///
+  /// - Parameter isClear: Whether it is at least the safe area's inset.
+  static func margin(_ geometry: TransitionGeometry, _ edge: TransitionEdge, isClear: Bool = false) -> String {
+    let (margins, reference) = (geometry.margins, geometry.marginsFrom)
+    return switch edge {
+    case .top: margin(margins.top, reference, "top", isClear)
+    case .bottom: margin(margins.bottom, geometry.bottomMarginFrom, "bottom", isClear)
+    case .leading: margin(margins.leading, reference, "left", isClear)
+    case .trailing: margin(margins.trailing, reference, "right", isClear)
+    }
+  }
+
+  private static func margin(_ points: Double, _ reference: MarginReference, _ side: String, _ isClear: Bool) -> String
+  {
     let inset = "env(safe-area-inset-\(side), 0px)"
     switch reference {
-    case .container: return pixels(points)
+    case .container where !isClear: return pixels(points)
     case .safeArea: return points == 0 ? inset : "calc(\(pixels(points)) + \(inset))"
-    case .atLeastSafeArea: return "max(\(pixels(points)), \(inset))"
+    case .atLeastSafeArea, .container: return "max(\(pixels(points)), \(inset))"
     }
   }
 

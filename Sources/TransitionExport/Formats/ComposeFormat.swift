@@ -12,14 +12,16 @@ extension ExportFormat {
       A stiffness has six digits, and Compose computes in Float. A spring ends at its visibility threshold, \
       not after UIKit's duration, which is next to it. Durations are whole milliseconds, as Compose takes \
       them. Move the file into your own package. finishes(), begins() and rubberBand() decide as the engine \
-      does, in dp, if the velocity is estimated as the engine does.
+      does, in dp, if the velocity is estimated as the engine does. Stops are anchors of an \
+      AnchoredDraggableState.
       """
   ) { catalog throws(ExportError) in
     let types: Set = [
       "Any", "Boolean", "CubicBezierEasing", "Double", "Dp", "FiniteAnimationSpec", "Float", "Int",
       "RoundedCornerShape", "TransformOrigin",
     ]
-    let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: true, reserved: types))
+    let identifiers = try catalog.identifiers(
+      IdentifierStyle(isCapitalised: true, reserved: types.union(catalog.stopTypes(ComposeStops.types))))
     let indentation = "    "
     let members = catalog.transitions.map { transition in
       let opening = "object \(identifiers[transition.name] ?? "")"
@@ -28,9 +30,10 @@ extension ExportFormat {
     }
     let body = CodeFile.block("object TransitionMotion", members, indentation: indentation)
     let animation = ["CubicBezierEasing", "FiniteAnimationSpec", "snap", "spring", "tween"]
-    let ui = ["graphics.TransformOrigin", "unit.Dp", "unit.dp"]
+    let ui = ["graphics.TransformOrigin", "unit.Density", "unit.Dp", "unit.dp"]
+    let foundation = ComposeStops.imports.map { "gestures.\($0)" } + ["shape.RoundedCornerShape"]
     let imports =
-      (animation.map { "animation.core.\($0)" } + ["foundation.shape.RoundedCornerShape"] + ui.map { "ui.\($0)" })
+      (animation.map { "animation.core.\($0)" } + foundation.map { "foundation.\($0)" } + ui.map { "ui.\($0)" })
       .filter { name in
         let word = name.split(separator: ".").last ?? ""
         return word == "dp"
@@ -50,12 +53,13 @@ extension ExportFormat {
 private enum ComposeMembers {
   static func all(of transition: ExportedTransition) -> [[String]] {
     let configuration = transition.configuration
-    return transition.codeTimings.flatMap(members) + [
+    return (transition.codeTimings + [transition.settling].compactMap(\.self)).flatMap(members) + [
       constant("The scrim's alpha when presented.", "dimmingAlpha", configuration.dimming.alpha),
       ["val cornerRadius: Dp = \(NumberText.exact(configuration.geometry.cornerRadius)).dp"],
     ] + shape(configuration.geometry) + [
       ["const val dismissOnClickOutside: Boolean = \(configuration.dimming.tapToDismiss)"]
     ] + ExportedPose.all(of: configuration).flatMap(members) + decision(transition)
+      + ComposeStops.members(transition)
   }
 
   /// Returns the shape of a view of which not all corners are round.

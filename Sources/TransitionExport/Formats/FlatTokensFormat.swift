@@ -13,7 +13,8 @@ extension ExportFormat {
       The same numbers as in tokens, without aliases, composites and extensions. Every value is a string, a \
       number or an array of four numbers, so Style Dictionary 4 and 5 print it unchanged. easing is the Bézier \
       curve. easing-css is the spring as linear(), or the curve if there is no spring. The release rule, the \
-      begin rule and the rubber band are release-, begin- and rubber-band- values.
+      begin rule and the rubber band are release-, begin- and rubber-band- values. Stops are stop- values, without \
+      those as long as their content; a number is a share of the room between the margins.
       """
   ) { catalog in
     var groups: [(String, JSONNode)] = [
@@ -29,7 +30,7 @@ private struct FlatTokens {
 
   init(_ transition: ExportedTransition) {
     let configuration = transition.configuration
-    var tokens: [(String, JSONNode)] = [("$description", .string(SafeText.line(transition.description)))]
+    var tokens: [(String, JSONNode)] = [("$description", .string(SafeText.line(transition.configuration.summary)))]
     for direction in TransitionDirection.allCases {
       let timings = transition.timings(direction)
       for (part, timing) in [("", timings.movement), ("-fade", timings.alpha), ("-dimming", timings.dimming)] {
@@ -43,6 +44,7 @@ private struct FlatTokens {
       tokens.append(("rounded-corners", Self.token("string", .string(corners.rawValue))))
     }
     if let interaction = transition.interaction { tokens += Self.tokens(interaction) }
+    tokens += TokenStops.flat(transition)
     node = .object(tokens)
   }
 

@@ -13,18 +13,27 @@ extension ExportFormat {
     notes: """
       Stiffness and damping have six digits. A SpringSimulation ends at its tolerance, not after UIKit's \
       duration, which is next to it. finishes(), begins() and rubberBand() decide as the engine does, in \
-      logical pixels, if the velocity is estimated as the engine does.
+      logical pixels, if the velocity is estimated as the engine does. Stops are those of a \
+      DraggableScrollableSheet; Flutter's own rule chooses among them.
       """
   ) { catalog throws(ExportError) in
     let identifiers = try catalog.identifiers(IdentifierStyle(isCapitalised: true, reserved: []))
     var file = CodeFile(catalog)
     let needsPower = catalog.transitions.contains { $0.interaction?.bandKind == "power" }
-    file.add([""] + (needsPower ? ["import 'dart:math' show pow;"] : []) + ["import 'dart:ui';", ""])
-    file.add(["animation", "painting", "physics"].map { "import 'package:flutter/\($0).dart';" })
-    for transition in catalog.transitions {
+    let classes = catalog.transitions.flatMap { transition in
       let opening = "abstract final class \(identifiers[transition.name] ?? "")Motion"
-      file.add(["", "/// \(transition.title)"] + CodeFile.block(opening, FlutterMembers.all(of: transition)))
+      return ["", "/// \(transition.title)"] + CodeFile.block(opening, FlutterMembers.all(of: transition))
     }
+    let functions = ["max", "min"].filter { name in classes.contains { $0.contains("\(name)(") } }
+    let math = functions + (needsPower ? ["pow"] : [])
+    let hasSheet = classes.contains { $0.contains("DraggableScrollableSheet(") }
+    file.add([""] + (math.isEmpty ? [] : ["import 'dart:math' show \(math.joined(separator: ", "));"]))
+    file.add(["import 'dart:ui';", ""])
+    file.add(
+      (["animation", "painting", "physics"] + (hasSheet ? ["widgets"] : [])).map {
+        "import 'package:flutter/\($0).dart';"
+      })
+    file.add(classes)
     return file.text
   }
 }
@@ -45,6 +54,7 @@ private enum FlutterMembers {
       + (radii.map { [["static const BorderRadiusDirectional borderRadius = BorderRadiusDirectional.only(\($0));"]] }
         ?? [])
       + ExportedPose.all(of: transition.configuration).flatMap(members) + decision(transition)
+      + FlutterStops.members(transition)
   }
 
   /// Returns the rules of a drag, in logical pixels, which correspond to the configuration's points.

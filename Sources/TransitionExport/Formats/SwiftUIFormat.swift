@@ -12,7 +12,8 @@ extension ExportFormat {
       A spring without an initial velocity is written by its response, and one with it by stiffness and \
       damping. Six digits keep it within a hundred-thousandth of the travel. SwiftUI lets a spring settle, \
       while UIKit cuts it off after its duration. finishes(), begins() and rubberBand() decide as the engine \
-      does, if the velocity is estimated as the engine does.
+      does, if the velocity is estimated as the engine does. Stops are detents of SwiftUI's sheet, for iOS 16; \
+      its own rule chooses among them.
       """
   ) { catalog throws(ExportError) in
     try CodeFile.swift(
@@ -43,7 +44,7 @@ private enum SwiftUIMembers {
       ],
     ]
     members += side(configuration.geometry) + ExportedPose.all(of: configuration).flatMap(Self.members)
-    return members + CodeFile.swiftDecision(transition)
+    return members + CodeFile.swiftDecision(transition) + AppleStops.swiftUI(transition)
   }
 
   /// Returns the side of a narrow view, and the corners if not all are round.

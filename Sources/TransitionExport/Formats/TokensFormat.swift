@@ -16,7 +16,8 @@ extension ExportFormat {
       org.transition-registry in $extensions, with UIKit's duration and damping ratio and with physical \
       constants of twelve digits. The release rule, the begin rule and the rubber band are there too, as \
       numbers and as functions in JavaScript. Lengths are points, written as px. Style Dictionary prints \
-      object durations as [object Object] (its issue 1471), so give it tokens-flat.
+      object durations as [object Object] (its issue 1471), so give it tokens-flat. A group has the stops: a length, or \
+      a number that is a share of the room between the margins. Their fields and the rule of a drag are in $extensions.
       """
   ) { catalog in
     JSONNode.object(
@@ -50,12 +51,12 @@ struct TokenGroup {
       "trailing": ["$value": Self.pixels(margins.trailing)],
     ]
     return .object(
-      [("$description", .string(SafeText.line(transition.description))), ("$extensions", facts)]
+      [("$description", .string(SafeText.line(configuration.summary))), ("$extensions", facts)]
         + TransitionDirection.allCases.map { ($0.word, tokens($0)) } + poses + [
           ("dimming-alpha", Self.token("number", .number(configuration.dimming.alpha))),
           ("corner-radius", Self.token("dimension", Self.pixels(configuration.geometry.cornerRadius))),
           ("margin", margin),
-        ])
+        ] + TokenStops.group(transition))
   }
 
   /// The fields without a counterpart in the format.
@@ -155,5 +156,5 @@ struct TokenGroup {
     ["value": .number(NumberText.milliseconds(seconds)), "unit": "ms"]
   }
 
-  private static func pixels(_ points: Double) -> JSONNode { ["value": .number(points), "unit": "px"] }
+  static func pixels(_ points: Double) -> JSONNode { ["value": .number(points), "unit": "px"] }
 }

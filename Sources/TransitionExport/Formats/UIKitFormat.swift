@@ -11,7 +11,8 @@ extension ExportFormat {
     notes: """
       Durations and damping ratios are UIKit's own, so nothing is computed. Initial velocities are the same \
       along both axes: animate only one axis, or make the vector yourself. finishes(), begins() and \
-      rubberBand() decide as the engine does, if the velocity is estimated as the engine does.
+      rubberBand() decide as the engine does, if the velocity is estimated as the engine does. Stops are \
+      detents of UIKit's sheet, for iOS 16; its own rule chooses among them.
       """
   ) { catalog throws(ExportError) in
     let types: Set = [
@@ -36,7 +37,7 @@ private enum UIKitMembers {
           + ".\(configuration.geometry.presentationStyle.rawValue)",
       ],
     ] + corners(configuration.geometry) + ExportedPose.all(of: configuration).flatMap(members)
-      + CodeFile.swiftDecision(transition, isolation: "nonisolated ")
+      + CodeFile.swiftDecision(transition, isolation: "nonisolated ") + AppleStops.uiKit(transition)
   }
 
   /// Returns the mask of a layer of which not all corners are round.
