@@ -34,22 +34,27 @@ struct ExportedStops {
 
 extension ExportedStops {
   /// Something of the stops that a format may leave out.
-  enum Part: CaseIterable {
-    case measured, limits, hiding, margins, dimming, touches, corners, scrolling, layout, keyboard, dismissal
+  enum Part {
+    case measured, limits, hiding, hidingLargest, margins, dimming, touches, corners, scrolling, layout, keyboard,
+      dismissal
     case rule, thresholds, reach, content, shrinking
+
+    /// What only an engine with stops has.
+    static let own: [Part] = [.dimming, .touches, .corners, .scrolling, .layout, .keyboard, .content]
   }
 
   /// Returns the sentences of a comment: the names of the stops, and what a format leaves out of them.
-  func words(without parts: [Part]) -> [String] {
-    let missing = parts.compactMap(words)
+  func notes(without parts: [Part]) -> [String] {
+    let missing = ([.measured] + parts).compactMap(words)
     return ["Stops, smallest first: \(geometry.stops.map(\.name).joined(separator: ", "))."]
       + (missing.isEmpty ? [] : ["Left out: \(missing.joined(separator: "; "))."])
   }
 
-  /// Returns a comment for a sheet, which comes from the bottom, if it has none of the stops.
-  func absence(in place: String) -> String? {
-    guard geometry.edge != .bottom || all.isEmpty else { return nil }
-    let reason = geometry.edge == .bottom ? "has no length of its content" : "comes from the bottom"
+  /// Returns the comment of a format that has none of the stops; nil if it has some.
+  func absence(in place: String, isSheet: Bool = true) -> String? {
+    let isElsewhere = isSheet && geometry.edge != .bottom
+    guard isElsewhere || all.isEmpty else { return nil }
+    let reason = isElsewhere ? "comes from the bottom" : "cannot be as long as its content"
     return "// Left out: the stops (\(geometry.stops.map(\.name).joined(separator: ", "))), because \(place) \(reason)."
   }
 
@@ -64,6 +69,7 @@ extension ExportedStops {
     case .measured: stops("stops as long as their content") { $0.size.isMeasured }
     case .limits: stops("limits of the length") { $0.minimum != nil || $0.maximum != nil }
     case .hiding: stops("the room below which a stop is hidden") { $0.hiddenBelow != nil }
+    case .hidingLargest: all.last?.hiddenBelow.map { _ in "the room below which the largest stop is hidden" }
     case .margins: "the margins"
     case .dimming: stops("the dimming at a stop") { $0.dimming != nil }
     case .touches: passes.contains(true) ? "the stops at which touches reach the view behind" : nil

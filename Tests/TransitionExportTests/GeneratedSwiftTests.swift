@@ -48,7 +48,7 @@ import TransitionModel
       #if os(Linux)
         try PlatformModule.addSwiftUI(to: compiler)
       #endif
-      for configurations in [try Samples.catalog() + Samples.sweep(), try Samples.hostile()] {
+      for configurations in [try Samples.catalog() + Samples.sweep(), try Samples.hostile() + Samples.stops()] {
         #expect(try compiler.complaints(about: try Samples.export(.swiftUI, configurations)) == "")
       }
     }
@@ -91,7 +91,7 @@ import TransitionModel
 
   @Test func uiKitCompiles() throws {
     try withCompiler { compiler in
-      for configurations in [try Samples.catalog() + Samples.sweep(), try Samples.hostile()] {
+      for configurations in [try Samples.catalog() + Samples.sweep(), try Samples.hostile() + Samples.stops()] {
         let text = try Samples.export(.uiKit, configurations)
         let (source, isHeadless) = try PlatformModule.addUIKit(to: compiler, for: text)
         #expect(try compiler.complaints(about: source, knowingThisPackage: isHeadless) == "")

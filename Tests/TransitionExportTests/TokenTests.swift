@@ -13,7 +13,7 @@ import TransitionMotion
   }
 
   @Test func tokensKeepTheRulesOfTheFormat() throws {
-    for configurations in [try Samples.catalog(), try Samples.sweep(), try Samples.hostile()] {
+    for configurations in [try Samples.catalog(), try Samples.sweep(), try Samples.hostile(), try Samples.stops()] {
       let file = try TokenFile(try object(configurations))
       #expect(file.problems == [])
       #expect(file.tokens.count > 10 * configurations.count)

@@ -63,5 +63,8 @@ extension HelpTopic {
 
       In an app, moveToTransitionStop("full") moves it. In SwiftUI, a binding does: \
       presentation("panel", isPresented: $isShown, stop: $stop).
+
+      `transitions export` writes the stops for other platforms: as detents of Apple's sheets, as anchors, a sheet or \
+      scroll snapping, and as tokens. Each file says what it leaves out.
       """)
 }

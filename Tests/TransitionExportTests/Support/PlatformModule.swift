@@ -47,6 +47,23 @@ enum PlatformModule {
         topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0, topTrailing: CGFloat = 0
       ) {}
     }
+    @available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, *)
+    public struct PresentationDetent: Hashable, Sendable {
+      public static let large = PresentationDetent()
+      public static func fraction(_ fraction: CGFloat) -> PresentationDetent { PresentationDetent() }
+      public static func height(_ height: CGFloat) -> PresentationDetent { PresentationDetent() }
+    }
+    @available(iOS 16.4, macOS 13.3, tvOS 16.4, watchOS 9.4, *)
+    public struct PresentationBackgroundInteraction: Sendable {
+      public static func enabled(upThrough detent: PresentationDetent) -> PresentationBackgroundInteraction {
+        PresentationBackgroundInteraction()
+      }
+    }
+    @available(iOS 16.4, macOS 13.3, tvOS 16.4, watchOS 9.4, *)
+    public struct PresentationContentInteraction: Equatable, Sendable {
+      public static var resizes: PresentationContentInteraction { PresentationContentInteraction() }
+      public static var scrolls: PresentationContentInteraction { PresentationContentInteraction() }
+    }
     """
 
   private static let uiKit = """
@@ -69,6 +86,22 @@ enum PlatformModule {
       public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
       public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
       public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+    }
+    @MainActor public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
+      var maximumDetentValue: CGFloat { get }
+    }
+    @MainActor open class UISheetPresentationController: NSObject {
+      @MainActor open class Detent: NSObject {
+        public struct Identifier: RawRepresentable, Hashable, Sendable {
+          public let rawValue: String
+          public init(rawValue: String) { self.rawValue = rawValue }
+        }
+        @available(iOS 16.0, *)
+        public static func custom(
+          identifier: Identifier? = nil,
+          resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+        ) -> Detent { Detent() }
+      }
     }
     public enum UIModalPresentationStyle: Int, Sendable { case currentContext = 3, custom = 4, overCurrentContext = 6 }
     """

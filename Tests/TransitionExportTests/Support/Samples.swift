@@ -37,6 +37,34 @@ enum Samples {
     return all
   }
 
+  /// Returns views with stops of every size, from every edge, with both rules.
+  static func stops() throws -> [TransitionConfiguration] {
+    let panels = try catalog().filter { ["map-panel", "sheet-detents", "side-menu"].contains($0.name) }
+    guard let panel = panels.first, let sheet = panels.dropFirst().first else { return [] }
+    return try panels + [
+      panel.setting([
+        "name": .text("measured"), "geometry.stops.2.size": .text("fitted"), "geometry.stops.2.fraction": nil,
+        "geometry.stops.1.passesTouches": .flag(false), "geometry.stops.1.maximum": .number(60),
+        "geometry.initialStop": .text("half"), "interaction.scroll.grows": .text("contentFirst"),
+      ]),
+      panel.setting([
+        "name": .text("from-top"), "geometry.edge": .text("top"), "geometry.stops.2.minimum": .number(420),
+        "geometry.stops.2.maximum": .number(440.5), "geometry.keyboard": nil,
+      ]),
+      sheet.setting([
+        "name": .text("next"), "geometry.stops.1.name": .text("a-b"), "geometry.stops.2.name": .text("a--b"),
+        "geometry.initialStop": .text("a--b"), "interaction.stopRule.kind": .text("next"),
+        "interaction.stopRule.horizon": nil, "interaction.stopRule.velocity": .number(300),
+        "interaction.stopRule.reach": .text("oneFromStart"), "geometry.stops.2.threshold": .number(0.3),
+        "geometry.stops.2.hiddenBelow": .number(300), "geometry.stopLayout": .text("resizes"),
+      ]),
+      sheet.setting([
+        "name": .text("trailing"), "geometry.edge": .text("trailing"), "geometry.keyboard": nil,
+        "geometry.grabber": nil, "geometry.marginTrailing": .number(12), "geometry.marginLeading": .number(40),
+      ]),
+    ]
+  }
+
   /// Returns names and summaries that could have a meaning in other languages.
   static func hostile() throws -> [TransitionConfiguration] {
     guard let base = try catalog().first(where: { $0.name == "edge-rotate" }) else { return [] }

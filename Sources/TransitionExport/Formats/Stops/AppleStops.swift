@@ -1,9 +1,7 @@
 import TransitionModel
 
-/// The stops of a transition as detents of SwiftUI's and UIKit's sheet.
-///
-/// The sheet comes from the bottom, chooses the detent after a drag, and counts detents within its own room. `medium` is
-/// Apple's own height, so it stands for no stop.
+/// The stops of a transition as detents of Apple's sheet, which counts them within its own room. `medium` is a height of
+/// Apple's own, so it stands for no stop.
 enum AppleStops {
   /// Types that no transition may be named after.
   static let types: Set = [
@@ -11,43 +9,73 @@ enum AppleStops {
     "UISheetPresentationController",
   ]
 
-  private static func notes(_ stops: ExportedStops, without parts: [ExportedStops.Part]) -> [String] {
-    let touches: [ExportedStops.Part] = stops.lastPassing == nil ? [.touches] : []
-    let words = stops.words(
-      without: [.measured] + parts + [.margins, .rule, .dimming] + touches + [
-        .corners, .scrolling, .keyboard, .shrinking,
-      ])
-    return words.map { "/// \($0)" }
-  }
-
   /// Returns the members of SwiftUI; empty without stops.
   static func swiftUI(_ transition: ExportedTransition) -> [[String]] {
     guard let stops = ExportedStops(transition) else { return [] }
     if let absence = stops.absence(in: "a sheet of SwiftUI") { return [[absence]] }
     let names = identifiers(stops.all)
-    let early = "@available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, *)"
-    let late = "@available(iOS 16.4, macOS 13.3, tvOS 16.4, watchOS 9.4, *)"
-    func member(_ notes: [String], _ name: String, _ type: String, _ value: String) -> [String] {
-      let isEarly = type.contains("PresentationDetent")
-      return notes + [isEarly ? early : late, "public static var \(name): \(type) { \(value) }"]
+    func name(_ stop: Stop?) -> String? { stop.flatMap { stops.all.firstIndex(of: $0) }.map { names[$0] } }
+    func detents(_ name: String, _ type: String, _ value: String) -> [String] {
+      ["@available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, *)", property(name, type, value)]
     }
-    func name(_ stop: Stop?) -> String? { stop.flatMap { stop in stops.all.firstIndex(of: stop).map { names[$0] } } }
-    let detents = zip(names, stops.all).map { member([], $0, "PresentationDetent", detent($1.size)) }
-    let all = "[\(names.joined(separator: ", "))]"
-    return [member(notes(stops, without: [.limits, .hiding]), "detents", "Set<PresentationDetent>", all)] + detents
+    func interaction(_ name: String, _ note: String, _ value: String) -> [String] {
+      let type = "Presentation" + name.prefix(1).uppercased() + name.dropFirst()
+      return [
+        "/// \(note)", "@available(iOS 16.4, macOS 13.3, tvOS 16.4, watchOS 9.4, *)", property(name, type, value),
+      ]
+    }
+    let all = detents("detents", "Set<PresentationDetent>", "[\(names.joined(separator: ", "))]")
+    return [notes(stops, without: [.limits, .hiding]) + all]
+      + zip(names, stops.all).map { detents($0, "PresentationDetent", detent($1.size)) }
       + [
-        name(stops.initial).map { member(["/// Where it appears."], "initialDetent", "PresentationDetent", $0) },
+        name(stops.initial).map { ["/// Where it appears."] + detents("initialDetent", "PresentationDetent", $0) },
         name(stops.lastPassing).map {
-          member(
-            ["/// Where touches reach the view behind."], "backgroundInteraction", "PresentationBackgroundInteraction",
-            ".enabled(upThrough: \($0))")
+          interaction("backgroundInteraction", "Where touches reach the view behind.", ".enabled(upThrough: \($0))")
         },
         stops.scrollGrows.map {
-          member(
-            ["/// What a drag up on scrolling content does."], "contentInteraction", "PresentationContentInteraction",
+          interaction(
+            "contentInteraction", "What a drag up on scrolling content does.",
             $0 == .sheetFirst ? ".resizes" : ".scrolls")
         },
       ].compactMap(\.self)
+  }
+
+  /// Returns the members of UIKit; empty without stops.
+  static func uiKit(_ transition: ExportedTransition) -> [[String]] {
+    guard let stops = ExportedStops(transition) else { return [] }
+    if let absence = stops.absence(in: "a sheet of UIKit") { return [[absence]] }
+    let (sheet, room) = ("UISheetPresentationController", "context.maximumDetentValue")
+    let availability = ["@available(iOS 16.0, *)", "@available(tvOS, unavailable)"]
+    func name(_ stop: Stop) -> String { ".init(rawValue: \"\(stop.name)\")" }
+    func identifier(_ property: String, _ note: String, _ stop: Stop?) -> [[String]] {
+      guard let stop else { return [] }
+      return [["/// \(note)"] + availability + [Self.property(property, "\(sheet).Detent.Identifier", name(stop))]]
+    }
+    let detents = stops.all.map { stop in
+      let hidden = stop.hiddenBelow.map { "\(room) < \(NumberText.exact($0)) ? nil : " } ?? ""
+      return
+        "  .custom(identifier: \(name(stop))) { context in \(hidden)\(StopNotation().length(of: stop, in: room)) },"
+    }
+    let list = CodeFile.block("public static var detents: [\(sheet).Detent]", [["["] + detents + ["]"]])
+    let grows = stops.scrollGrows.map {
+      property("prefersScrollingExpandsWhenScrolledToEdge", "Bool", "\($0 == .sheetFirst)")
+    }
+    return [notes(stops, without: []) + availability + list]
+      + identifier("selectedDetentIdentifier", "Where it appears.", stops.initial)
+      + identifier("largestUndimmedDetentIdentifier", "Where touches reach the view behind.", stops.lastPassing)
+      + (grows.map { [["/// Whether a drag up on scrolling content moves the sheet first.", $0]] } ?? [])
+      + [["/// Whether no gesture dismisses it.", property("isModalInPresentation", "Bool", "\(!stops.canDismiss)")]]
+  }
+
+  private static func notes(_ stops: ExportedStops, without parts: [ExportedStops.Part]) -> [String] {
+    let touches: [ExportedStops.Part] = stops.lastPassing == nil ? [.touches] : []
+    return stops.notes(
+      without: parts + [.margins, .rule, .dimming] + touches + [.corners, .scrolling, .keyboard, .shrinking]
+    ).map { "/// \($0)" }
+  }
+
+  private static func property(_ name: String, _ type: String, _ value: String) -> String {
+    "public static var \(name): \(type) { \(value) }"
   }
 
   private static func detent(_ size: StopSize) -> String {
@@ -60,47 +88,9 @@ enum AppleStops {
 
   /// Returns the name of each stop: `stopHalf`. Those that are the same get their number.
   private static func identifiers(_ stops: [Stop]) -> [String] {
-    let style = IdentifierStyle(isCapitalised: true, reserved: [])
-    let names = stops.map { "stop" + style.identifier(of: $0.name) }
+    let names = stops.map { "stop" + IdentifierStyle(isCapitalised: true, reserved: []).identifier(of: $0.name) }
     return zip(1..., names).map { number, name in
       names.filter { $0 == name }.count > 1 ? "\(name)_\(number)" : name
     }
-  }
-
-  /// Returns the members of UIKit; empty without stops.
-  static func uiKit(_ transition: ExportedTransition) -> [[String]] {
-    guard let stops = ExportedStops(transition) else { return [] }
-    if let absence = stops.absence(in: "a sheet of UIKit") { return [[absence]] }
-    let sheet = "UISheetPresentationController"
-    let availability = ["@available(iOS 16.0, *)", "@available(tvOS, unavailable)"]
-    func constant(_ note: String, _ name: String, _ type: String, _ value: String) -> [String] {
-      ["/// \(note)"] + availability + ["public static let \(name): \(type) = \(value)"]
-    }
-    func identifier(_ stop: Stop) -> String { ".init(rawValue: \"\(stop.name)\")" }
-    let detents = stops.all.map { stop in
-      let room = "context.maximumDetentValue"
-      let hidden = stop.hiddenBelow.map { "\(room) < \(NumberText.exact($0)) ? nil : " } ?? ""
-      return
-        ".custom(identifier: \(identifier(stop))) { context in \(hidden)\(StopNotation().length(of: stop, in: room)) },"
-    }
-    let property = CodeFile.block(
-      "public static var detents: [\(sheet).Detent]", [["["] + detents.map { "  " + $0 } + ["]"]])
-    return [notes(stops, without: []) + availability + property]
-      + [
-        stops.initial.map {
-          constant("Where it appears.", "selectedDetentIdentifier", "\(sheet).Detent.Identifier", identifier($0))
-        },
-        stops.lastPassing.map {
-          constant(
-            "Where touches reach the view behind.", "largestUndimmedDetentIdentifier", "\(sheet).Detent.Identifier",
-            identifier($0))
-        },
-        stops.scrollGrows.map {
-          constant(
-            "Whether a drag up on scrolling content moves the sheet first.",
-            "prefersScrollingExpandsWhenScrolledToEdge", "Bool", "\($0 == .sheetFirst)")
-        },
-        constant("Whether no gesture dismisses it.", "isModalInPresentation", "Bool", "\(!stops.canDismiss)"),
-      ].compactMap(\.self)
   }
 }

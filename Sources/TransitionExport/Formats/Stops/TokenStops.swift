@@ -13,11 +13,9 @@ enum TokenStops {
       let facts = facts(ConfigurationField.stop(number)) { $0.stopPlace?.name ?? "" }
       return (stop.name, .object(token(stop, length: TokenGroup.pixels) + [facts]))
     }
-    let prefixes = [
-      "geometry.initialStop", "geometry.stop", "geometry.keyboard", "interaction.dragDismisses",
-      "interaction.stopRule.",
-      "interaction.scroll.",
-    ]
+    let prefixes =
+      ["geometry.initialStop", "geometry.stop", "geometry.keyboard"]
+      + ["dragDismisses", "stopRule.", "scroll."].map { "interaction.\($0)" }
     let others = configuration.fields.filter { field in
       field.stopPlace == nil && prefixes.contains { field.path.hasPrefix($0) }
     }
@@ -26,23 +24,11 @@ enum TokenStops {
     return tokens.isEmpty ? [] : [("stops", .object([rules] + tokens))]
   }
 
-  /// Returns tokens of plain values. A stop as long as its content has none.
+  /// Returns tokens of plain values: the lengths.
   static func flat(_ transition: ExportedTransition) -> [(String, JSONNode)] {
-    guard let stops = ExportedStops(transition) else { return [] }
-    let lengths = stops.all.map { stop in
-      ("stop-\(stop.name)", JSONNode.object(token(stop) { .string("\(NumberText.exact($0))px") }))
+    (ExportedStops(transition)?.all ?? []).map { stop in
+      ("stop-\(stop.name)", .object(token(stop) { .string("\(NumberText.exact($0))px") }))
     }
-    let rule = stops.rule
-    let words = [("initial", stops.initial?.name), ("rule", rule?.kind.rawValue), ("rule-reach", rule?.reach.rawValue)]
-    let numbers = [
-      ("rule-horizon", rule?.horizon), ("rule-velocity", rule?.velocity), ("rule-fraction", rule?.fraction),
-      ("rule-points", rule?.points),
-    ]
-    return lengths
-      + words.compactMap { name, word in word.map { ("stops-\(name)", ["$type": "string", "$value": .string($0)]) } }
-      + numbers.compactMap { name, number in
-        number.map { ("stops-\(name)", ["$type": "number", "$value": .number($0)]) }
-      }
   }
 
   private static func token(_ stop: Stop, length: (Double) -> JSONNode) -> [(String, JSONNode)] {
