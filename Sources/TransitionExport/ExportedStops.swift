@@ -19,7 +19,7 @@ struct ExportedStops {
   var scrollGrows: ScrollGrowth? { configuration.interaction?.scrollGrows }
   var canDismiss: Bool { configuration.dragCanDismiss }
 
-  /// The largest stop at which touches reach the presenter, if they do at all smaller ones and at no larger one.
+  /// The largest stop at which touches reach the presenter, if they do at all smaller ones, and at no larger one.
   var lastPassing: Stop? {
     let count = passes.prefix { $0 }.count
     return passes.dropFirst(count).contains(true) ? nil : geometry.stops.prefix(count).last { !$0.size.isMeasured }
@@ -35,9 +35,8 @@ struct ExportedStops {
 extension ExportedStops {
   /// Something of the stops that a format may leave out.
   enum Part {
-    case measured, limits, hiding, hidingLargest, margins, dimming, touches, corners, scrolling, layout, keyboard,
-      dismissal
-    case rule, thresholds, reach, content, shrinking
+    case measured, limits, hiding, hidingLargest, margins, dimming, touches, corners, scrolling, layout, keyboard
+    case dismissal, rule, thresholds, reach, content, shrinking
 
     /// What only an engine with stops has.
     static let own: [Part] = [.dimming, .touches, .corners, .scrolling, .layout, .keyboard, .content]

@@ -25,7 +25,7 @@ enum AppleStops {
       ]
     }
     let all = detents("detents", "Set<PresentationDetent>", "[\(names.joined(separator: ", "))]")
-    return [notes(stops, without: [.limits, .hiding]) + all]
+    return [notes(stops, without: [.limits, .hiding], use: "`presentationDetents(_:selection:)`") + all]
       + zip(names, stops.all).map { detents($0, "PresentationDetent", detent($1.size)) }
       + [
         name(stops.initial).map { ["/// Where it appears."] + detents("initialDetent", "PresentationDetent", $0) },
@@ -60,18 +60,17 @@ enum AppleStops {
     let grows = stops.scrollGrows.map {
       property("prefersScrollingExpandsWhenScrolledToEdge", "Bool", "\($0 == .sheetFirst)")
     }
-    return [notes(stops, without: []) + availability + list]
+    return [notes(stops, without: [], use: "the `sheetPresentationController` of a page sheet") + availability + list]
       + identifier("selectedDetentIdentifier", "Where it appears.", stops.initial)
       + identifier("largestUndimmedDetentIdentifier", "Where touches reach the view behind.", stops.lastPassing)
       + (grows.map { [["/// Whether a drag up on scrolling content moves the sheet first.", $0]] } ?? [])
       + [["/// Whether no gesture dismisses it.", property("isModalInPresentation", "Bool", "\(!stops.canDismiss)")]]
   }
 
-  private static func notes(_ stops: ExportedStops, without parts: [ExportedStops.Part]) -> [String] {
+  private static func notes(_ stops: ExportedStops, without parts: [ExportedStops.Part], use: String) -> [String] {
     let touches: [ExportedStops.Part] = stops.lastPassing == nil ? [.touches] : []
-    return stops.notes(
-      without: parts + [.margins, .rule, .dimming] + touches + [.corners, .scrolling, .keyboard, .shrinking]
-    ).map { "/// \($0)" }
+    let rest = touches + [.corners, .scrolling, .keyboard, .shrinking]
+    return (stops.notes(without: parts + [.margins, .rule, .dimming] + rest) + ["For \(use)."]).map { "/// \($0)" }
   }
 
   private static func property(_ name: String, _ type: String, _ value: String) -> String {

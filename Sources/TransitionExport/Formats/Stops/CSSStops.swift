@@ -23,7 +23,7 @@ struct CSSStops {
     let (room, inset) = ("--\(name)-stops-room", "--\(name)-stops-inset")
     let notation = StopNotation(points: { NumberText.exact($0) + "px" })
     let notes = stops.notes(without: [.hiding, .rule, .dismissal] + ExportedStops.Part.own)
-    return ["/* " + (notes + ["Lengths in sight at rest: */"]).joined(separator: "\n   ")] + [
+    return zip(["/* ", "   ", "   "], notes + ["In sight at rest, from the edge: */"]).map(+) + [
       "\(inset): \(CSSProperties.margin(geometry, geometry.edge, isClear: geometry.stopsFrom == .safeArea));",
       "\(room): calc(\(container) - var(\(inset)) - \(CSSProperties.margin(geometry, far)));",
     ]

@@ -30,8 +30,12 @@ enum ComposeStops {
     let rule: [ExportedStops.Part] = stops.rule?.horizon == nil || stops.isEven ? [.thresholds, .reach] : [.rule]
     let notes = stops.notes(without: [.hidingLargest] + rule + ExportedStops.Part.own)
     let use =
-      "In px: room is the length between the margins" + (stops.canDismiss ? ", inset the one at its edge." : ".")
-    return (notes + [use]).map { "// \($0)" } + [
+      stops.canDismiss
+      ? [
+        "In px: room is the length between the margins, inset the one at its edge.",
+        "At \(Stop.dismissed) it is out of sight. The registry's view goes there only if finishes().",
+      ] : ["In px: room is the length between the margins."]
+    return (notes + use).map { "// \($0)" } + [
       "fun anchors(room: Float\(stops.canDismiss ? ", inset: Float" : ""), density: Density): DraggableAnchors<String> =",
       "    with(density) {", "        val largest = \(notation.length(of: largest, in: "room"))",
       "        DraggableAnchors<String> {",
