@@ -1,4 +1,3 @@
-import Foundation
 import TransitionModel
 import TransitionRuntime
 import TransitionStage
@@ -32,6 +31,7 @@ extension SimulatedShowing {
     for attempt in 0..<5 {
       guard let start = stage.restingStop, let way = way(from: start, to: wish) else { return false }
       let touch = person.moving(way, attempt: attempt, beginning: stage.now, geometry: geometry, &random)
+      guard isRecognized(touch) else { continue }
       record(.keep, stop: wish)
       stage.feed(touch, .dismiss)
       stage.playToEnd(.dismiss)
@@ -76,7 +76,8 @@ extension SimulatedPerson {
     let isMeant: Bool
   }
 
-  /// Returns one touch that moves the view a part of the last step: more than ``farEnough`` if the person means it.
+  /// Returns one touch that pulls the view a part of the last step, more than ``farEnough`` if the person means it, or
+  /// flicks it a short way.
   ///
   /// - Parameter attempt: The number of earlier attempts, after which people move further.
   func moving(

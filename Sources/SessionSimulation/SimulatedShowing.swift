@@ -124,10 +124,7 @@ extension SimulatedShowing {
     var touch = person.touch(intent, attempt: attempt, beginning: stage.now, geometry: geometry, &random)
     attempt += 1
     // An unrecognized drag belongs to the content, which scrolls, and no session begins.
-    if let recognition, touch.recognized(by: recognition) == nil {
-      stage.advance(to: Double(touch.samples.last?.timeMicroseconds ?? 0) / 1_000_000)
-      return false
-    }
+    guard isRecognized(touch) else { return false }
     record(intent)
     if random.happens(0.008) {
       ignore(touch)
@@ -141,6 +138,13 @@ extension SimulatedShowing {
     }
     stage.playToEnd(.dismiss)
     return !stage.isPresented
+  }
+
+  /// Returns whether the touch begins an interaction, and lets its time pass if not.
+  func isRecognized(_ touch: StageTouch) -> Bool {
+    guard let recognition, touch.recognized(by: recognition) == nil else { return true }
+    stage.advance(to: Double(touch.samples.last?.timeMicroseconds ?? 0) / 1_000_000)
+    return false
   }
 
   /// Notes the intent of the session that the next touch begins.

@@ -228,10 +228,11 @@ public struct LatestRevision: Sendable, Hashable, Codable {
     isRetired = latest.isRetired
     let interaction = configuration.dismissalType == .none ? nil : configuration.interaction
     rule = interaction?.releaseRule.description
-    ruleSummary = interaction?.releaseRule.summary
+    ruleSummary = configuration.stopRuleSummary ?? interaction?.releaseRule.summary
     isDecidedAlike =
       configuration.dismissalType == subject.configuration.dismissalType
       && configuration.interaction == subject.configuration.interaction
+      && configuration.geometry.stops == subject.configuration.geometry.stops
   }
 
   /// The difference in one sentence.

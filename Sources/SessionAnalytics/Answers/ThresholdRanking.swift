@@ -7,6 +7,8 @@ public struct ThresholdRanking: Sendable, Hashable {
   public var recommendations: [ThresholdRecommendation]
   /// The names of transitions in use without a tunable threshold.
   public var notTunable: [String]
+  /// The names of transitions in use with several stops, whose thresholds are another question.
+  var withStops: [String] = []
 
   /// Recommends a value for every transition in use, or gives the reason for not doing so.
   ///
@@ -22,6 +24,10 @@ public struct ThresholdRanking: Sendable, Hashable {
     var ranking = ThresholdRanking(recommendations: [], notTunable: [])
     for stored in try registry.transitions() {
       let (name, configuration) = (stored.transition.name, stored.transition.configuration)
+      if configuration.interaction?.stopRule != nil {
+        ranking.withStops.append(name)
+        continue
+      }
       let rule = configuration.dismissalType == .none ? nil : configuration.interaction?.releaseRule
       let isObserved = configuration.kind == .observed
       guard isObserved || rule.map({ !TunableParameter.all(of: $0).isEmpty }) ?? false else {
@@ -94,6 +100,7 @@ extension ThresholdRanking {
     return [
       ("keep", kept.map { "\($0.subject.transition) at \($0.parameter.text($0.current))" }),
       ("too little", unknown.map(\.subject.transition)), ("no choice", notTunable),
+      ("with stops", withStops.isEmpty ? [] : withStops + ["each by `transitions recommend NAME`"]),
     ].filter { !$0.1.isEmpty }
   }
 }

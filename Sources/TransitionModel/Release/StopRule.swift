@@ -34,14 +34,19 @@ package struct StopRule: Sendable, Hashable {
   package init() {}
 
   /// The rule in words: `past 50 % of a step, with the velocity projected by 0.499 s`.
-  package var summary: String {
+  fileprivate var summary: String {
     func number(_ value: Double) -> String { ConfigurationFieldValue.number(value).description }
     let limit = points.map { ", or \(number($0)) pt" } ?? ""
     let speed =
       kind == .nearest
       ? horizon == 0 ? "" : ", with the velocity projected by \(number(horizon ?? 0)) s"
       : ", or faster than \(number(velocity ?? 0)) pt/s"
-    let limits = reach == .any ? "" : ", one stop at most"
+    let limits =
+      switch reach {
+      case .any: ""
+      case .oneFromStart: ", one stop from the start at most"
+      case .oneFromRelease: ", to a stop beside the release"
+      }
     return "past \(number((100 * fraction).rounded(toDecimals: 1))) % of a step\(limit)\(speed)\(limits)"
   }
 
@@ -59,5 +64,16 @@ package struct StopRule: Sendable, Hashable {
     var rule = StopRule()
     (rule.kind, rule.velocity, rule.fraction, rule.points, rule.reach) = (.next, velocity, fraction, points, reach)
     return rule
+  }
+}
+
+extension TransitionConfiguration {
+  /// The rule that chooses among the stops, in words, with the stops that have thresholds of their own; nil without one.
+  package var stopRuleSummary: String? {
+    guard let rule = interaction?.stopRule else { return nil }
+    let own = geometry.stops.compactMap { stop in
+      stop.threshold.map { "\(stop.name) \(ConfigurationFieldValue.number((100 * $0).rounded(toDecimals: 1))) %" }
+    }
+    return rule.summary + (own.isEmpty ? "" : "; the step below \(own.joined(separator: ", below "))")
   }
 }

@@ -54,7 +54,7 @@ struct RecommendCommand: ToolCommand {
           throw ValidationError(
             "--parameter and --weights are about a release rule, and \(name) has stops. Leave them out.")
         }
-        return stops.recommendation(db: question.database.db)
+        return try stops.recommendation(db: question.database.db)
       }
       var recommendation = try ThresholdRecommendation.make(
         from: registry, transition: name, parameter: parameter, in: selection, weights: costs.chosen)

@@ -128,7 +128,8 @@ struct ReportCommand: ToolCommand {
     }
     let registry = try database.registry(.readOnly, for: console)
     if stops, let name {
-      guard let drags = try StopDrags(from: registry, transition: name, in: filters.selection) else {
+      guard let drags = try StopDrags(from: registry, transition: name, in: filters.selection, observed: true)
+      else {
         throw ToolError("No drag moves \(name) between stops: \(ShellCommand("transitions", "help", "stops").line)")
       }
       var document = try ReportDocument.asking(registry, transition: name, in: filters.selection)

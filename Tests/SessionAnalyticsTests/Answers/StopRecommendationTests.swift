@@ -26,6 +26,10 @@ import TransitionStore
     return try #require(try StopDrags(from: simulated.registry, transition: one.transition))
   }
 
+  private static func thresholds(_ drags: StopDrags) -> [StopParameter] {
+    drags.parameters(of: drags.transition.configuration).filter { if case .threshold = $0.kind { true } else { false } }
+  }
+
   @Test(arguments: [
     Case(transition: "map-panel", farEnough: 0.3), Case(transition: "map-panel", farEnough: 0.4),
     Case(transition: "map-panel", farEnough: 0.65), Case(transition: "sheet-detents", farEnough: 0.35),
@@ -37,13 +41,13 @@ import TransitionStore
     for seed in Self.seeds {
       let drags = try Self.drags(one, seed: seed)
       #expect((1400...3000).contains(drags.drags.count))
-      for parameter in drags.parameters(of: drags.transition.configuration) where parameter.smoothing > 0 {
-        let best = try #require(parameter.best, "\(parameter.title): \(parameter.votes.count)")
-        guard case .number(let value) = parameter.values[best] else { continue }
+      for parameter in Self.thresholds(drags) {
+        let best = try #require(parameter.best, "\(parameter.kind): \(parameter.drags)")
+        let value = try #require(Double(parameter.values[best].description))
         furthest = max(furthest, abs(value - one.farEnough))
-        #expect(abs(value - one.farEnough) <= 0.05, "seed \(seed), \(parameter.title): \(value)")
+        #expect(abs(value - one.farEnough) <= 0.05, "seed \(seed), \(parameter.kind): \(value)")
         // A clear difference is recommended.
-        if abs(one.farEnough - 0.5) > 0.12 { #expect(parameter.isWorthChanging, "seed \(seed), \(parameter.title)") }
+        if abs(one.farEnough - 0.5) > 0.12 { #expect(parameter.isWorthChanging, "seed \(seed), \(parameter.kind)") }
       }
     }
     print("planted \(one.testDescription): furthest \(furthest) in \(Self.seeds.count) seeds")
@@ -55,7 +59,7 @@ import TransitionStore
     for seed in Thoroughness.seeds(6, inSoak: 200).map({ UInt64($0 + 1) }) {
       let drags = try Self.drags(
         Case(transition: "map-panel", change: Self.next, farEnough: 0.5), users: 25, seed: seed)
-      let thresholds = drags.parameters(of: drags.transition.configuration).filter { $0.smoothing > 0 }
+      let thresholds = Self.thresholds(drags)
       changed += thresholds.count { $0.isWorthChanging }
       all += thresholds.count
     }
@@ -84,15 +88,14 @@ import TransitionStore
     let configuration = drags.transition.configuration
     let parameter = try #require(drags.parameters(of: configuration).first)
     for value in [10, 34, 60, 90] {
-      let answer = try drags.whatIf { parameter.setting($0, value) }
-      let cells = answer.tables.first?.rows.map(\.cells) ?? []
-      func sum(_ name: String) -> Double {
-        cells.joined().filter { $0.name == name }.reduce(0) { $0 + ($1.value ?? 0) }
+      let answer = try drags.whatIf { try $0.setting([parameter.field: parameter.values[value]]) }
+      let rows = try #require(answer.tables.first?.rows)
+      func sum(_ name: String) -> Int {
+        rows.flatMap(\.cells).filter { $0.name == name }.reduce(0) { $0 + Int($1.value ?? 0) }
       }
-      #expect(
-        sum("wanted") - sum("not wanted") == Double(parameter.wrongNow - parameter.wrong(with: value)), "\(value)")
+      #expect(sum("better") - sum("worse") == parameter.wrong[parameter.current] - parameter.wrong[value], "\(value)")
     }
-    #expect(throws: InferenceError.self) { try drags.whatIf { $0 } }
+    #expect(throws: InferenceError.changesNothing(transition: "sheet-detents", revision: 1)) { try drags.whatIf { $0 } }
     #expect(throws: InferenceError.notAtRelease(fields: ["geometry.marginTop"])) {
       try drags.whatIf { try $0.setting(["geometry.marginTop": .number(30)]) }
     }

@@ -1,31 +1,28 @@
 import TransitionModel
 
-/// A recorded drag of a view with stops, and what the person did with the view next.
+/// A recorded drag of a view with stops, and where the person wanted the view.
 struct StopDrag: Sendable {
   let uuid: String
   /// The person; nil if unknown.
   let pseudonym: UInt64?
-  /// The person's number, in an order that is the same in every registry with these drags; nil if unknown.
-  var person: Int32?
+  /// The person's number, or that of a group of people or of drags without one, for intervals.
+  var cluster: Int32 = 0
   /// When the finger came down, and when the view had come to rest, in UTC microseconds since 1970.
-  let (beganAt, restedAt): (Int64, Int64)
+  let beganAt: Int64
+  let restedAt: Int64
   let stops: SessionStops
   /// The velocity at the release in points per second, above 0 growing; nil without a release.
   let velocity: Double?
   /// The interaction distance, in points.
   let distance: Double
-  /// The place where the person had the view in the end, by moves that each followed within the window after it had come
-  /// to rest; nil if it stayed.
-  var movedTo: String?
-  /// A Boolean value that indicates whether it was recorded what followed.
-  var isWatched = false
+  /// The place where the person wanted the view, as far as what followed shows it: where it was in the end, after moves
+  /// that each followed soon; nil if it is not known.
+  var wanted: String?
 
-  /// The place where the person wanted the view, as far as it can be known: where it was moved next, or where it stayed.
-  ///
-  /// It is nil if it was not recorded what followed, or if the app moved the view somewhere else.
-  var wanted: String? { isWatched && stops.to == stops.decided ? movedTo ?? stops.to : nil }
+  /// A Boolean value that indicates whether the person wanted the view somewhere else.
+  var isMovedOn: Bool { wanted != nil && wanted != stops.to }
 
-  /// Returns the drag's release as another configuration would decide it; nil if the rules were not asked.
+  /// Returns the drag's release as a configuration decides it; nil if the rules were not asked.
   func release(_ configuration: TransitionConfiguration) -> StopRelease? {
     guard stops.decided != nil, let position = stops.releaseMilliPoints, let velocity,
       let interaction = configuration.interaction, let track = stops.track(of: configuration.geometry.stops),
@@ -37,51 +34,66 @@ struct StopDrag: Sendable {
   }
 }
 
+/// A drag whose decision the stored numbers reproduce, so that another rule can be tried on it.
+struct ReplayableDrag: Sendable {
+  let drag: StopDrag
+  let release: StopRelease
+}
+
+/// A presentation of a view with stops, from its beginning to its end, in UTC microseconds since 1970.
+struct StopPresentation: Sendable {
+  let presentedAt: Int64
+  let dismissedAt: Int64
+  /// The stops at which the view rested, and until when.
+  let rests: [(stop: String, until: Int64)]
+  /// The moves without a finger.
+  let moves: [StopMove]
+}
+
 /// The drags of a revision of a transition with stops, and the other moves of its views.
 package struct StopDrags: Sendable {
   let transition: TransitionRevision
   let subject: AnalysisSubject
   let drags: [StopDrag]
+  let replayable: [ReplayableDrag]
   /// The presentations whose end was recorded.
   let presentations: [StopPresentation]
+  /// The conditions of the selection, beside the transition; nil without any.
+  let conditions: String?
   /// Notes about sessions that were left out.
   let notes: [String]
 
-  var hasPeople: Bool { drags.contains { $0.person != nil } }
+  /// The number of people; nil if no drag has a token.
+  var people: Int? {
+    let people = Set(drags.compactMap(\.pseudonym)).count
+    return people > 0 ? people : nil
+  }
 
-  /// The stops of the view, smallest first, and the dismissal.
-  var places: [String] { transition.configuration.geometry.stops.map(\.name) + [Stop.dismissed] }
-
-  /// The drags whose decision the stored numbers reproduce, so that another rule can be tried on them.
-  var replayable: [(drag: StopDrag, release: StopRelease)] {
-    drags.compactMap { drag in
-      guard let release = drag.release(transition.configuration), release.targetName == drag.stops.decided else {
-        return nil
-      }
-      return (drag, release)
+  /// Returns an answer about these drags, without its tables.
+  func answer(_ question: String, _ title: String, headline: String) -> Answer {
+    var answer = Answer(question, title, about: subject, headline: headline)
+    (answer.n, answer.people, answer.notes) = (drags.count, people, notes)
+    if let rule = transition.configuration.stopRuleSummary {
+      answer.facts.append(Answer.Fact(name: "rule", text: rule))
     }
+    if let latest = subject.latest { answer.facts.append(Answer.Fact(name: "in use", text: latest.text)) }
+    let by = people.map { " by \(Count.people($0))" } ?? ""
+    answer.facts.append(
+      Answer.Fact(name: "basis", text: Count.of(drags.count, "drag") + by + (conditions.map { ", \($0)" } ?? "")))
+    return answer
   }
 
   /// Returns a share of drags with its interval over people; `few` if there are too few.
   func share(_ name: String, of drags: [StopDrag], where holds: (StopDrag) -> Bool) -> Answer.Number {
     var count = ClusteredCount()
     for drag in drags {
-      count.add(successes: holds(drag) ? 1 : 0, trials: 1, cluster: drag.person)
+      count.add(successes: holds(drag) ? 1 : 0, trials: 1, cluster: drag.pseudonym.map { _ in drag.cluster })
     }
     let value =
       drags.count < MinimumSample.share
-      ? ReportValue("share", .insufficient) : count.value("share", hasUsers: hasPeople).0
-    return Answer.Number(name, value, n: drags.count, people: hasPeople ? count.people : nil, unit: "share") {
+      ? ReportValue("share", .insufficient) : count.value("share", hasUsers: people != nil).0
+    return Answer.Number(name, value, n: drags.count, people: people == nil ? nil : count.people, unit: "share") {
       "\(NumberFormat.decimal(100 * $0, places: 0)) %"
     }
   }
-}
-
-/// A presentation of a view with stops, from its beginning to its end, in UTC microseconds since 1970.
-struct StopPresentation: Sendable {
-  let (presentedAt, dismissedAt): (Int64, Int64)
-  /// The stops at which the view rested, and until when.
-  let rests: [(stop: String, until: Int64)]
-  /// The moves without a finger.
-  let moves: [StopMove]
 }

@@ -4,36 +4,32 @@ extension StopDrags {
   /// Where people move the view, where it goes too far or not far enough, and how long it rests at each stop.
   package var report: Answer {
     let moved = drags.filter { $0.wanted != nil && $0.stops.to != Stop.dismissed }
-    let again = share("moved again", of: moved) { $0.movedTo != nil }
-    var answer = Answer("stops", "Stops", about: subject, headline: headline(again, of: moved))
-    (answer.n, answer.people) = (drags.count, hasPeople ? Set(drags.compactMap(\.person)).count : nil)
+    let again = share("moved again", of: moved, where: \.isMovedOn)
+    var answer = answer("stops", "Stops", headline: headline(again, of: moved))
     answer.numbers = [again].filter { $0.value != nil }
     answer.sentences = unvisited
-    answer.tables = drags.isEmpty ? [] : [moves, steps, rests]
-    if let rule = transition.configuration.interaction?.stopRule {
-      answer.facts = [Answer.Fact(name: "rule", text: rule.summary)]
+    guard !drags.isEmpty else { return answer }
+    answer.tables = [moves, steps, rests].filter { !$0.rows.isEmpty }
+    if transition.configuration.interaction?.stopRule != nil {
+      answer.commands = [
+        Answer.Command(
+          reason: "Find the rule that would serve people best:",
+          line: ShellCommand("transitions", "recommend", transition.name).line)
+      ]
     }
-    answer.commands = [
-      Answer.Command(
-        reason: "Find the rule that would serve people best:",
-        line: ShellCommand("transitions", "recommend", transition.name).line)
-    ]
-    answer.notes = notes
     return answer
   }
 
   private func headline(_ again: Answer.Number, of drags: [StopDrag]) -> String {
-    guard !drags.isEmpty else { return "No drag of \(transition.name) is known with what followed it." }
-    let taken = Dictionary(grouping: drags.filter { $0.movedTo != nil }) { Move($0.stops.from, $0.movedTo ?? "") }
-    let seconds = RegretWindow.standard
     guard again.value != nil else {
-      return "Too few drags for a rate: \(drags.count) of \(MinimumSample.share)."
+      return "Too few drags for a rate: \(drags.count) of \(MinimumSample.share) with what followed."
     }
+    let taken = Dictionary(grouping: drags.filter(\.isMovedOn)) { Move($0.stops.from, $0.wanted ?? "") }
     let most = taken.max { ($0.value.count, $1.key.name) < ($1.value.count, $0.key.name) }
-    let toward = most.map { " Most often, people wanted it to go \($0.key.words)." } ?? ""
+    let toward = most.map { " Most often, people wanted it \($0.key.words)." } ?? ""
     return
-      "Of \(Count.of(drags.count, "drag")), \(again.text) were followed by another move within \(seconds) s, as if "
-      + "the view had stopped at the wrong place.\(toward)"
+      "Of \(Count.of(drags.count, "drag")), \(again.text) left the view where the person did not want it: more moves "
+      + "followed, each within \(RegretWindow.standard) s, and it was elsewhere in the end.\(toward)"
   }
 
   private struct Move: Hashable {
@@ -43,10 +39,18 @@ extension StopDrags {
 
     var name: String { "\(from) → \(to)" }
 
-    /// `from tip to half`, or `back to tip`.
+    /// `to go from tip to half`, or `to stay at tip`.
     var words: String {
-      to == Stop.dismissed ? "from \(from) off the screen" : from == to ? "back to \(to)" : "from \(from) to \(to)"
+      to == Stop.dismissed
+        ? "to leave the screen from \(from)" : from == to ? "to stay at \(to)" : "to go from \(from) to \(to)"
     }
+  }
+
+  /// The places in order: stops from the smallest up, then the dismissal. Those of another view are in order of name.
+  private var places: [String] {
+    let own = transition.configuration.geometry.stops.map(\.name)
+    let known = own.isEmpty ? Set(drags.flatMap { [$0.stops.from, $0.stops.to ?? Stop.dismissed] }).sorted() : own
+    return known.filter { $0 != Stop.dismissed } + [Stop.dismissed]
   }
 
   private func order(_ move: Move) -> (Int, Int) {
@@ -66,45 +70,43 @@ extension StopDrags {
     return Answer.Table(
       title: "From and to", names: "from → to", rows: rows + quiet,
       legend: [
-        "of from: of the drags that began at that stop. moved again: by the person, within \(RegretWindow.standard) s "
-          + "after the view had come to rest; mostly: to where. Other causes than a drag are named."
+        "of from: of the drags that began at that stop. pt/s: the median speed at release. moved on: the view was "
+          + "elsewhere in the end, after moves that each followed within \(RegretWindow.standard) s; mostly: where."
+          + (quiet.isEmpty ? "" : " A cause after the name: moves without a drag.")
       ])
   }
 
   private func row(_ move: Move, _ drags: [StopDrag], of all: Int) -> Answer.Row {
     let velocities = drags.compactMap(\.velocity).map(abs).sorted()
     let median = velocities.count < MinimumSample.quantile(percent: 50) ? nil : velocities[velocities.count / 2]
-    let taken = Dictionary(grouping: drags.compactMap(\.movedTo)) { $0 }
+    let taken = Dictionary(grouping: drags.filter(\.isMovedOn).compactMap(\.wanted)) { $0 }
     let most = taken.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+    let from = all < MinimumSample.share ? nil : Estimate(Double(drags.count) / Double(all))
     return Answer.Row(
       name: move.name,
       cells: [
         Answer.Number("moves", drags.count, unit: "moves"),
-        Answer.Number("of from", Estimate(Double(drags.count) / Double(all)), n: all, unit: "share") {
-          "\(NumberFormat.decimal(100 * $0, places: 0)) %"
-        },
+        Answer.Number("of from", from, n: all, unit: "share", missing: "few", Self.percent),
         Answer.Number("pt/s", median.map { Estimate($0) }, n: velocities.count, unit: "pt/s", missing: "few") {
           NumberFormat.grouped($0)
         },
-        move.to == Stop.dismissed
-          ? Answer.Number(name: "moved again", unit: "share", text: "-")
-          : share("moved again", of: drags.filter { $0.wanted != nil }) { $0.movedTo != nil },
+        share("moved on", of: drags.filter { $0.wanted != nil }, where: \.isMovedOn),
         Answer.Number(
           name: "mostly", value: nil, n: most.map { taken[$0]?.count ?? 0 }, unit: "stop", text: most ?? "-"),
       ])
   }
 
+  private static func percent(_ share: Double) -> String { "\(NumberFormat.decimal(100 * share, places: 0)) %" }
+
   /// Each boundary between two stops: how often it was not passed although people wanted that, or passed although not.
   private var steps: Answer.Table {
     let stops = transition.configuration.geometry.stops
     let rows = zip(stops, stops.dropFirst()).map { lower, upper in
-      let near = replayable.compactMap { drag, release in
-        Passage(drag, release, lower: lower.name, upper: upper.name)
-      }
-      let drags = near.map(\.drag)
+      let near = replayable.compactMap { Passage($0, lower: lower.name, upper: upper.name) }
       let (short, far) = (
         Set(near.filter(\.fellShort).map(\.drag.uuid)), Set(near.filter(\.wentTooFar).map(\.drag.uuid))
       )
+      let drags = near.map(\.drag)
       return Answer.Row(
         name: "\(lower.name) – \(upper.name)",
         cells: [
@@ -116,33 +118,33 @@ extension StopDrags {
     return Answer.Table(
       title: "Boundaries", names: "step", rows: rows,
       legend: [
-        "drags near: those that came nearer to the boundary than half a step. fell short: the boundary was not passed, "
-          + "and the next move went beyond it. went too far: it was passed, and the next move went back."
+        "drags near: those whose release, with its velocity projected, was nearer to the boundary than half a step. fell "
+          + "short: the boundary was not passed, and the person wanted the view beyond it. went too far: it was passed, "
+          + "and the person wanted the view before it."
       ])
   }
 
   /// The time at each stop, and how many presentations reached it.
   private var rests: Answer.Table {
-    let total = presentations.reduce(0) { $0 + Double($1.dismissedAt - $1.presentedAt) }
-    func percent(_ name: String, _ part: Double, of whole: Double, unit: String) -> Answer.Number {
-      let estimate = whole > 0 ? Estimate(part / whole) : nil
-      return Answer.Number(name, estimate, n: presentations.count, unit: unit) {
-        "\(NumberFormat.decimal(100 * $0, places: 0)) %"
-      }
+    let total = presentations.reduce(0) { $0 + Double($1.dismissedAt.subtractingClamped($1.presentedAt)) }
+    func percent(_ name: String, _ part: Double, of whole: Double) -> Answer.Number {
+      let few = presentations.count < MinimumSample.share || whole <= 0
+      return Answer.Number(
+        name, few ? nil : Estimate(part / whole), n: presentations.count, unit: "share", missing: "few", Self.percent)
     }
-    let rows = transition.configuration.geometry.stops.map { stop in
+    let rows = places.dropLast().map { stop in
       Answer.Row(
-        name: stop.name,
+        name: stop,
         cells: [
-          percent("reached", Double(reached(stop.name)), of: Double(presentations.count), unit: "share"),
-          percent("of the time", time(at: stop.name), of: total, unit: "share"),
+          percent("reached", Double(reached(stop)), of: Double(presentations.count)),
+          percent("of the time", time(at: stop), of: total),
         ])
     }
     return Answer.Table(
       title: "Rests", names: "stop", rows: rows,
       legend: [
         "reached: of \(Count.of(presentations.count, "presentation")) with a drag and a recorded end, those in which the "
-          + "view rested there."
+          + "view rested there. of the time: of all of them together."
       ])
   }
 
@@ -154,7 +156,7 @@ extension StopDrags {
     presentations.reduce(0) { sum, presentation in
       var (sum, begin) = (sum, presentation.presentedAt)
       for rest in presentation.rests {
-        if rest.stop == stop { sum += Double(max(rest.until - begin, 0)) }
+        if rest.stop == stop { sum += Double(max(rest.until.subtractingClamped(begin), 0)) }
         begin = max(rest.until, begin)
       }
       return sum
@@ -164,7 +166,7 @@ extension StopDrags {
   /// The stops at which nobody's view rested, which may be superfluous.
   private var unvisited: [String] {
     guard presentations.count >= MinimumSample.share else { return [] }
-    return transition.configuration.geometry.stops.map(\.name).filter { reached($0) == 0 }.map {
+    return places.dropLast().filter { reached($0) == 0 }.map {
       "In \(Count.of(presentations.count, "presentation")), no view ever rested at \($0)."
     }
   }
@@ -176,19 +178,21 @@ private struct Passage {
   let (fellShort, wentTooFar): (Bool, Bool)
 
   /// Creates a passage; nil if the drag did not come nearer to the boundary than half a step.
-  init?(_ drag: StopDrag, _ release: StopRelease, lower: String, upper: String) {
-    guard let wanted = drag.wanted, let below = release.track.index(named: lower),
-      let above = release.track.index(named: upper), above == below + 1
+  init?(_ one: ReplayableDrag, lower: String, upper: String) {
+    let track = one.release.track
+    guard let wanted = one.drag.wanted, let below = track.index(named: lower), let above = track.index(named: upper),
+      above == below + 1
     else { return nil }
-    let isFromBelow = release.home <= below
-    let boundary = release.boundary(ofStep: below)
-    let step = release.track.places[above].position - release.track.places[below].position
-    guard abs(release.landing - boundary) < step / 2 else { return nil }
-    func isAbove(_ place: String?) -> Bool {
-      (place.flatMap { release.track.index(named: $0) } ?? StopDecision.dismissal) >= above
+    let step = track.places[above].position - track.places[below].position
+    guard abs(one.release.landing - one.release.boundary(ofStep: below)) < step / 2 else { return nil }
+    func isAbove(_ place: String?) -> Bool? {
+      place == Stop.dismissed ? false : place.flatMap { track.index(named: $0) }.map { $0 >= above }
     }
-    self.drag = drag
-    let (ended, meant) = (isAbove(drag.stops.to) == isFromBelow, isAbove(wanted) == isFromBelow)
-    (fellShort, wentTooFar) = (!ended && meant, ended && !meant)
+    guard let endsAbove = isAbove(one.drag.stops.to), let isMeantAbove = isAbove(wanted) else { return nil }
+    let isFromBelow = one.release.home <= below
+    drag = one.drag
+    (fellShort, wentTooFar) = (
+      endsAbove != isFromBelow && isMeantAbove == isFromBelow, endsAbove == isFromBelow && isMeantAbove != isFromBelow
+    )
   }
 }

@@ -6,71 +6,66 @@ extension StopDrags {
   /// - Parameter change: Returns the changed configuration.
   /// - Throws: ``InferenceError`` if nothing changes, or more than the decision at release; errors of `change`.
   package func whatIf(_ change: (TransitionConfiguration) throws -> TransitionConfiguration) throws -> Answer {
-    let changed = try change(transition.configuration)
-    let differences = changed.values.differences(from: transition.configuration.values)
+    let stored = transition.configuration
+    let changed = try change(stored)
+    let differences = changed.values.differences(from: stored.values)
     guard !differences.isEmpty else {
       throw InferenceError.changesNothing(transition: transition.name, revision: transition.revision)
     }
-    let earlier = differences.map(\.field.path).filter { !Self.countsOnlyAtRelease($0) }
-    guard earlier.isEmpty else { throw InferenceError.notAtRelease(fields: earlier) }
-    let replayable = replayable
-    let flips = replayable.compactMap { drag, release -> Flip? in
-      guard let target = drag.release(changed)?.targetName, target != drag.stops.decided else { return nil }
-      return Flip(drag: drag, target: target)
+    let earlier = WhatIfStudy.seenEarlier(differences.filter { !Self.choosesStop($0.field.path) }, in: stored)
+    // The stored release has one velocity.
+    let measured = differences.map(\.field.path).filter(Self.velocities.contains)
+    guard earlier.isEmpty, measured.isEmpty else { throw InferenceError.notAtRelease(fields: earlier + measured) }
+    let flips = replayable.compactMap { one -> Flip? in
+      guard let target = one.drag.release(changed)?.targetName, target != one.drag.stops.decided else { return nil }
+      return Flip(drag: one.drag, target: target)
     }
-    var answer = Answer("what-if", "What if", about: subject, headline: headline(flips))
-    (answer.n, answer.people) = (drags.count, hasPeople ? Set(drags.compactMap(\.person)).count : nil)
-    answer.facts = differences.map { Answer.Fact(name: "change", text: $0.description) }
-    if let latest = subject.latest { answer.facts.append(Answer.Fact(name: "in use", text: latest.text)) }
+    var answer = answer("what-if", "What if", headline: headline(flips))
+    answer.facts = differences.map { Answer.Fact(name: "change", text: $0.description) } + answer.facts
     let rest = drags.count - replayable.count
-    answer.facts.append(
-      Answer.Fact(
-        name: "replayed",
-        text:
-          "\(Count.of(replayable.count, "drag"))\(rest > 0 ? "; \(NumberFormat.grouped(rest)) were not decided by the rule" : "")"
-      ))
-    if !flips.isEmpty { answer.tables = [table(flips)] }
+    let left = rest > 0 ? "; the rule did not decide \(NumberFormat.grouped(rest)) more alone" : ""
+    answer.facts.append(Answer.Fact(name: "replayed", text: Count.of(replayable.count, "drag") + left))
     if !flips.isEmpty {
+      answer.tables = [table(flips)]
       answer.lists = [
         Answer.List(
           title: "Drags that would end elsewhere",
           items: flips.map { "\($0.drag.uuid)  \($0.drag.stops.decided ?? "") → \($0.target)" })
       ]
     }
-    answer.notes =
-      notes + [
-        "This predicts what the rule would have decided at these releases, not what people would have done next: they "
-          + "adapt to what they see."
-      ]
+    answer.notes.append(Self.adaptation)
     return answer
   }
 
-  /// Returns whether a field counts only at release. Of the fields of a stop, the threshold does.
-  private static func countsOnlyAtRelease(_ path: String) -> Bool {
-    path.hasPrefix("interaction.stopRule.") || path.hasPrefix("interaction.releaseRule.")
-      || path.hasPrefix("geometry.stops.") && path.hasSuffix(".threshold")
+  private static func choosesStop(_ path: String) -> Bool {
+    path.hasPrefix("interaction.stopRule.") || path.hasPrefix("geometry.stops.") && path.hasSuffix(".threshold")
   }
+
+  private static let velocities: Set = ["interaction.releaseSample", "interaction.velocityEstimator"]
 
   /// A drag that the change decides differently.
   private struct Flip {
     let drag: StopDrag
     let target: String
 
-    /// Whether the person wanted the new end, or the old one; nil if neither is known.
-    var isWanted: Bool? {
-      guard let wanted = drag.wanted else { return nil }
-      return wanted == target ? true : wanted == drag.stops.decided ? false : nil
-    }
+    /// Whether the person wanted the new end, or the old one; nil if neither, or if it is not known.
+    var isWanted: Bool? { drag.wanted == target ? true : drag.wanted == drag.stops.decided ? false : nil }
   }
 
   private func headline(_ flips: [Flip]) -> String {
+    guard !replayable.isEmpty else { return "No stored release to replay." }
     guard !flips.isEmpty else { return "No recorded drag would end elsewhere." }
     let (wanted, unwanted) = (flips.count { $0.isWanted == true }, flips.count { $0.isWanted == false })
-    let unknown = flips.count - wanted - unwanted
-    let rest = unknown > 0 ? "; for \(NumberFormat.grouped(unknown)) neither is known" : ""
-    return
-      "\(Count.of(flips.count, "drag")) would end elsewhere: \(NumberFormat.grouped(wanted)) where the person wanted "
-      + "the view, \(NumberFormat.grouped(unwanted)) where the person did not\(rest)."
+    let other = flips.count { $0.isWanted == nil && $0.drag.wanted != nil }
+    let unknown = flips.count - wanted - unwanted - other
+    let rest =
+      (other > 0 ? ["\(NumberFormat.grouped(other)) elsewhere than the person wanted it, as before"] : [])
+      + (unknown > 0 ? ["for \(NumberFormat.grouped(unknown)) it is not known"] : [])
+    let parts = [
+      "\(NumberFormat.grouped(wanted)) where the person wanted the view",
+      "\(NumberFormat.grouped(unwanted)) where it was wanted before, and no longer would be",
+    ]
+    return "\(Count.of(flips.count, "drag")) would end elsewhere: " + (parts + rest).joined(separator: "; ") + "."
   }
 
   private func table(_ flips: [Flip]) -> Answer.Table {
@@ -80,15 +75,15 @@ extension StopDrags {
         name: name,
         cells: [
           Answer.Number("drags", flips.count, unit: "drags"),
-          Answer.Number("wanted", flips.count { $0.isWanted == true }, unit: "drags"),
-          Answer.Number("not wanted", flips.count { $0.isWanted == false }, unit: "drags"),
+          Answer.Number("better", flips.count { $0.isWanted == true }, unit: "drags"),
+          Answer.Number("worse", flips.count { $0.isWanted == false }, unit: "drags"),
         ])
     }
     return Answer.Table(
       title: "Ends", names: "end", rows: rows,
       legend: [
-        "wanted: within \(RegretWindow.standard) s after the view had come to rest, the person moved it there. not wanted: "
-          + "it stayed where it was."
+        "better: the person had the view there in the end, after moves that each followed within "
+          + "\(RegretWindow.standard) s. worse: the view stayed where it was."
       ])
   }
 }
