@@ -342,10 +342,11 @@ export function scrollShare(movement, { places, position, canDismiss, scroll, gr
 
 /** Returns where a release ends: the index of a stop, or `DISMISSED`; the reason; the position that was compared with
  * the boundaries; and the outcome that the least change would give, with that change as a share of the step to it (to
- * which 1000 points per second are equivalent).
+ * which 1000 points per second are equivalent). For words: the stop that the rule wanted, the position that counted, and
+ * the boundary that was passed last.
  * @param {StopRelease} release
  * @returns {{target: number, reason: 'rest'|'past'|'fling'|'reach'|'keeps'|'dismiss', landing: number,
- *   runnerUp: number|null, margin: number|null}} */
+ *   runnerUp: number|null, margin: number|null, wanted: number, position: number, boundary: number|null}} */
 export function decideStop({ places, rule, releaseRule, distance, home, position, velocity }) {
   const at = places.map((place) => place.position);
   const last = at.length - 1;
@@ -418,7 +419,9 @@ export function decideStop({ places, rule, releaseRule, distance, home, position
       const effort = max(max(moved, shift) / (at[upper] - (at[upper - 1] ?? 0)), faster / 1000, short);
       if (least === null || effort < least || (effort === least && other < runnerUp)) [runnerUp, least] = [other, effort];
     }
-  return { target, reason: reason(), landing: now.landing, runnerUp, margin: least };
+  const why = reason();
+  const boundary = why !== 'past' ? null : target > home ? up(target - 1) : down(target);
+  return { target, reason: why, landing: now.landing, runnerUp, margin: least, wanted: wanted(now), position: limited, boundary };
 }
 
 // ── Springs and curves ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -1078,17 +1081,14 @@ export class InteractionMachine {
 
   /** Decides where a finger that lifts leaves a view with stops. One that only touched a moving view lets it go on. */
   #choose(velocity, estimator) {
-    const { places, canDismiss, distance, extent } = this.geometry;
-    const { releaseRule, releaseSample, stopRule } = this.interaction;
+    const { distance } = this.geometry;
+    const { releaseRule, releaseSample } = this.interaction;
     const travel = this.#travel(releaseSample === 'release' ? this.#latest : this.#lastChanged);
     if (this.#interrupted && abs(travel - this.#startTravel) <= 10 && abs(velocity) < 50) {
       this.#settle(this.#interrupted.finishes ? 'finished' : this.#home, this.#interrupted.velocity);
       return;
     }
-    const stops = {
-      places, rule: places.length > 1 ? stopRule : undefined, releaseRule: canDismiss ? releaseRule : undefined,
-      distance: distance - this.#stopWay, home: this.#home, position: onGrid(extent - travel), velocity: -velocity,
-    };
+    const stops = this.stopRelease(velocity, travel);
     const { target } = decideStop(stops);
     this.decision = {
       rule: releaseRule, finishes: target === DISMISSED, translation: onGrid(travel - this.#restingDisplacement),
@@ -1098,6 +1098,17 @@ export class InteractionMachine {
     if (target !== DISMISSED) this.#settle(target, velocity);
     else if (this.#hasTransition) this.#settle('finished', velocity);
     else this.#awaitDismissal(velocity, 0);
+  }
+
+  /** Returns the release of a view with stops for `decideStop`, if the finger lifted now.
+   * @param {number} velocity points per second toward the end @param {number} [travel] @returns {StopRelease} */
+  stopRelease(velocity, travel = this.travel) {
+    const { places, canDismiss, distance, extent } = this.geometry;
+    const { releaseRule, stopRule } = this.interaction;
+    return {
+      places, rule: places.length > 1 ? stopRule : undefined, releaseRule: canDismiss ? releaseRule : undefined,
+      distance: distance - this.#stopWay, home: this.#home, position: onGrid(extent - travel), velocity: -velocity,
+    };
   }
 
   #releaseVelocity(release) {
