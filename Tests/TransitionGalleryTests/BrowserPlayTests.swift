@@ -26,7 +26,8 @@ import TransitionStage
   func whatIsPlayedIsThePlan(name: String, direction: TransitionDirection) async throws {
     let site = try Site()
     let manager = try ModalTransitionManager(name, from: site.registry)
-    let plan = manager.animator(for: direction).plan(in: .phone)
+    let first = manager.presentationController().initialStop(in: .phone)?.name
+    let plan = manager.animator(for: direction, atStop: first).plan(in: .phone)
     let rest = manager.presentationController().presentedFrame(in: .phone)
     let times = (0..<20).map { plan.timing.duration * Double($0) / 20 }
     let rows = try await site.browsed("/transitions/\(name)") { page, _ in

@@ -81,6 +81,70 @@ import TransitionModel
     #expect(words.string?.split(separator: "\n").map(String.init) == cases.map { "\(ReleaseVerdict($0, .present))" })
   }
 
+  /// A release among stops, with what the least change would give.
+  @Test(.enabled(if: HeadlessBrowser.isExpected, "\(HeadlessBrowser.absence)"))
+  func aPageSaysWhereAViewEndsInTheSameWords() async throws {
+    var source = SystemRandomNumberGenerator()
+    let releases = (0..<400).map { _ in Self.release(using: &source) }
+    let json = try releases.map { release in
+      let places = release.track.places.map { ["name": $0.stop.name, "position": $0.position] as [String: Any] }
+      var fields: [String: Any] = [
+        "places": places, "home": release.home, "distance": release.distance, "position": release.position,
+        "velocity": release.velocity,
+      ]
+      if let rule = release.rule {
+        fields["rule"] = [
+          "kind": rule.kind.rawValue, "horizon": rule.horizon as Any, "velocity": rule.velocity as Any,
+          "fraction": rule.fraction, "reach": rule.reach.rawValue,
+        ]
+      }
+      fields["releaseRule"] = release.releaseRule.map(Self.fields)
+      return String(decoding: try JSONSerialization.data(withJSONObject: fields.compactMapValues { $0 }), as: UTF8.self)
+    }
+    let words = try await Site().browsed("/transitions/card-modal") { page, _ in
+      try await page.evaluate(
+        """
+        \(Site.script("verdict.js")).then(({ stopVerdict }) => [\(json.joined(separator: ","))].map((each) => {
+          const { outcome, words, otherwise } = stopVerdict(each);
+          return `${outcome}: ${words}. ${otherwise}`;
+        }).join("\\n"))
+        """)
+    }
+    let lines = words.string?.split(separator: "\n").map(String.init) ?? []
+    #expect(lines.count == releases.count)
+    for (line, release) in zip(lines, releases) { #expect(line == Self.words(of: release), "\(release)") }
+  }
+
+  private static func release(using source: inout some RandomNumberGenerator) -> StopRelease {
+    let count = Int.random(in: 1...4, using: &source)
+    let places = (0..<count).map { StopTrack.Place(Stop("stop-\($0)"), at: 103 + 225.3 * Double($0)) }
+    let reach = StopRule.Reach.allCases.randomElement(using: &source) ?? .any
+    let rule =
+      Bool.random(using: &source) ? StopRule.nearest(horizon: 0.2, reach: reach) : .next(velocity: 300, reach: reach)
+    let rules: [ReleaseRule] = [
+      .projection(horizon: 0.2, fraction: 0.5), .flingOrDistance(velocity: 300, fraction: 0.4),
+    ]
+    let releaseRule = count == 1 || Bool.random(using: &source) ? rules.randomElement(using: &source) : nil
+    return StopRelease(
+      track: StopTrack(places: places), rule: count > 1 ? rule : nil, releaseRule: releaseRule,
+      home: Int.random(in: 0..<count, using: &source),
+      position: .random(in: 0...900, using: &source).rounded(.down) / 1,
+      velocity: Bool.random(using: &source) ? 0 : .random(in: -2500...2500, using: &source))
+  }
+
+  private static func words(of release: StopRelease) -> String {
+    let chosen = StopDecision(release)
+    let decision = ReleaseDecision(
+      among: release, rule: release.releaseRule ?? .direction, translation: 0, estimator: .lsq100, distance: 700)
+    var text = "\(ReleaseVerdict(decision, .dismiss))"
+    if [.keeps, .dismiss].contains(chosen.reason), let asked = chosen.releaseDecision {
+      text += ": \(ReleaseVerdict(asked, .dismiss).reason)"
+    }
+    guard let other = chosen.runnerUpName, let margin = chosen.margin else { return "\(text). " }
+    let share = ConfigurationFieldValue.number((margin * 1000).rounded() / 10)
+    return "\(text). Otherwise \(other), at a change of \(share) %."
+  }
+
   private static func fields(of rule: ReleaseRule) -> [String: Any] {
     switch rule {
     case .distance(let fraction): ["kind": "distance", "fraction": fraction]

@@ -1,6 +1,7 @@
 // The scenes of a draft, for a site, where no gallery computes them. Motion, dimming, margins and corners of the stored
 // scenes are replaced by those of the draft's fields.
 import { CURVES, geometryOf, stopPlaces, timingOf } from "./interaction.js";
+import { outline } from "./stage.js";
 
 // The same timing with another duration. A fade beside a spring is a curve.
 const lasting = (timing, duration, otherwise) => (duration === undefined ? timing
@@ -18,8 +19,9 @@ function timings(fields, direction, style) {
   return [movement, lasting(movement, fields[`${prefix}.alphaDuration`], "linear"), lasting(movement, own, "easeInOut")];
 }
 
-// The frame of the presented view (`PresentationController.presentedFrame`).
-function frameOf(fields, { width, height, top, bottom, fitted }) {
+// The frame of the presented view (`PresentationController.presentedFrame`), at its largest stop if it has any. With
+// stops, also their room, and the frame and the dimming at the one where it appears.
+function layoutOf(fields, { width, height, top, bottom, fitted }) {
   const inset = (side, safe, from) => {
     const margin = fields[`geometry.margin${side}`] ?? 0;
     return { safeArea: safe + margin, container: margin, atLeastSafeArea: Math.max(margin, safe) }[fields[`geometry.${from}`]];
@@ -37,22 +39,27 @@ function frameOf(fields, { width, height, top, bottom, fitted }) {
     bottom: [below, bottom, above, height], top: [above, top, below, height],
     leading: [left, 0, right, width], trailing: [right, 0, left, width],
   };
-  return atLargestStop(frame, fields, sides[fields["geometry.edge"]], { width, height, fitted });
+  return layoutAtStops(frame, fields, sides[fields["geometry.edge"]], { width, height, fitted });
 }
 
-// The frame of a view with stops: `margin` and `safe` are at its edge, `farInset` is opposite.
-function atLargestStop(frame, fields, [margin, safe, farInset, length], { width, height, fitted }) {
+// The layout of a view with stops: `margin` and `safe` are at its edge, `farInset` is opposite.
+function layoutAtStops(frame, fields, [margin, safe, farInset, length], { width, height, fitted }) {
   const edgeInset = fields["geometry.stopsFrom"] === "container" ? margin : Math.max(margin, safe);
-  const room = { length, edgeInset, farInset, fitted: length === height ? fitted : Infinity };
-  const largest = stopPlaces(fields, room).at(-1)?.position;
-  if (largest === undefined) return frame;
-  const inside = Math.max(largest - margin, 0);
-  return {
-    ...frame, ...{
-      bottom: { y: height - largest, height: inside }, top: { y: largest - inside, height: inside },
-      leading: { x: largest - inside, width: inside }, trailing: { x: width - largest, width: inside },
-    }[fields["geometry.edge"]],
+  const room = { length, edgeInset, farInset, ...(["top", "bottom"].includes(fields["geometry.edge"]) ? { fitted } : {}) };
+  const places = stopPlaces(fields, { ...room, fitted: room.fitted ?? Infinity });
+  if (places.length === 0) return { frame, first: frame, dimming: fields["dimming.alpha"] };
+  const largest = places.at(-1).position;
+  const at = ({ position }) => {
+    const inside = Math.max((fields["geometry.stopLayout"] === "resizes" ? position : largest) - margin, 0);
+    return {
+      ...frame, ...{
+        bottom: { y: height - position, height: inside }, top: { y: position - inside, height: inside },
+        leading: { x: position - inside, width: inside }, trailing: { x: width - position, width: inside },
+      }[fields["geometry.edge"]],
+    };
   };
+  const first = places.find(({ name }) => name === fields["geometry.initialStop"]) ?? places[0];
+  return { frame: at(places.at(-1)), first: at(first), dimming: first.dimming ?? fields["dimming.alpha"], room };
 }
 
 // The way from a frame to its place out of sight.
@@ -62,32 +69,39 @@ const away = (fields, { x, y, width, height }, phone) => ({
 
 function draft(stored, fields, phone, style) {
   const scene = structuredClone(stored);
-  const [old, frame] = [stored.frame, frameOf(fields, phone)];
-  const [out, isOut] = [away(fields, frame, phone), away(fields, old, phone)];
-  const place = (pose) => {
-    if (pose.x === isOut[0] && pose.y === isOut[1]) [pose.x, pose.y] = out;
+  const { frame, first, dimming, room } = layoutOf(fields, phone);
+  const old = stored.frame;
+  const { first: oldFirst } = layoutOf(stored.fields, phone);
+  const ends = [
+    [away(fields, old, phone), away(fields, frame, phone)],
+    [[oldFirst.x - old.x, oldFirst.y - old.y], [first.x - frame.x, first.y - frame.y]],
+  ];
+  const place = (pose, direction) => {
+    const isAt = ([[x, y]]) => Math.abs(pose.x - x) < 1e-6 && Math.abs(pose.y - y) < 1e-6;
+    const [, end] = ends.slice(0, direction === "present" ? 2 : 1).find(isAt) ?? [];
+    if (end) [pose.x, pose.y] = end;
     pose.anchorX = frame.x + (old.width > 0 ? (pose.anchorX - old.x) / old.width : 0.5) * frame.width;
     pose.anchorY = frame.y + (old.height > 0 ? (pose.anchorY - old.y) / old.height : 0.5) * frame.height;
   };
   for (const direction of ["present", "dismiss"]) {
     const motion = scene[direction];
-    place(motion.from);
-    place(motion.to);
-    motion[direction === "present" ? "dimmingTo" : "dimmingFrom"] = fields["dimming.alpha"];
+    place(motion.from, direction);
+    place(motion.to, direction);
+    if (direction === "present") motion.dimmingTo = dimming; else motion.dimmingFrom = fields["dimming.alpha"];
     const parts = timings(fields, direction, style);
     if (parts) {
       [motion.timing, motion.alphaTiming, motion.dimmingTiming] = parts;
       motion.duration = Math.max(...parts.map(({ duration }) => duration));
     }
     const way = `${direction}Way`;
-    if (scene[way]) scene[way] = geometryOf(fields, direction, frame, phone);
+    if (scene[way]) scene[way] = geometryOf(fields, direction, direction === "present" ? first : frame, phone);
   }
   if (scene.grabber) {
     scene.grabber.x = frame.x + (frame.width - scene.grabber.width) / 2;
     scene.grabber.y += frame.y - old.y;
   }
   return Object.assign(scene, {
-    frame, style, fields, cornerRadius: fields["geometry.cornerRadius"], dimmingAlpha: fields["dimming.alpha"],
+    ...(room ? { room } : {}), frame, style, fields, cornerRadius: fields["geometry.cornerRadius"], dimmingAlpha: fields["dimming.alpha"],
   });
 }
 
@@ -100,17 +114,6 @@ export function draftScenes(scenes, fields, site) {
     full: draft(scenes.full, fields, site.phone, "full"),
     reduced: calm.name === fields.name ? draft(calm, fields, site.phone, calm.style) : calm,
   };
-}
-
-// The path of a rectangle with a radius for each corner, clockwise from the top left.
-function outline(x, y, width, height, radii) {
-  const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
-  const steps = [[[0, 1], [1, 0]], [[-1, 0], [0, 1]], [[0, -1], [-1, 0]], [[1, 0], [0, -1]]];
-  const arcs = radii.map((radius, index) => {
-    const [start, end] = steps[index].map((step) => corners[index].map((place, axis) => place + step[axis] * radius).join(" "));
-    return `${start}A${radius} ${radius} 0 0 1 ${end}`;
-  });
-  return `M${arcs.join("L")}Z`;
 }
 
 // Puts the card of a drawn phone where the scene has it. Its content is stretched.

@@ -1,5 +1,6 @@
 // Drags by mouse, touch or keys. The engine of `interaction.js` decides them, and its actions move the stage.
 import { DragRecognition, InteractionMachine, interactionOf, ongoingMotion, sample } from "./interaction.js";
+import { stopPath } from "./stage.js";
 import { verdict } from "./verdict.js";
 
 // Points of one press of an arrow key, and of one sample of a flick by keys, which come 8 ms apart.
@@ -71,7 +72,7 @@ export class DragInput {
       return false;
     }
     const recognition = drag && new DragRecognition(
-      drag.machine.interaction, drag.way, { edgeExtent: drag.edgeExtent, motion: this.#motion(drag) });
+      drag.begins, drag.way, { edgeExtent: drag.edgeExtent, motion: this.#motion(drag) });
     this.#touch = { id, drag, recognition, samples: [] };
     this.#feed(place, "began");
     return true;
@@ -85,12 +86,16 @@ export class DragInput {
   // What a drag in a direction is decided by; undefined if no gesture drives it.
   #newDrag(direction) {
     const { scene } = this.stage;
-    const way = scene[`${direction}Way`];
+    const way = this.stage.way(direction);
     const host = way && this.interaction(direction, scene);
     if (!host) return undefined;
     const isEdgePan = direction === "present" && scene.fields["interaction.interactivePresentation"] === "edgePan";
     const size = way.axis === "x" ? scene.width : scene.height;
-    return { direction, way, host, machine: host.machine ?? host, edgeExtent: isEdgePan ? size : null };
+    const machine = host.machine ?? host;
+    const { interaction } = machine;
+    // A view with stops moves both ways. A drag across it is its content's.
+    const begins = way.places ? { ...interaction, beginRule: "any", halfAngle: interaction.halfAngle ?? 45 } : interaction;
+    return { direction, way, host, machine, begins, edgeExtent: isEdgePan ? size : null };
   }
 
   #feed([time, x, y], phase) {
@@ -113,9 +118,16 @@ export class DragInput {
     mine.begun = true;
     mine.samples = [{ ...recognition.begin, phase: "began" }];
     this.#drag = drag;
-    const displacement = goesOn ? stage.settled * drag.way.extent : 0;
-    this.#handle({ type: "began", sample: mine.samples[0], displacement });
-    if (!goesOn) this.#handle({ type: "started", geometry: drag.way });
+    const { extent, places } = drag.way;
+    const rest = places ? places.at(-1).position - stage.place.position : 0;
+    const displacement = goesOn ? stage.settled * extent : rest;
+    if (places) {
+      const velocity = goesOn ? stage.velocity * extent : 0;
+      this.#handle({ type: "grabbed", sample: mine.samples[0], displacement, velocity, geometry: drag.way });
+    } else {
+      this.#handle({ type: "began", sample: mine.samples[0], displacement });
+      if (!goesOn) this.#handle({ type: "started", geometry: drag.way });
+    }
     if (each.phase === "began" || recognition.begin === each) return;
     mine.samples.push(each);
     this.#handle({ type: each.phase, sample: each });
@@ -123,6 +135,7 @@ export class DragInput {
 
   #handle(event) {
     const drag = this.#drag;
+    if (event.sample) drag.phase = event.type;
     for (const { type, ...action } of drag.host.handle(event)) this.#perform(type, action, drag);
   }
 
@@ -136,7 +149,9 @@ export class DragInput {
       case "decorate": stage.phone.classList.toggle("armed", action.armed); break;
       case "stopSettling": stage.hold(); break;
       case "settle": this.#settle(action.plan, drag); break;
-      case "complete":
+      // The release of a view with stops dismisses it.
+      case "begin": if (drag.way.places) this.#handle({ type: "started", geometry: drag.way }); break;
+      case "rested": case "complete":
         this.#drag = undefined;
         this.ends();
         break;
@@ -148,10 +163,11 @@ export class DragInput {
     const { stage } = this;
     const { machine: { decision }, direction } = drag;
     stage.phone.classList.remove("armed");
-    const { outcome, words } = decision ? verdict(decision, direction)
-      : { outcome: "Interrupted", words: "cancelled by the system" };
-    this.say(outcome, `${words[0].toUpperCase()}${words.slice(1)}. Settles in ${plan.duration.toFixed(2)} s.`,
-      plan.finishes ? "finished" : "cancelled", decision, direction);
+    const { outcome, words, otherwise, moves } = decision ? verdict(decision, direction)
+      : drag.way.places && drag.phase === "ended" ? { outcome: "Goes on", words: "the finger only touched the moving view" }
+        : { outcome: "Interrupted", words: "cancelled by the system" };
+    const sentences = [`${words[0].toUpperCase()}${words.slice(1)}.`, otherwise, `Settles in ${plan.duration.toFixed(2)} s.`];
+    this.say(outcome, sentences.filter(Boolean).join(" "), plan.finishes || moves ? "finished" : "cancelled", decision, direction);
     if (!(await stage.settle(direction, plan)) || this.#drag !== drag) return;
     this.#handle({ type: "settled", id: plan.id });
     if (plan.finishes) this.rest(direction);
@@ -173,8 +189,11 @@ export class DragInput {
   #tap({ drag, samples }) {
     const { stage } = this;
     if (!stage.presented || stage.isPlaying) return;
-    const { x, y } = samples.at(-1);
-    const { frame, contentTop, dismissesOnTap } = stage.scene;
+    const { fields, frame, contentTop } = stage.scene;
+    const passes = stage.place && fields[stopPath(fields, stage.place, "passesTouches")];
+    const dismissesOnTap = stage.scene.dismissesOnTap && !passes;
+    const { from } = stage.motion("dismiss");
+    const [x, y] = [samples.at(-1).x - from.x, samples.at(-1).y - from.y];
     const isInside = x >= frame.x && x <= frame.x + frame.width && y >= frame.y + contentTop
       && y <= frame.y + frame.height;
     if (!isInside && dismissesOnTap) this.dismiss("tap");

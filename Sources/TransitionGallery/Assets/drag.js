@@ -5,6 +5,7 @@ import { Outbox } from "./outbox.js";
 import { find, make } from "./page.js";
 import { PresentationRecorder } from "./recording.js";
 import { Stage } from "./stage.js";
+import { stopSpeed, stopVerdict } from "./verdict.js";
 
 const stage = new Stage(find("phone"));
 const verdictText = find("verdict");
@@ -37,7 +38,7 @@ stage.calm.addEventListener("change", () => { presentation = recorderOf(stage.sc
 const say = (outcome, reason, style = "", decision = undefined, direction = undefined) => {
   words += 1;
   if (decision) verdictText.dataset.finishes = String(decision.finishes);
-  if (decision && direction === "dismiss" && !sessions) mark(decision);
+  if (decision && direction === "dismiss" && !decision.stops && !sessions) mark(decision);
   verdictText.className = style;
   verdictText.replaceChildren(make("p", { className: "outcome", textContent: outcome }),
     make("p", { className: "reason" }, reason, make("span", { className: "stored" })));
@@ -57,8 +58,23 @@ const mark = ({ translation, velocity, distance }) => {
 
 // What the finger did, and what a release would do now.
 let dragged;
+const follows = (samples) => {
+  if (dragged !== samples) say("Dragging", "");
+  dragged = samples;
+};
+const meterStops = (machine, samples) => {
+  const { geometry: way, interaction } = machine ?? {};
+  const release = machine?.stopRelease(way.sign * velocityOf(interaction.velocityEstimator, samples)[way.axis]);
+  const { position } = release ?? stage.place;
+  find("travel").textContent = position.toFixed(0);
+  find("progress").value = Math.min(Math.max(position / stage.places.at(-1).position, 0), 1);
+  find("now").textContent = release
+    ? `${stopSpeed(Math.round(release.velocity))}: let go like this, and it ${stopVerdict(release).end}.` : "";
+  if (release) follows(samples);
+};
 const meter = (machine, samples) => {
   const { travel = 0, geometry: way } = machine ?? {};
+  if (stage.way("dismiss")?.places && (way?.places || !machine)) { meterStops(machine, samples); return; }
   const share = (points) => (way?.distance > 0 ? Math.min(Math.max(points / way.distance, 0), 1) : 0);
   find("travel").textContent = travel.toFixed(0);
   find("progress").value = share(travel);
@@ -69,13 +85,13 @@ const meter = (machine, samples) => {
   const velocity = way.sign * velocityOf(velocityEstimator, samples)[way.axis];
   const goes = finishes(rule, travel, velocity, way.distance);
   find("now").textContent = `${velocity.toFixed(0)} pt/s: let go like this, and it ${goes ? "finishes" : "returns"}.`;
-  if (dragged !== samples) say("Dragging", "");
-  dragged = samples;
+  follows(samples);
 };
 
 const input = new DragInput(stage, {
   say, meter,
-  interaction: (direction, { style }) => presentation.interaction(direction, { style }),
+  // Nothing is recorded where nothing is stored.
+  interaction: sessions ? (direction, { style }) => presentation.interaction(direction, { style }) : undefined,
   starts: () => presentation.began("button"),
   rest: (direction, cause) => {
     if (!cause) return;
@@ -91,6 +107,7 @@ addEventListener("pagehide", () => {
 });
 
 stage.rests = (presented) => {
+  if (presented && stage.way("dismiss")?.places) meterStops();
   find("present").disabled = presented;
   find("dismiss").disabled = !presented;
 };

@@ -1,5 +1,5 @@
 // A decision in words, as the engine puts them (`ReleaseVerdict`): "349 pt/s is faster than 300 pt/s".
-import { finishes } from "./interaction.js";
+import { DISMISSED, decideStop, finishes } from "./interaction.js";
 
 const atScale = (value, scale) => (Math.sign(value) * Math.round(Math.abs(value) * scale)) / scale + 0;
 
@@ -57,6 +57,44 @@ const WORDS = {
 
 const OUTCOMES = { dismiss: ["Stays", "Dismissed"], present: ["Goes back", "Presented"] };
 
-export const verdict = (decision, direction) => ({
+export const verdict = (decision, direction) => (decision.stops ? stopVerdict(decision.stops) : {
   outcome: OUTCOMES[direction][Number(decision.finishes)], words: WORDS[decision.rule.kind](decision),
 });
+
+const inPoints = (value) => `${atScale(value, 10)} pt`;
+export const stopSpeed = (velocity) => `${atScale(Math.abs(velocity), 10)} pt/s ${velocity < 0 ? "shrinking" : "growing"}`;
+
+// Why a release ended where it did, as `transitions decide` words it.
+const stopWords = (release, { target, reason, landing, wanted, position, boundary }, name) => {
+  const { home, rule, releaseRule } = release;
+  const goes = reason === "dismiss";
+  if (reason === "fling" && target === home) {
+    return `it is the last stop that way${releaseRule ? "" : ", and no drag dismisses"}`;
+  }
+  if (reason === "fling") return `${stopSpeed(release.velocity)} is faster than ${atScale(rule.velocity, 10)} pt/s`;
+  if (reason === "reach") return `${name(wanted === target ? DISMISSED : wanted)} is more than one stop away`;
+  if (reason === "rest" || reason === "past") {
+    const place = `${rule?.kind === "nearest" && landing !== position ? "projected to" : "at"} ${inPoints(landing)}`;
+    return `${place}, past ${boundary === null ? "no boundary" : inPoints(boundary)}`;
+  }
+  const speed = release.velocity === 0 ? "" : `, ${stopSpeed(release.velocity)}`;
+  const asked = {
+    rule: releaseRule, finishes: goes, translation: release.places[0].position - release.position,
+    velocity: -release.velocity, distance: release.distance,
+  };
+  return `the release rule ${goes ? "finishes" : "does not finish"} at ${inPoints(release.position)}${speed}: `
+    + WORDS[releaseRule.kind](asked);
+};
+
+// Where a release ends among the stops of a view, and what the least change would give.
+export const stopVerdict = (release) => {
+  const chosen = decideStop(release);
+  const name = (end) => (end === DISMISSED ? "dismissed" : release.places[end].name);
+  const { target, runnerUp, margin } = chosen;
+  return {
+    outcome: target === DISMISSED ? "Dismissed" : `Ends at ${name(target)}`,
+    end: target === DISMISSED ? "dismisses" : `ends at ${name(target)}`, words: stopWords(release, chosen, name),
+    otherwise: runnerUp === null ? "" : `Otherwise ${name(runnerUp)}, at a change of ${atScale(margin * 100, 10)} %.`,
+    moves: target !== release.home,
+  };
+};

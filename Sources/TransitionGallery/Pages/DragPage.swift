@@ -42,19 +42,22 @@ struct DragPage {
 
   private var configuration: TransitionConfiguration { stored.transition.configuration }
 
+  /// `web/recording.js` has no words for a drag between stops.
+  private var isStored: Bool { !isReadOnly && !configuration.hasDragBetweenStops }
+
   var source: String {
     PageLayout(
       links: links, title: stored.name, scripts: ["drag.js"],
       content: [
         Markup.block(
           "div",
-          ["class": "workbench", "data-sessions": isReadOnly ? nil : "\(links.root)sessions", "data-token": token]
+          ["class": "workbench", "data-sessions": isStored ? "\(links.root)sessions" : nil, "data-token": token]
         ) {
           header
           hand
           verdict
           Markup.block("div", ["class": "bench"]) {
-            releases
+            if !configuration.hasDragBetweenStops { releases }
             curve
             numbers
             catalogFile
@@ -95,7 +98,11 @@ struct DragPage {
     var sentences: [String] = []
     switch configuration.dismissalType {
     case .none: sentences.append("No drag dismisses this one.")
-    case .standard where !configuration.dragCanDismiss: sentences.append("No drag dismisses this one.")
+    case .standard where configuration.hasDragBetweenStops:
+      let names = configuration.geometry.stops.map(\.name).joined(separator: ", ")
+      sentences.append("Drag the screen \(way(.present)) and \(way(.dismiss)) between its stops: \(names).")
+      sentences.append(
+        configuration.dragCanDismiss ? "Below the smallest, a drag dismisses it." : "No drag dismisses this one.")
     case .standard: sentences.append("Drag the screen \(way(.dismiss)) and let go.")
     case .input: sentences.append("Drag the card \(way(.dismiss)) until it is armed, and let go.")
     }
@@ -104,7 +111,6 @@ struct DragPage {
       sentences.append("Once it is gone, drag \(way(.present)) to bring it back\(edge).")
     }
     if configuration.interactivePresentation == .none { sentences.append("Present brings it back.") }
-    if configuration.geometry.stops.count > 1 { sentences.append("This page shows it at its largest stop.") }
     if configuration.dimming.tapToDismiss { sentences.append("A tap beside the card dismisses it.") }
     sentences.append("Keys: arrows drag, Shift flicks, Enter lets go, Escape dismisses.")
     return sentences.joined(separator: " ")
@@ -136,7 +142,9 @@ struct DragPage {
       Markup.block("div", ["id": "verdict", "role": "status"]) {
         Markup.element("p", ["class": "outcome"]) { "Nothing released yet" }
         Markup.element("p", ["class": "reason"]) {
-          configuration.decidingRule.map { "Finishes: \($0.summary)." } ?? "No gesture presents or dismisses it."
+          configuration.hasDragBetweenStops
+            ? "Let go of it, and read at which stop it ends, and why."
+            : configuration.decidingRule.map { "Finishes: \($0.summary)." } ?? "No gesture presents or dismisses it."
         }
       }
       Markup.element("p", ["class": "note"]) {
@@ -145,7 +153,9 @@ struct DragPage {
           ? "Nothing is stored, and nothing leaves this page."
           : isReadOnly
             ? "Nothing is stored: the registry is open for reading only."
-            : "Each drag is stored as a session of device class gallery."
+            : isStored
+              ? "Each drag is stored as a session of device class gallery."
+              : "Drags between stops are not stored: this page cannot record them yet."
       }
     }
   }
@@ -183,4 +193,11 @@ struct DragPage {
   }
 
   private var catalogFile: Markup { YAMLBlock(yaml: yaml).markup }
+}
+
+extension TransitionConfiguration {
+  /// A Boolean value that indicates whether a drag moves the view between stops, or within its only one.
+  var hasDragBetweenStops: Bool {
+    dismissalType != .none && (geometry.stops.count > 1 || (!geometry.stops.isEmpty && !dragCanDismiss))
+  }
 }

@@ -30,11 +30,17 @@ struct PhoneDrawing {
         "rect",
         [
           "class": "dimming", "width": scene.width.coordinate, "height": scene.height.coordinate,
-          "opacity": scene.dimmingAlpha.coordinate,
+          "opacity": scene.present.dimmingTo.coordinate,
         ])
-      Markup.block("g", ["class": "card"]) { card }
+      Markup.block("g", ["class": "card", "transform": shift]) { card }
       statusBar
     }
+  }
+
+  /// The way from the largest stop, as which the card is drawn, to the one at which it appears.
+  private var shift: String? {
+    let place = scene.present.to
+    return scene.room == nil ? nil : "translate(\(place.x.coordinate) \(place.y.coordinate))"
   }
 
   @MarkupBuilder private var shadow: [Markup] {

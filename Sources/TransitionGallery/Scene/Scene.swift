@@ -24,6 +24,20 @@ struct Scene: Codable, Sendable, Hashable {
     init(_ shadow: ViewShadow) { (radius, opacity, drop) = (shadow.radius, shadow.opacity, shadow.drop) }
   }
 
+  /// The room for the stops of a view along its axis, from which the page computes their positions.
+  struct Room: Codable, Sendable, Hashable {
+    var length: Double
+    var edgeInset: Double
+    var farInset: Double
+    /// The length that the content needs; nil for all there is.
+    var fitted: Double?
+
+    init(_ room: StopTrack.Room) {
+      (length, edgeInset, farInset) = (room.length, room.edgeInset, room.farInset)
+      fitted = room.fitted.isFinite ? room.fitted : nil
+    }
+  }
+
   /// The transition on screen, which may be a reduced-motion fallback.
   var name: String
   var revision: Int
@@ -35,7 +49,10 @@ struct Scene: Codable, Sendable, Hashable {
   /// The width of the phone, in points.
   var width: Double
   var height: Double
+  /// The frame of the presented view, at its largest stop if it has any.
   var frame: Frame
+  /// The room for its stops; nil without stops.
+  var room: Room?
   var cornerRadius: Double
   /// The share of the radius that each corner has, 0 or 1, clockwise from the top left; nil for all of it.
   var corners: [Double]?
@@ -49,11 +66,13 @@ struct Scene: Codable, Sendable, Hashable {
   var dimmingAlpha: Double
   var dismissesOnTap: Bool
   var keepsPresenter: Bool
+  /// The motion to the stop at which the view appears.
   var present: SceneMotion
+  /// The motion from the largest stop.
   var dismiss: SceneMotion
   /// The geometry of a presenting drag; nil if no gesture presents.
   var presentWay: SceneWay?
-  /// The geometry of a dismissing drag; nil if no gesture dismisses.
+  /// The geometry of a drag that dismisses, or moves between stops; nil if no gesture does.
   var dismissWay: SceneWay?
 
   init(_ manager: ModalTransitionManager) {
@@ -62,13 +81,14 @@ struct Scene: Codable, Sendable, Hashable {
     let presentation = manager.presentationController()
     let rest = presentation.presentedFrame(in: layout)
     let whole = LayoutFrame(x: 0, y: 0, width: layout.width, height: layout.height)
+    let first = presentation.initialStop(in: layout)?.name
     func motion(_ direction: TransitionDirection) -> SceneMotion {
-      SceneMotion(manager.animator(for: direction).plan(in: layout), atRest: rest, presenterAtRest: whole)
+      let animator = manager.animator(for: direction, atStop: direction == .present ? first : nil)
+      return SceneMotion(animator.plan(in: layout), atRest: rest, presenterAtRest: whole)
     }
     func way(_ direction: TransitionDirection) -> SceneWay? {
       guard manager.gestureTarget(for: direction) != nil else { return nil }
-      let geometry = presentation.interactionGeometry(in: layout, direction: direction)
-      return geometry.canDismiss ? SceneWay(geometry) : nil
+      return SceneWay(presentation.interactionGeometry(in: layout, direction: direction, atStop: first))
     }
     name = manager.transition.name
     revision = manager.transition.revision
@@ -77,6 +97,7 @@ struct Scene: Codable, Sendable, Hashable {
     style = manager.style.rawValue
     (width, height) = (layout.width, layout.height)
     frame = Frame(rest)
+    room = first.map { _ in Room(presentation.stopRoom(in: layout)) }
     cornerRadius = configuration.geometry.cornerRadius
     corners = configuration.geometry.someCorners.map { some in
       RoundedCorners.Corner.allCases.map { some.contains($0) ? 1 : 0 }
