@@ -51,6 +51,7 @@ extension Route {
     asset("curve-editor.js", "text/javascript", PackageResources.curve_editor_js),
     asset("interaction.js", "text/javascript", PackageResources.interaction_js),
     asset("recording.js", "text/javascript", PackageResources.recording_js),
+    asset("stops.js", "text/javascript", PackageResources.stops_js),
     asset("verdict.js", "text/javascript", PackageResources.verdict_js),
     asset("outbox.js", "text/javascript", PackageResources.outbox_js),
     asset("report.css", "text/css", Array(Stylesheet.css.utf8)),

@@ -14,6 +14,7 @@ import TransitionStore
   private static let pages = [
     "/", "/transitions/card-standard", "/transitions/card-standard/tune#presentation.duration=0.6",
     "/transitions/card-standard/tune#presentation.dampingRatio=&presentation.initialVelocity=&presentation.curve=ease",
+    "/transitions/map-panel", "/transitions/map-panel/tune", "/transitions/side-menu/tune",
     "/transitions/card-modal/code", "/transitions/card-modal/history?from=1&to=2",
     "/report?transition=card-modal&ask=recommend",
   ]

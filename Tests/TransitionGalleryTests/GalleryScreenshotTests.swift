@@ -16,7 +16,7 @@ struct GalleryScreenshotTests {
   private static let pages = [
     ("index", "/"), ("detail", "/transitions/modal-standard"), ("tune", "/transitions/card-modal/tune"),
     ("history", "/transitions/card-modal/history"), ("report", "/report?transition=card-modal"),
-    ("missing", "/nowhere"),
+    ("stops", "/transitions/map-panel"), ("handles", "/transitions/map-panel/tune"), ("missing", "/nowhere"),
   ]
 
   @Test(arguments: [360, 768, 1280]) func everyPageFitsItsWidth(width: Int) async throws {
@@ -32,7 +32,7 @@ struct GalleryScreenshotTests {
         for (name, path) in Self.pages {
           try await page.open(address + path)
           #expect(try await page.evaluate("document.documentElement.scrollWidth <= \(width)") == true, "\(name)")
-          try await page.screenshot(whole: name != "tune" && name != "report").write(
+          try await page.screenshot(whole: !["tune", "handles", "report"].contains(name)).write(
             to: Self.folder.appending(path: "\(name)-\(width)-\(dark ? "dark" : "light").png"))
         }
       }

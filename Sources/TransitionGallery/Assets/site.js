@@ -28,6 +28,8 @@ function problemsOf(fields, changed) {
   }));
 }
 
+// The path of a field, with the name of its stop instead of the number.
+const named = (path) => path.replace(/^(geometry\.stops\.)(\d)/, (_, list, number) => list + storedFields[`${list}${number}.name`]);
 const applicable = [...document.querySelectorAll(".field[data-applies='1']")].map(({ dataset }) => dataset.path);
 
 function draftReply({ changes }) {
@@ -37,10 +39,10 @@ function draftReply({ changes }) {
   if (problems.length > 0) return { problems };
   const drawn = draftScenes(scenes, fields, site);
   redraw(document.getElementById("after"), drawn.full, scenes.full);
-  const set = changed.map((path) => ` \\\n  ${path}=${fields[path] ?? ""}`).join("");
+  const set = changed.map((path) => ` \\\n  ${named(path)}=${fields[path] ?? ""}`).join("");
   return {
     problems, scenes: drawn, values: texts(fields),
-    differences: changed.map((path) => `${path}: ${storedFields[path] ?? "–"} → ${fields[path] ?? "–"}`),
+    differences: changed.map((path) => `${named(path)}: ${storedFields[path] ?? "–"} → ${fields[path] ?? "–"}`),
     applicable: Object.keys(fields).concat(applicable), yaml: set ? `transitions set ${storedFields.name}${set}` : "",
   };
 }

@@ -3,6 +3,7 @@ import { timingOf } from "./interaction.js";
 import { CurveEditor, rounded, sentence, springForms, uikitOf } from "./curve-editor.js";
 import { DragInput } from "./drag-input.js";
 import { Stage } from "./stage.js";
+import { StopHandles } from "./stops.js";
 import { find, make, parsed } from "./page.js";
 import { Timeline, fieldForm, segments } from "./panel.js";
 import { post } from "./server.js";
@@ -22,6 +23,8 @@ const later = (seconds, action) => {
 const SPEEDS = [1, 0.5, 0.25];
 let changes = {};
 let saved = false;
+// Whether a change plays. A stop is shown where it is, instead.
+let plays = true;
 const view = { way: "presentation", speed: 1, with: "", over: false };
 const asText = (value) => (value === undefined ? "" : String(value));
 const asValue = (text) => (text === "true" || text === "false" ? text === "true"
@@ -39,6 +42,7 @@ const set = (edits, isDone = true) => {
   for (const [path, value] of Object.entries(edits)) {
     if (asText(value) === asText(stored[path])) delete changes[path]; else changes[path] = asText(value);
   }
+  plays = true;
   changed(isDone);
 };
 const changed = (isDone) => {
@@ -142,6 +146,16 @@ const renderPresets = (fields, isSpring) => {
   }
 };
 
+// The stops, as lines on the phone. The view rests at the one that is moved.
+const handles = find("stops") && new StopHandles(find("stops"), after, {
+  onSize: (path, value, name, isDone) => {
+    after.stopName = name;
+    set({ [path]: value }, isDone);
+    plays = false;
+  },
+  onEnd: () => { isMoving = false; },
+});
+
 // The controls.
 
 const rule = (name) => `interaction.releaseRule.${name}`;
@@ -158,7 +172,8 @@ const number = (path, scale = 1, absent = undefined) => ({
 });
 const bounceOf = (ratio) => (ratio === undefined ? undefined : rounded((1 - ratio) * 100, 1));
 const ratioOf = (bounce) => rounded(1 - bounce / 100, 4);
-const noRule = (fields, what) => (fields[rule("kind")] ? `The release rule reads no ${what}.` : "No gesture drives it.");
+const noRule = (fields, what) => (fields[rule("kind")] ? `The release rule reads no ${what}.`
+  : fields["interaction.stopRule.kind"] ? "No drag dismisses it." : "No gesture drives it.");
 const isShare = (fields) => rule("fraction") in fields;
 const farNumber = (fields) => (isShare(fields) ? number(rule("fraction"), 100) : number(rule("points")));
 
@@ -182,8 +197,10 @@ const CONTROLS = {
       if (value === undefined) return noRule(fields, "distance");
       if (!isShare(fields)) return `A drag past ${value} pt finishes.`;
       const { dismissWay, presentWay } = after.scenes.full;
-      const { distance = 0 } = dismissWay ?? presentWay ?? {};
-      const whole = fields["interaction.distanceRule"] === "presentedSize" ? "its own size" : "the way out of sight";
+      const places = after.hasStops ? after.places : [];
+      const distance = ((dismissWay ?? presentWay)?.distance ?? 0) - (places.length > 0 ? places.at(-1).position - places[0].position : 0);
+      const whole = fields["interaction.distanceRule"] === "presentedSize" ? "its own size"
+        : `the way out of sight${places.length > 0 ? " from the smallest stop" : ""}`;
       return `A drag past ${value} % of ${whole} finishes: ${rounded((distance * value) / 100, 0)} of ${rounded(distance, 0)} pt.`;
     },
   },
@@ -300,6 +317,7 @@ const render = () => {
   find("dismisses-key").hidden = view.way !== "both";
   renderPresets(fields, isSpring);
   for (const show of controls) show(fields);
+  handles?.show(fields);
   segments(find("speeds"), SPEEDS, view.speed, (speed) => {
     view.speed = speed;
     remember(true);
@@ -334,7 +352,7 @@ const preview = async () => {
   timeline.stop();
   after.load(reply.scenes, reply.phone);
   render();
-  if (isNew && !after.calm.matches) playSoon();
+  if (isNew && plays && !after.calm.matches) playSoon();
 };
 const soon = later(0.06, preview);
 

@@ -23,7 +23,7 @@ struct InlineAssets {
     "tune.js": [
       PackageResources.interaction_js, PackageResources.draft_js, PackageResources.site_js, PackageResources.page_js,
       PackageResources.stage_js, PackageResources.verdict_js, PackageResources.drag_input_js,
-      PackageResources.curve_editor_js, PackageResources.panel_js, PackageResources.tune_js,
+      PackageResources.curve_editor_js, PackageResources.panel_js, PackageResources.stops_js, PackageResources.tune_js,
     ],
   ].mapValues { modules in modules.map(withoutModule).joined(separator: "\n") }
 

@@ -21,12 +21,15 @@ struct SiteValues: Codable, Sendable, Hashable {
   var phone = Phone()
   var ranges: [String: [Double]]
   /// The paths of the fields that a draft can change. The scripts cannot compute the others.
-  var tried = Self.triedFields
+  var tried: [String]
 
   init(_ revision: TransitionRevision, from registry: TransitionRegistry) throws {
-    ranges = ConfigurationField.all.reduce(into: [:]) { ranges, field in
+    let fields = revision.configuration.fields
+    let ranges: [String: [Double]] = fields.reduce(into: [:]) { ranges, field in
       if case .number(let range) = field.kind { ranges[field.path] = [range.lowerBound, range.upperBound] }
     }
+    self.ranges = ranges
+    tried = Self.triedFields + fields.filter { $0.stopPlace != nil && ranges[$0.path] != nil }.map(\.path)
     let current = revision.configuration.values.byPath[Self.fallback]?.description ?? ""
     for word in ["", "crossFade", "none"] where word != current {
       let assignments = FieldAssignments(["\(Self.fallback)=\(word)", "\(Self.fallback)Transition="])

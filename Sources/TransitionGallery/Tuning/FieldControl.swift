@@ -78,6 +78,8 @@ struct FieldControl {
 /// A configuration field for the page's controls.
 struct FieldDescription: Hashable {
   var path: String
+  /// The path with the name of its stop instead of the number.
+  var shownPath: String
   /// The kind: `number`, `choice`, `flag` or `text`.
   var kind: String
   var unit: String
@@ -93,6 +95,7 @@ struct FieldDescription: Hashable {
 
   init(_ field: ConfigurationField, in values: ConfigurationValues) {
     path = field.path
+    shownPath = values.path(of: field)
     unit = field.unit.rawValue
     allowed = field.allowedDescription
     help = field.help
@@ -118,11 +121,11 @@ struct FieldDescription: Hashable {
   /// Returns all fields except the name and the kind, which never change here.
   static func all(of configuration: TransitionConfiguration) -> [FieldDescription] {
     let values = configuration.values
-    return ConfigurationField.all.filter { $0 != .name && $0 != .kind }.map { FieldDescription($0, in: values) }
+    return values.fields.filter { $0 != .name && $0 != .kind }.map { FieldDescription($0, in: values) }
   }
 
   /// The section in the path: `presentation`; empty at the top level.
   var section: String { path.contains(".") ? String(path.prefix { $0 != "." }) : "" }
 
-  var name: String { path.contains(".") ? String(path.drop { $0 != "." }.dropFirst()) : path }
+  var name: String { shownPath.contains(".") ? String(shownPath.drop { $0 != "." }.dropFirst()) : shownPath }
 }

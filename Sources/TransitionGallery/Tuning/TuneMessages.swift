@@ -64,7 +64,7 @@ extension TuneReply {
     differences = after.differences(from: before.values).map(\.description.withHiddenWrittenOutButControls)
     yaml = CatalogWriter.write(changed)
     values = after.byPath.mapValues(\.description)
-    applicable = ConfigurationField.all.filter { $0.isAllowed(in: after) }.map(\.path)
+    applicable = after.fields.filter { $0.isAllowed(in: after) }.map(\.path)
   }
 }
 

@@ -128,6 +128,7 @@ struct TunePage {
         Markup.element("p", ["class": "reason"]) {
           configuration.interaction == nil
             ? "No gesture moves this transition: play it." : "Drag your change to try it. Nothing is stored."
+          configuration.geometry.stops.isEmpty ? "" : " Drag a line, or move it by arrow keys, to change a stop."
         }
       }
     }
@@ -149,11 +150,21 @@ struct TunePage {
   private func phone(_ id: String, _ title: String, isControl: Bool) -> Markup {
     .block("div") {
       Markup.element("h2", ["id": "\(id)-name"]) { title }
-      PhoneDrawing(
-        scenes: scenes, id: id,
-        label: isControl ? "\(title). \(PhoneDrawing.keys)" : title, isControl: isControl
-      ).markup
+      if isControl, !configuration.geometry.stops.isEmpty {
+        Markup.block("div", ["class": "lined"]) {
+          drawing(id, title, isControl: isControl)
+          Markup.element("div", ["id": "stops", "class": "scripted", "role": "group", "aria-label": "Stops"]) {}
+        }
+      } else {
+        drawing(id, title, isControl: isControl)
+      }
     }
+  }
+
+  private func drawing(_ id: String, _ title: String, isControl: Bool) -> Markup {
+    PhoneDrawing(
+      scenes: scenes, id: id, label: isControl ? "\(title). \(PhoneDrawing.keys)" : title, isControl: isControl
+    ).markup
   }
 
   private var outcome: Markup {
