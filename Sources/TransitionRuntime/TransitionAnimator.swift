@@ -30,7 +30,12 @@ package struct TransitionAnimator: Sendable, Hashable {
 
   /// Returns the animation in a container.
   package func plan(in context: LayoutContext) -> AnimationPlan {
-    style == .crossFade ? crossFade(in: context) : movement(in: context)
+    style == .crossFade && !isHeld ? crossFade(in: context) : movement(in: context)
+  }
+
+  /// A finger that moves a view between its stops holds it, whatever the style. It begins from the largest.
+  private var isHeld: Bool {
+    direction == .dismiss && stop == nil && configuration.interaction?.stopRule != nil
   }
 
   private func movement(in context: LayoutContext) -> AnimationPlan {

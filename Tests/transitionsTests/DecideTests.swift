@@ -35,7 +35,7 @@ import Testing
   @Test func theExampleOfTheHelpPageWorks() throws {
     let workspace = try Self.withPanel()
     let commands = HelpTopic.stops.text.split(separator: "\n").filter { $0.hasPrefix("  transitions ") }
-    #expect(commands.count == 6)
+    #expect(commands.count == 8)
     for command in commands {
       // A drag is one word of the command line, in quotation marks.
       let parts = command.split(separator: "\"").map(String.init)

@@ -83,7 +83,8 @@ struct Scene: Codable, Sendable, Hashable {
     let whole = LayoutFrame(x: 0, y: 0, width: layout.width, height: layout.height)
     let first = presentation.initialStop(in: layout)?.name
     func motion(_ direction: TransitionDirection) -> SceneMotion {
-      let animator = manager.animator(for: direction, atStop: direction == .present ? first : nil)
+      let largest = manager.style == .crossFade ? presentation.stopTrack(in: layout)?.places.last?.stop.name : nil
+      let animator = manager.animator(for: direction, atStop: direction == .present ? first : largest)
       return SceneMotion(animator.plan(in: layout), atRest: rest, presenterAtRest: whole)
     }
     func way(_ direction: TransitionDirection) -> SceneWay? {

@@ -50,6 +50,8 @@ package struct SpringNotation: Sendable, Hashable {
   /// Returns the words that a name may refer to: a path such as `presentation.response`, or an end of it.
   package static func meant(by name: String) -> [(section: String, word: Word)] {
     guard let word = name.split(separator: ".").last.flatMap({ Word(rawValue: String($0)) }) else { return [] }
+    // `show` lists presentation.spring.response, beside what is stored.
+    let name = name.replacing("spring.", with: "")
     return sections.filter { ".\($0).\(word.rawValue)".hasSuffix(".\(name)") }.map { ($0, word) }
   }
 }

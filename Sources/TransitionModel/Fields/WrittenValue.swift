@@ -106,9 +106,13 @@ package enum WrittenValue: Sendable, Hashable {
 
   private static func number(withUnit text: String, field: ConfigurationField) -> WrittenValue {
     let unit = field.unit.rawValue
-    if !unit.isEmpty, text.hasSuffix(unit) {
-      let number = String(text.dropLast(unit.count).reversed().drop { $0 == " " }.reversed())
-      if PlainScalar.isPlainDecimal(number), let value = Double(number) { return .value(.number(value)) }
+    // A share may be written in percent, as reports print it.
+    let suffix = unit.isEmpty ? "%" : unit
+    if text.hasSuffix(suffix) {
+      let number = String(text.dropLast(suffix.count).reversed().drop { $0 == " " }.reversed())
+      if PlainScalar.isPlainDecimal(number), let value = Double(number) {
+        return .value(.number(unit.isEmpty ? value / 100 : value))
+      }
     }
     guard PlainScalar.hasUnit(text) else { return Self.number(text, isPlain: true, field: field) }
     let digits = plainNumber(in: text, field) ?? "a number"

@@ -9,7 +9,7 @@ struct ServeCommand: ToolCommand {
     discussion: """
       The gallery listens on this machine only and needs no network. Its address holds a random key, and requests \
       without the key are refused, because other users of this machine can also connect. The page \
-      decides each drag as an app does, and the registry stores it as a session of device class gallery. Saving tuned \
+      decides each drag as an app does, and the registry stores it as a session of device class gallery, except for drags between stops. Saving tuned \
       values makes the next revision. The report follows sessions recorded by this program and by others. Ctrl-C ends \
       the gallery. If a drag cannot be stored yet, for example on a full disk, the page shows why, keeps it, and sends \
       it again.

@@ -233,6 +233,35 @@ import TransitionStage
     device.expectNoMisuse()
   }
 
+  /// Reduce Motion replaces what the app animates, and nothing of what a finger does.
+  @Test func underReduceMotionTheViewFollowsTheFinger() throws {
+    HeadlessDevice.setReduceMotion(true)
+    let device = try Device(file: Device.sheet)
+    HeadlessDevice.setReduceMotion(true)
+    let screen = StopScreen()
+    try device.present(screen, "sheet")
+    device.settle()
+    let view = try #require(screen.modalTransition?.presentation?.presentedView)
+    let start = header(of: screen)
+    device.finger.down(at: start)
+    var last = screen.position
+    for step in 1...12 {
+      HeadlessClock.advance(by: 1.0 / 60)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y - 10 * CGFloat(step)))
+      if step > 1 { #expect(abs(screen.position - last - 10) < 0.01 && view.alpha == 1) }
+      last = screen.position
+    }
+    device.finger.up()
+    device.settle()
+    #expect(screen.position == 797 && view.alpha == 1)
+    // And a drag that dismisses follows it out of sight.
+    try device.play("down 700pt in 0.3s, release", from: header(of: screen))
+    #expect(view.alpha == 1)
+    device.settle()
+    #expect(device.dismissals == [.gesture])
+    device.expectNoMisuse()
+  }
+
   /// A form that people must not drag away, and that its Save button closes while the keyboard hides.
   @Test func codeDismissesAScreenThatRefusesDragsDuringAMovement() throws {
     let (device, screen) = try Device.shown(Device.sheet)

@@ -131,7 +131,7 @@ extension StopDrags {
       legend: [
         "drags: those whose end depends on it. wrong: of these, the ones that end elsewhere than the person wanted. best: "
           + "the fewest wrong, where a threshold counts with those up to \(StopParameter.smoothing) % away; the range is "
-          + "not known to be worse. saved: wrong ends of 100 such drags, of \(people == nil ? "drags" : "people") that had "
+          + "not known to be worse. saved: wrong ends of 100 such drags, of \(people == nil ? "drags that" : "people who") had "
           + "no part in the choice, with the 95 % interval\(people == nil ? "" : " over people")."
       ])
   }
