@@ -13,7 +13,7 @@ import TransitionStore
 /// rejected, and all mistakes are reported together.
 public struct StrokeFile {
   private let name: String
-  private let format: StrokeFormat
+  private var format: StrokeFormat
   private var problems: [StrokeFileError.Problem] = []
   private var columns: StrokeColumns?
   private var strokes: [Stroke] = []
@@ -140,6 +140,13 @@ extension StrokeFile {
   }
 
   private mutating func readHeader(_ fields: [String], line: Int) {
+    var fields = fields
+    if !fields.contains("t_us"), let index = fields.firstIndex(where: { StrokeColumns.times[$0] != nil }),
+      let unit = StrokeColumns.times[fields[index]]
+    {
+      format.timeUnit = unit
+      fields[index] = "t_us"
+    }
     let (columns, messages) = StrokeColumns.read(fields, format)
     self.columns = columns
     for message in messages { report(line, message) }

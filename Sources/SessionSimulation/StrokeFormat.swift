@@ -182,6 +182,9 @@ struct StrokeColumns {
   var state = 0
   var user: Int?
 
+  /// The names of the time's column that say its unit.
+  static let times: [String: StrokeFormat.TimeUnit] = ["t_ms": .milliseconds, "t_s": .seconds]
+
   static func read(_ fields: [String], _ format: StrokeFormat) -> (StrokeColumns, [String]) {
     let missing = required.filter { !fields.contains($0) }
     let known = required + ["user"]

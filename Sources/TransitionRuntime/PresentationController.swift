@@ -64,17 +64,37 @@ package struct PresentationController: Sendable, Hashable {
     configuration.geometry.shadowRadius.flatMap { $0 > 0 ? ViewShadow(radius: $0) : nil }
   }
 
-  /// Returns the grabber's frame in a view of this width; nil for none.
+  /// A Boolean value that indicates whether the view shows a grabber.
+  package var showsGrabber: Bool { configuration.geometry.grabber == true }
+
+  /// Returns the grabber's frame in a view of this size; nil for none.
   ///
   /// Its size and place are those of UIKit's sheets: 36 × 5 pt, 5 pt below the top.
-  package func grabberFrame(inWidth width: Double) -> LayoutFrame? {
-    configuration.geometry.grabber == true ? LayoutFrame(x: (width - 36) / 2, y: 5, width: 36, height: 5) : nil
+  package func grabberFrame(width: Double, height: Double, isRightToLeft: Bool) -> LayoutFrame? {
+    guard showsGrabber else { return nil }
+    return inSight(length: 36, thickness: 5, distance: 5, width: width, height: height, isRightToLeft)
   }
 
-  /// Returns the frame of the grabber's accessibility element in a view of this width: 44 × 44 pt, Apple's minimum for a
+  /// Returns the frame of the grabber's accessibility element in a view of this size: 44 × 44 pt, Apple's minimum for a
   /// control.
-  package func grabberElementFrame(inWidth width: Double) -> LayoutFrame {
-    LayoutFrame(x: (width - 44) / 2, y: 0, width: 44, height: 44)
+  package func grabberElementFrame(width: Double, height: Double, isRightToLeft: Bool) -> LayoutFrame {
+    inSight(length: 44, thickness: 44, distance: 0, width: width, height: height, isRightToLeft)
+  }
+
+  /// Returns a place at the middle of the side that is in sight at every stop; without stops, at the top.
+  private func inSight(
+    length: Double, thickness: Double, distance: Double, width: Double, height: Double, _ isRightToLeft: Bool
+  ) -> LayoutFrame {
+    let edge = configuration.geometry.stops.isEmpty ? .bottom : configuration.geometry.edge
+    let isVertical = edge.axis == .y
+    // Where the end lies toward growing coordinates, the view comes in with its first side.
+    let isFirst = (edge.sign > 0) != (isRightToLeft && !isVertical)
+    let (along, across) = isVertical ? (width, height) : (height, width)
+    let side = isFirst ? distance : across - distance - thickness
+    let middle = (along - length) / 2
+    return isVertical
+      ? LayoutFrame(x: middle, y: side, width: length, height: thickness)
+      : LayoutFrame(x: side, y: middle, width: thickness, height: length)
   }
 
   /// A Boolean value that indicates whether the view's length follows from its content, at rest or at one of its stops.

@@ -92,6 +92,14 @@ import TransitionStage
         """)
   }
 
+  @Test(arguments: [("t_ms", "16.5"), ("t_s", "0.0165")]) func aColumnMayNameTheUnitOfItsTimes(
+    name: String, text: String
+  ) throws {
+    let file = "session_id,\(name),x_pt,y_pt,state\na,0,1,2,began\na,\(text),1,4,ended\n"
+    let strokes = try StrokeFile.read(Array(file.utf8), name: "s")
+    #expect(strokes[0].samples.map(\.timeMicroseconds) == [0, 16_500])
+  }
+
   @Test func decimalSecondsAreMilliseconds() throws {
     var format = StrokeFormat()
     format.timeUnit = .seconds

@@ -145,6 +145,6 @@ extension RateLimit {
       verdict: .kept,
       text: isKept
         ? "ok: \(text); at \(word) \(bound) is allowed."
-        : "not known: \(text); at \(word) \(bound) is allowed, which the interval contains.")
+        : "ok, but not proven: \(text); at \(word) \(bound) is allowed, and the interval has values on both sides.")
   }
 }

@@ -62,16 +62,22 @@ extension RevisionComparison {
 
   private static let mostMixed = 4
 
+  private func place(_ side: ComparisonSide) -> String {
+    if side.transition != nil { return "with \(side.name)" }
+    return side.name.hasPrefix("revision ") ? "in \(side.name)" : side.name
+  }
+
   var headline: String {
     guard let primary = metrics.first(where: \.isPrimary), let difference = primary.difference,
       let low = difference.low, let high = difference.high, let first = primary.before.value,
       let second = primary.after.value
-    else { return "No answer: the difference in cost has no interval." }
-    func number(_ value: Double) -> String { NumberFormat.decimal(value, places: 2) }
-    func place(_ side: ComparisonSide) -> String {
-      if side.transition != nil { return "with \(side.name)" }
-      return side.name.hasPrefix("revision ") ? "in \(side.name)" : side.name
+    else {
+      if let empty = [before, after].first(where: { $0.sessions == 0 }) {
+        return "No answer: there are no drags \(place(empty))."
+      }
+      return "No answer: the difference in cost has no interval."
     }
+    func number(_ value: Double) -> String { NumberFormat.decimal(value, places: 2) }
     let (earlier, later) = ("\(number(first)) \(place(before))", "\(number(second)) \(place(after))")
     let costs = "the cost of wrong decisions per presentation was "
     if isOfTransitions {

@@ -85,7 +85,12 @@ struct Scene: Codable, Sendable, Hashable {
     func motion(_ direction: TransitionDirection) -> SceneMotion {
       let largest = manager.style == .crossFade ? presentation.stopTrack(in: layout)?.places.last?.stop.name : nil
       let animator = manager.animator(for: direction, atStop: direction == .present ? first : largest)
-      return SceneMotion(animator.plan(in: layout), atRest: rest, presenterAtRest: whole)
+      var motion = SceneMotion(animator.plan(in: layout), atRest: rest, presenterAtRest: whole)
+      // The page knows the dimming of each stop.
+      if largest != nil, direction == .dismiss {
+        motion.dimmingFrom = manager.animator(for: direction).plan(in: layout).dimmingFrom
+      }
+      return motion
     }
     func way(_ direction: TransitionDirection) -> SceneWay? {
       guard manager.gestureTarget(for: direction) != nil else { return nil }
@@ -105,7 +110,7 @@ struct Scene: Codable, Sendable, Hashable {
     }
     let top = configuration.geometry.contentTop
     contentTop = top
-    grabber = presentation.grabberFrame(inWidth: rest.width).map {
+    grabber = presentation.grabberFrame(width: rest.width, height: rest.height, isRightToLeft: false).map {
       Frame(LayoutFrame(x: rest.x + $0.x, y: rest.y + top + $0.y, width: $0.width, height: $0.height))
     }
     shadow = presentation.shadow.map(Shadow.init)

@@ -124,7 +124,7 @@ extension ConfigurationField {
     distance: past a fraction of the way, at any speed
     direction: the finger moves toward the end at release
     directionOrDistance: the finger moves toward the end, or rests past a fraction
-    flingOrDistance: faster than a velocity, or past a fraction and not flicked back
+    flingOrDistance: faster than a velocity, or past a fraction and not flicked back; with fraction 1, a fling alone
     anyOf: faster than a velocity, or past a fraction, or past a number of points
     armed: past a number of points, at any speed; for dismissalType input
     projection: past a fraction, with the velocity of a horizon added to the travel

@@ -64,8 +64,11 @@
         guard let (recognition, space) = recognition() else { return nil }
         self?.touched = touched
         self?.touchedPoint = touched?.convert(point, from: view) ?? point
-        let scrollView = self?.scrollView(touched).flatMap {
-          $0.bounds.contains($0.convert(point, from: view)) ? $0 : nil
+        // A bar over the list, such as the grabber, is not the list's: between stops it moves the view.
+        let isBetweenStops = recognition.geometry.stops != nil
+        let scrollView = self?.scrollView(touched).flatMap { list in
+          let isOver = list.bounds.contains(list.convert(point, from: view))
+          return isOver && (!isBetweenStops || touched?.isDescendant(of: list) == true) ? list : nil
         }
         if let scrollView { rest.watch(scrollView) }
         let isReversed = self?.isScrollReversed()

@@ -95,7 +95,9 @@
         setOffset()
       case .scroll(let points):
         offset += CGFloat(points) * (isAlongCoordinate ? 1 : -1)
-        if list.panGestureRecognizer.translation(in: list) == .zero { setOffset() }
+        // A list that has refused the touch does not move.
+        let pan = list.panGestureRecognizer
+        if ![.failed, .cancelled].contains(pan.state), pan.translation(in: list) == .zero { setOffset() }
       }
     }
 
@@ -105,6 +107,10 @@
       pin(true)
       putBack()
       driver.begin(at: sample.inPhase(.began))
+      // A view that cannot be caught while it moves leaves the touch to the list.
+      guard driver.interaction.machine.fingerPosition == nil else { return }
+      pin(false)
+      isOver = true
     }
 
     /// Whether the content offset grows where the view grows.

@@ -102,14 +102,14 @@
     /// Returns nil if the layout has no decorations, no drag locks the content, and the content has no transform. The transition
     /// would replace a transform, such as that of a list upside down.
     init?(_ content: UIView, _ layout: PresentationController, _ corners: PresentedCorners) {
-      let isDecorated = layout.shadow != nil || layout.grabberFrame(inWidth: 0) != nil
+      let isDecorated = layout.shadow != nil || layout.showsGrabber
       let hasStops = layout.configuration.geometry.stops.count > 1
       guard isDecorated || hasStops || layout.locksContent || !content.transform.isIdentity else { return nil }
       self.content = content
       formerMask = content.autoresizingMask
       self.layout = layout
       self.corners = corners
-      let isShown = layout.grabberFrame(inWidth: 0) != nil
+      let isShown = layout.showsGrabber
       grabber = hasStops ? StopGrabber(isShown: isShown) : isShown ? DismissButton(frame: .zero) : nil
       super.init(frame: content.frame)
       content.frame = bounds
@@ -148,9 +148,13 @@
 
     override func layoutSubviews() {
       super.layoutSubviews()
-      let room = layout.grabberElementFrame(inWidth: bounds.width)
+      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      let room = layout.grabberElementFrame(
+        width: bounds.width, height: bounds.height, isRightToLeft: isRightToLeft)
       grabber?.frame = CGRect(x: room.x, y: room.y, width: room.width, height: room.height)
-      if let frame = layout.grabberFrame(inWidth: bounds.width) {
+      if let frame = layout.grabberFrame(
+        width: bounds.width, height: bounds.height, isRightToLeft: isRightToLeft)
+      {
         bar.frame = CGRect(x: frame.x - room.x, y: frame.y - room.y, width: frame.width, height: frame.height)
       }
       // Without a path the shadow would be drawn from the content, off screen and in each frame.

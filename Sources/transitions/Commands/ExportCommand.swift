@@ -80,7 +80,11 @@ struct ExportCommand: ToolCommand {
       do throws(UnknownTransition) {
         transitions.append(try registry.transition(named: name))
       } catch {
-        mistakes.append(error.description)
+        let isFormat = Self.names.contains(name)
+        mistakes.append(
+          isFormat
+            ? "\(name) is a format. Export one at a time: \(ShellCommand("transitions", "export", name))."
+            : error.description)
       }
     }
     guard mistakes.isEmpty else { throw ToolError(mistakes.joined(separator: "\n")) }

@@ -66,7 +66,9 @@ struct NewCommand: ToolCommand {
     guard file.path != OutputFile.standardOutput else { return }
     let decision = configuration.kind == .observed ? "something else decides" : "no drag dismisses it"
     console.note("Wrote \(file.path): \(configuration.decidingRule?.summary ?? decision).")
-    console.note("Edit it, then: \(database.command("apply", file.path))")
+    let isMissing = (try? database.registry(.readOnly, for: console)) == nil
+    let makes = isMissing ? "\(database.command("init")), and " : ""
+    console.note("Edit it, then: \(makes)\(database.command("apply", file.path))")
   }
 
   /// The transition that the file copies.
@@ -92,7 +94,13 @@ struct NewCommand: ToolCommand {
     }
     guard let card = try BuiltInCatalog.transitions().first(where: { $0.name == BuiltInCatalog.replacementPattern })
     else { throw ToolError("The built-in catalog has no \(BuiltInCatalog.replacementPattern).") }
-    return Sample(pattern: card, summary: "A copy of \(card.name).")
+    let edge = try? FieldAssignments(assignments).applied(to: card).geometry.edge
+    // Room to tap above a card, and its grabber at the top, are of no use beside one.
+    let ofBottom: [String: ConfigurationFieldValue?] = [
+      "geometry.marginTop": nil, "geometry.alignment": nil, "geometry.grabber": nil, "geometry.height": nil,
+    ]
+    return Sample(
+      pattern: edge?.axis == .x ? try card.setting(ofBottom) : card, summary: "A copy of \(card.name).")
   }
 
   private func measured(_ like: String, on console: Console) throws -> Sample {

@@ -55,6 +55,11 @@ struct SessionChoice: ParsableArguments {
   var bounds: (since: Int64?, until: Int64?) { period.bounds }
 
   func validate() throws {
+    if let name, name.contains("=") {
+      throw ValidationError(
+        "\(QuotedText.of(name)) is no name of a transition. Sessions are chosen by options: --outcome cancelled, "
+          + "--since 7d.")
+    }
     if let name, let transition, name != transition {
       throw ValidationError(
         "\(QuotedText.of(name)) and --transition \(QuotedText.of(transition)) name two transitions. Give one of them.")

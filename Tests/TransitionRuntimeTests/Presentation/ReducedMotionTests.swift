@@ -35,7 +35,8 @@ struct ReducedMotionTests {
       let manager = try Self.manager(entry)
       #expect(manager.style == .crossFade && manager.transition.configuration == entry)
       for direction in TransitionDirection.allCases {
-        let animator = manager.animator(for: direction)
+        // From and to a stop: without one, a finger holds the view.
+        let animator = manager.animator(for: direction, atStop: entry.geometry.stops.last?.name)
         let plan = animator.plan(in: .phone)
         let motion = direction == .present ? entry.presentation : entry.dismissal
         #expect(animator.duration == motion.timing.duration && plan.timing.duration == motion.timing.duration)

@@ -96,6 +96,36 @@ import TransitionRuntime
     device.expectNoMisuse()
   }
 
+  /// A bar over a list that the screen names is not the list's.
+  @Test(arguments: ["panel", "sheet"]) func aHeaderOverTheListMovesTheScreenAndKeepsTheList(name: String) throws {
+    let device = try Device(file: name == "panel" ? Device.panel : Device.sheet)
+    let screen = StopScreen()
+    screen.namesList = true
+    try device.present(screen, name)
+    screen.list.frame = CGRect(x: 0, y: 0, width: 390, height: 720)
+    screen.view.bringSubviewToFront(screen.header)
+    screen.moveToTransitionStop(TransitionStop(rawValue: name == "panel" ? "full" : "large"))
+    device.settle()
+    screen.list.contentOffset.y = 100
+    let before = screen.position
+    // Beside the grabber, and on it.
+    for x in [60.0, 195] {
+      let start = CGPoint(x: x, y: 844 - screen.position + 30)
+      device.finger.down(at: start)
+      for step in 1...10 {
+        HeadlessClock.advance(by: 1.0 / 60)
+        device.finger.move(to: CGPoint(x: start.x, y: start.y + 8 * CGFloat(step)))
+      }
+      #expect(screen.position < before - 60 && screen.list.contentOffset.y == 100, "at \(x)")
+      device.finger.up()
+      device.settle()
+      screen.moveToTransitionStop(TransitionStop(rawValue: name == "panel" ? "full" : "large"), animated: false)
+      device.settle()
+      #expect(screen.list.contentOffset.y == 100)
+    }
+    device.expectNoMisuse()
+  }
+
   /// A list that the finger brings back to its start gives the finger away only where the file says so.
   @Test func aSheetWaitsForTheNextTouchIfTheFileSaysSo() throws {
     let device = try Device(file: Device.sheet)

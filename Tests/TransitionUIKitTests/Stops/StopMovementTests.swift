@@ -233,6 +233,27 @@ import TransitionStage
     device.expectNoMisuse()
   }
 
+  /// Who cannot drag reaches the grabber at every stop, whatever the edge.
+  @Test(arguments: ["bottom", "top", "leading", "trailing"]) func theGrabberIsInSightAtTheSmallestStop(edge: String)
+    throws
+  {
+    let device = try Device(file: Device.panel, ["geometry.edge": .text(edge)])
+    let screen = StopScreen()
+    try device.present(screen, "panel")
+    for stop in ["tip", "full"] {
+      screen.moveToTransitionStop(TransitionStop(rawValue: stop), animated: false)
+      device.settle()
+      let around = try #require(screen.modalTransition?.presentation?.presentedView as? DecoratedView)
+      let (grabber, container) = (try #require(around.stopGrabber), try #require(around.superview))
+      around.layoutIfNeeded()
+      let frame = grabber.convert(grabber.bounds, to: container)
+      #expect(container.bounds.contains(frame), "\(stop): \(frame)")
+      #expect(grabber.bounds.size == CGSize(width: 44, height: 44))
+      #expect(grabber.bounds.contains(grabber.convert(around.bar.bounds, from: around.bar)))
+    }
+    device.expectNoMisuse()
+  }
+
   /// Reduce Motion replaces what the app animates, and nothing of what a finger does.
   @Test func underReduceMotionTheViewFollowsTheFinger() throws {
     HeadlessDevice.setReduceMotion(true)

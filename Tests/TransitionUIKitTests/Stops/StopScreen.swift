@@ -12,6 +12,8 @@ final class StopScreen: UIViewController, CustomPresentable {
   let list = UIScrollView(frame: CGRect(x: 0, y: 60, width: 390, height: 660))
   var attempts: [DismissalCause] = []
   var allows = true
+  /// Whether the screen names its list, under which its header may lie.
+  var namesList = false
   var rests: [String] = []
 
   /// - Parameter length: The length of the list's content, in points.
@@ -34,6 +36,8 @@ final class StopScreen: UIViewController, CustomPresentable {
   ) -> Bool { allows }
 
   func transitionDidAttemptToDismiss(by cause: DismissalCause) { attempts.append(cause) }
+
+  var dismissalHandlingScrollView: UIScrollView? { namesList ? list : modalTransition?.touchedScrollView }
 
   /// The points of the view in sight.
   var position: CGFloat { 844 - (modalTransition?.presentation?.presentedView?.headlessShownFrame.minY ?? 844) }

@@ -195,7 +195,9 @@ struct HTMLPage {
 
   /// The command that makes the page.
   private var asked: String {
-    document.answers.first.map { "transitions \(["by", "stops"].contains($0.question) ? "report --" : "")\($0.question)" }
+    document.answers.first.map { answer in
+      "transitions \(["by", "stops"].contains(answer.question) ? "report --" : "")\(answer.question)"
+    }
       ?? ReportFormat.htmlGenerator
   }
 
