@@ -61,7 +61,7 @@ build_tests ${tests[@]+"${tests[@]}"}
 # Most of these are in docs/testing.md.
 long='CalibrationCellTests|ConcurrentUseTests|CorpusTests|CrashTests|FindingTruthTests'
 long+='|HostileFileTests|LongRunTests|OpeningAtOnceTests|OutboxLivesTests|RecoveryTests'
-long+='|ThresholdStudyTests|anyValidConfiguration|everySingleCorruptByte|whatIsDamagedNeverTraps'
+long+='|StopRecommendationTests|ThresholdStudyTests|anyValidConfiguration|everySingleCorruptByte|whatIsDamagedNeverTraps'
 say "3/3 Test"
 if [ ${#tests[@]} -eq 0 ]; then
   echo "No test module belongs to the changed files."

@@ -22,7 +22,7 @@ printed() { sed -n "s/^$2: //p" "$1" | grep . || fail "The test printed no resul
 
 run_tests_in_full() {
   export TRANSITIONS_SEQUENCES=${TRANSITIONS_SEQUENCES:-10000000} TRANSITIONS_THOROUGH=1 TRANSITIONS_EXPLORES=all
-  tested .build/soak.log "LongRun|Exploration|Allocation|anyValidConfiguration|OutboxLives|whatBecomesOfTheCorpus|ThresholdStudy|OpeningAtOnce|FindingTruth|ExchangeTests"
+  tested .build/soak.log "LongRun|Exploration|Allocation|anyValidConfiguration|OutboxLives|whatBecomesOfTheCorpus|ThresholdStudy|StopRecommendation|OpeningAtOnce|FindingTruth|ExchangeTests"
 }
 
 run_damage() {

@@ -18,8 +18,6 @@ struct LintedCatalog {
     namesByMotion = Dictionary(grouping: linted, by: Self.motion).mapValues { $0.map(\.name) }
   }
 
-  subscript(name: String) -> TransitionConfiguration? { byName[name] }
-
   func nearest(to name: String) -> String? { NearestNames.to(name, among: byName.keys.sorted(), limit: 1).first }
 
   /// Returns the earlier transitions whose name differs by one edit: an added, missing or different character, or two

@@ -18,13 +18,6 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The accepted values, with their unit.
     package let allowed: String
 
-    /// Creates a problem for a rejected value.
-    package init(parameter: String, value: Double, allowed: String) {
-      self.parameter = parameter
-      self.value = value
-      self.allowed = allowed
-    }
-
     /// The problem as text: `parameter is value; allowed …`.
     package var description: String { "\(parameter) is \(value); allowed \(allowed)." }
 

@@ -119,9 +119,6 @@ public struct Spring: Hashable, Sendable {
 
   /// The responses, 2π/ω, of the usable frequencies.
   static let computableResponse = "6.2832e-60…6.2831e60 s"
-
-  /// The longest usable step in seconds, for which ω times the step is finite.
-  var longestStep: Double { min(.greatestFiniteMagnitude / angularFrequency, .greatestFiniteMagnitude).nextDown }
 }
 
 extension Spring {

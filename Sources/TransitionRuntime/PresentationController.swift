@@ -55,10 +55,6 @@ package struct PresentationController: Sendable, Hashable {
   /// A Boolean value that indicates whether a drag catches an animation that code or a button began.
   package var isCatchable: Bool { configuration.interaction?.catchable == true && configuration.dragCanDismiss }
 
-  /// A Boolean value that indicates whether the toolkit's animator must be interruptible, because a touch may catch the
-  /// view while it moves.
-  package var isInterruptible: Bool { isCatchable || configuration.interaction?.interruptible == true }
-
   /// The shadow around the view; nil for none.
   package var shadow: ViewShadow? {
     configuration.geometry.shadowRadius.flatMap { $0 > 0 ? ViewShadow(radius: $0) : nil }

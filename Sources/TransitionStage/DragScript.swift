@@ -63,11 +63,6 @@ public struct DragScript: Sendable, Hashable {
     var touches: [StageTouch] = []
     var requests: [StageRequest] = []
 
-    init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
-    }
-
     /// Applies one step. Returns the problem with it, if any.
     mutating func draw(_ words: [String]) -> String? {
       switch words.first {

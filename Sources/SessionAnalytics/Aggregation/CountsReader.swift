@@ -144,7 +144,7 @@ private struct CountsSource {
   init(_ path: String) throws(CountsError) {
     self.path = path
     do {
-      guard FilePlace.isRegularFile(path) else {
+      guard Platform.isRegularFile(path) else {
         throw CountsError.missing(path: path, detail: "this is a folder, a pipe, a socket or a device")
       }
       var configuration = Configuration()

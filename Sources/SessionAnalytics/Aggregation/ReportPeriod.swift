@@ -7,10 +7,6 @@ struct ReportPeriod: Sendable, Hashable, Codable {
   var sinceMicroseconds: Int64?
   var untilMicroseconds: Int64?
 
-  func contains(_ microseconds: Int) -> Bool {
-    sinceMicroseconds.map { microseconds >= $0 } ?? true && untilMicroseconds.map { microseconds < $0 } ?? true
-  }
-
   func contains(_ other: ReportPeriod) -> Bool {
     sinceMicroseconds.map { $0 <= other.sinceMicroseconds ?? .min } ?? true
       && untilMicroseconds.map { $0 >= other.untilMicroseconds ?? .max } ?? true

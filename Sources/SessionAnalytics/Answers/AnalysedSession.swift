@@ -68,12 +68,6 @@ struct AnalysedSession: Sendable, Hashable {
   /// presentation stands for it.
   var meantToFinish: Bool? { label.isMeantToFinish }
 
-  /// Returns the number that identifies this session's person.
-  ///
-  /// A session without one counts as an unknown person's if other sessions have one. If none has, each session counts
-  /// as a person.
-  func person(hasUsers: Bool) -> Int32 { person ?? (hasUsers ? -1 : place) }
-
   func isDecided(by rule: ReleaseRule) -> Bool {
     rule.finishes(translation: translation, velocity: velocity, distance: distance) == (outcome == .finished)
   }

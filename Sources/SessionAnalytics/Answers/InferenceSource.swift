@@ -37,8 +37,9 @@ struct InferenceSource {
     }
   }
 
-  /// Returns the requested revision, or the latest one that can answer, and a note about the skipped sessions.
-  func subject() throws -> (TransitionRevision, AnalysisSubject, String?) {
+  /// Returns the requested revision, or the latest one that can answer, a note about the skipped sessions, and the
+  /// revision's number (``ConfigurationNumbers``).
+  func subject() throws -> (TransitionRevision, AnalysisSubject, String?, key: Int) {
     let (wanted, origin) = (selection.revision, selection.origin)
     let (numbers, latest) = (try numbers(), try registry.history(of: transition).last)
     guard wanted != nil || numbers.hasHistory else { throw InferenceError.noHistory(transition: transition) }
@@ -50,10 +51,8 @@ struct InferenceSource {
     let subject = AnalysisSubject(
       transition: transition, revision: stored.revision, digest: stored.digest, population: population,
       latest: LatestRevision(latest, besides: stored))
-    return (
-      stored, subject,
-      origin == nil ? decided.passedOver(beside: population, revisions: [numbers.key(of: stored)]) : nil
-    )
+    let own = numbers.key(of: stored)
+    return (stored, subject, origin == nil ? decided.passedOver(beside: population, revisions: [own]) : nil, own)
   }
 
   func numbers() throws(RegistryError) -> ConfigurationNumbers {

@@ -74,11 +74,10 @@ extension InferredRule {
   ) throws -> InferredRule {
     let source = InferenceSource(
       registry: registry, transition: transition, selection: selection)
-    let (stored, subject, passedOver) = try source.subject()
+    let (stored, subject, passedOver, key) = try source.subject()
     guard stored.configuration.geometry.stops.count < 2 else {
       throw InferenceError.notInteractive(transition: transition)
     }
-    let key = try source.numbers().key(of: stored)
     let study = try RuleStudy(of: subject, key: key, in: source)
     var (inferred, fits) = study.inferred(besides: stored.configuration.interaction?.releaseRule)
     (inferred.estimators, inferred.contradictions) = try source.words(

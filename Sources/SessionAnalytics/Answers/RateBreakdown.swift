@@ -98,8 +98,7 @@ extension RateBreakdown {
   ) throws -> RateBreakdown {
     let source = InferenceSource(
       registry: registry, transition: transition, selection: selection)
-    let (stored, subject, passedOver) = try source.subject()
-    let key = try source.numbers().key(of: stored)
+    let (_, subject, passedOver, key) = try source.subject()
     var breakdown = BreakdownStudy(
       properties: properties, subject: subject, weights: weights,
       sessions: try source.sessions(of: subject.population, revisions: [key])

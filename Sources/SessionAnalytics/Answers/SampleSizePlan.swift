@@ -58,8 +58,7 @@ extension SampleSizePlan {
   ) throws -> SampleSizePlan {
     let source = InferenceSource(
       registry: registry, transition: transition, selection: selection)
-    let (stored, subject, passedOver) = try source.subject()
-    let key = try source.numbers().key(of: stored)
+    let (stored, subject, passedOver, key) = try source.subject()
     let sessions = try source.sessions(of: subject.population, revisions: [key])
     let wanted = ComparisonMetric.all(weights).first { $0.id == metric } ?? .finishedAtOnce
     var plan = PlanStudy(

@@ -54,8 +54,7 @@ extension StartingRule {
   ) throws -> StartingRule {
     let source = InferenceSource(
       registry: registry, transition: transition, selection: selection)
-    let (stored, subject, _) = try source.subject()
-    let key = try source.numbers().key(of: stored)
+    let (_, subject, _, key) = try source.subject()
     return try RuleStudy(of: subject, key: key, in: source).starting.description
   }
 }

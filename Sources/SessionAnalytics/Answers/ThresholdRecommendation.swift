@@ -254,8 +254,7 @@ extension ThresholdRecommendation {
   ) throws -> ThresholdRecommendation {
     let source = InferenceSource(
       registry: registry, transition: transition, selection: selection)
-    let (stored, subject, passedOver) = try source.subject()
-    let key = try source.numbers().key(of: stored)
+    let (stored, subject, passedOver, key) = try source.subject()
     let sessions = try source.sessions(of: subject.population, revisions: [key])
     let (rule, starting) = try rule(of: stored, subject, sessions)
     let others = TunableParameter.all(of: rule)

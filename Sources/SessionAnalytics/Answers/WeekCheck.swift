@@ -13,8 +13,8 @@ extension RateLimit.Outcome {
     from registry: TransitionRegistry, transition: String, in selection: ReportSelection
   ) throws -> RateLimit.Outcome {
     let source = InferenceSource(registry: registry, transition: transition, selection: selection)
-    let (stored, subject, _) = try source.subject()
-    let sessions = try source.sessions(of: subject.population, revisions: [source.numbers().key(of: stored)])
+    let (_, subject, _, key) = try source.subject()
+    let sessions = try source.sessions(of: subject.population, revisions: [key])
     return ofLastWeek(sessions, "\(transition), revision \(subject.revision)")
   }
 

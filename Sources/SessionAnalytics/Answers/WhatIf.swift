@@ -124,7 +124,7 @@ package struct ChosenWhatIf: Sendable {
     replacement: (TransitionConfiguration) throws -> TransitionConfiguration? = { _ in nil },
     change: (TransitionConfiguration) throws -> TransitionConfiguration
   ) throws {
-    let (stored, subject, passedOver) = try source.subject()
+    let (stored, subject, passedOver, _) = try source.subject()
     let isForeign = stored.configuration.kind == .observed
     let original = try isForeign ? replacement(stored.configuration) : stored.configuration
     guard let original else { throw InferenceError.notInteractive(transition: source.transition) }

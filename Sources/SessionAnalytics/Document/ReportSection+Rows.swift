@@ -37,8 +37,6 @@ extension ReportSection {
     row(ReportMetric.finishedAtOnce.definition.id) ?? row(ReportMetric.finishRate.definition.id)
   }
 
-  var lacksIntervals: Bool { headline?.values.contains { $0.value != nil && $0.low == nil } ?? false }
-
   /// The share of dragged presentations that were neither dismissed at once nor tried again; nil if either is unknown,
   /// or if many are too recent to know.
   var leftOpen: Double? {

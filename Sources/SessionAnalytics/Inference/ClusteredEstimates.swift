@@ -99,10 +99,6 @@ struct ClusteredRatio<Person: Hashable & Comparable & Sendable>: Sendable, Hasha
     clusters[person, default: Cluster()].add(numerator, of: denominator)
   }
 
-  mutating func add(_ other: ClusteredRatio) {
-    for (person, cluster) in other.clusters { add(cluster.numerator, of: cluster.denominator, by: person) }
-  }
-
   /// The numerator, summed in a fixed order, so that it does not depend on the order of a dictionary.
   var numerator: Double { clusters.values.map(\.numerator).sorted().reduce(0, +) }
   var denominator: Double { clusters.values.map(\.denominator).sorted().reduce(0, +) }

@@ -124,13 +124,11 @@ extension ReportMetric {
   /// Returns a ratio of two sums, or the reason that there is none; `count` is its number of sessions.
   static func ratio(
     _ part: QualitySum, per whole: QualitySum, count: QualitySum, statistic: String, scale: Double = 1,
-    among outcomes: Set<SessionOutcome> = .valid, group: String? = nil, in counts: SectionCounts
+    in counts: SectionCounts
   ) -> PartialRow {
-    let members = counts.qualities(of: outcomes).filter { $0[count] > 0 }
-    let row = mean(
-      of: members, statistic, { Double($0[part]) * scale }, per: { $0[whole] }, n: { $0[count] },
-      needs: MinimumSample.histogram, in: counts)
-    return PartialRow(group: group, n: row.n, people: row.people, values: row.values, note: row.note)
+    mean(
+      of: counts.qualities(of: .valid).filter { $0[count] > 0 }, statistic, { Double($0[part]) * scale },
+      per: { $0[whole] }, n: { $0[count] }, needs: MinimumSample.histogram, in: counts)
   }
 
   /// Returns a ratio of sums over counts of one kind, with its interval over people, or the reason that there is none.

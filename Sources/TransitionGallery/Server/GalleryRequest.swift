@@ -62,16 +62,10 @@ package struct GalleryResponse: Sendable {
     case events(ChangeFeed)
   }
 
-  package var status: Int
+  package var status = 200
   /// The headers by name, without ``RequestPolicy/responseHeaders``, which the server adds.
   package var headers: [String: String]
   package var body: Body
-
-  package init(status: Int = 200, headers: [String: String], body: Body) {
-    self.status = status
-    self.headers = headers
-    self.body = body
-  }
 
   /// The bytes as text; empty for events.
   package var text: String { if case .bytes(let data) = body { String(decoding: data, as: UTF8.self) } else { "" } }

@@ -8,8 +8,6 @@
 /// Apple's platforms use CryptoKit. On other platforms this file implements it: any other provider is either a large
 /// dependency to compile or another shared library to load at each start, for a function of fifty lines.
 package struct SHA256: Sendable {
-  package static let byteCount = 32
-
   #if canImport(CryptoKit)
     private var hasher = CryptoKit.SHA256()
 

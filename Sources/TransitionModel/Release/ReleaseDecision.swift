@@ -44,9 +44,6 @@ public struct ReleaseDecision: Sendable, Hashable, CustomStringConvertible {
     finishes = stops.target == nil
   }
 
-  /// The travel as a share of the distance, clamped to 0…1.
-  package var progress: Double { distance > 0 ? min(max(translation / distance, 0), 1) : 0 }
-
   /// The decision as text:
   /// `finished: 0.31 > 0.2 of 844 pt, by distance(fraction: 0.2) after 262 pt at 1680 pt/s (motion2)`
   public var description: String {

@@ -8,9 +8,6 @@ package struct WallClock: Sendable {
   /// Creates a clock from a function that returns UTC microseconds since 1970.
   package init(microseconds: @escaping @Sendable () -> Int64) { self.microseconds = microseconds }
 
-  /// The current date.
-  package var now: Date { Date(microseconds: microseconds()) }
-
   /// The system clock, read once and advanced by the monotonic clock, so setting the clock back reorders nothing.
   package static let system: WallClock = {
     let origin = ContinuousClock.now
@@ -47,45 +44,4 @@ package struct WallClock: Sendable {
 extension Date {
   /// Creates the date of a time stamp in UTC microseconds since 1970.
   package init(microseconds: Int64) { self.init(timeIntervalSince1970: Double(microseconds) / 1_000_000) }
-}
-
-extension SessionHeader {
-  /// The time at which the session began.
-  package var beganAt: Date { Date(microseconds: beganAtMicroseconds) }
-}
-
-extension SessionResult {
-  /// The time from the first `began` to the last sample.
-  package var duration: Duration { .microseconds(durationMicroseconds) }
-  /// The planned duration of the completion animation that ended the session; nil if none reached its end.
-  package var settleDuration: Duration? { settleMicroseconds.map { .microseconds($0) } }
-}
-
-extension GestureSample {
-  /// The time since the session began.
-  package var time: Duration { .microseconds(timeMicroseconds) }
-}
-
-extension SessionMeasures {
-  /// The time that the finger rested within 1 pt of its last release; nil if the last touch did not lift.
-  package var hold: Duration? { holdMicroseconds.map { .microseconds($0) } }
-  /// The total time by which input was late; nil without a trace.
-  package var inputGap: Duration? { inputGapMicroseconds.map { .microseconds($0) } }
-}
-
-extension FrameMeasures {
-  /// The total time by which frames were late.
-  package var late: Duration { .microseconds(lateMicroseconds) }
-}
-
-extension PresentationRecord {
-  /// The time at which the presentation began; nil if the screen never arrived.
-  package var presentedAt: Date? { presentedAtMicroseconds.map { Date(microseconds: $0) } }
-  /// The time at which the screen was gone; nil while presented, and if the process died.
-  package var dismissedAt: Date? { dismissedAtMicroseconds.map { Date(microseconds: $0) } }
-}
-
-extension UnknownTransition {
-  /// The time at which the transition of this name was retired; nil if it never existed.
-  package var retiredAt: Date? { retiredAtMicroseconds.map { Date(microseconds: $0) } }
 }

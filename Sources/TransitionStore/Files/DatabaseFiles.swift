@@ -45,11 +45,6 @@ package enum DatabaseFiles {
 
 /// Information about the file at a path, with links resolved.
 package enum FilePlace {
-  /// Returns whether the path leads to a regular file, rather than a folder, pipe, socket or device.
-  ///
-  /// Reading a regular file ends, and writing one keeps the data.
-  package static func isRegularFile(_ path: String) -> Bool { Platform.isRegularFile(path) }
-
   /// Returns the target of the links at a path, even if the target does not exist; the path itself if it is not a link.
   ///
   /// Foundation resolves links only if their target exists. A link in `/proc` to a pipe, as `/dev/stdout` may be, has

@@ -159,11 +159,6 @@ package struct UnfinishedFile {
     self.companions = added
   }
 
-  /// Waits until the data is on the disk.
-  package func synchronize() throws(SystemProblem) {
-    if let problem = Platform.synchronize(fileAt: path) { throw SystemProblem(description: problem) }
-  }
-
   /// Renames the file over the one that has the name, if any, and waits until both data and name are on the disk.
   ///
   /// After a power cut, the disk has either the old file or the new one. After this function returns, it has the new

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 /// System calls for processes and files.
-enum Platform {
+package enum Platform {
   static func rename(_ path: String, to other: String) -> String? {
     systemRename(path, other) == 0 ? nil : String(cString: strerror(errno))
   }
@@ -164,7 +164,10 @@ enum Platform {
     return statvfs(directory, &status) == 0 ? Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)) : nil
   }
 
-  static func isRegularFile(_ path: String) -> Bool {
+  /// Returns whether the path leads to a regular file, rather than a folder, pipe, socket or device.
+  ///
+  /// Reading a regular file ends, and writing one keeps the data.
+  package static func isRegularFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }

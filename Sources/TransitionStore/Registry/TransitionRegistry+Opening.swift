@@ -149,12 +149,8 @@ extension TransitionRegistry {
   /// Applies the pending migrations of the registry at `path`, then frees the space of rebuilt tables.
   ///
   /// While a table is rebuilt, the file and its WAL each need space for it once more, and other writers wait.
-  package static func migrate(at path: String, dryRun: Bool = false) throws(RegistryError) -> [String] {
-    try migrate(at: path, dryRun: dryRun, patience: .usual)
-  }
-
   package static func migrate(
-    at path: String, dryRun: Bool, patience: BusyPolicy
+    at path: String, dryRun: Bool = false, patience: BusyPolicy = .usual
   ) throws(RegistryError) -> [String] {
     let pending = try migrationStatus(at: path).filter { !$0.isApplied }.map(\.name)
     if !dryRun, !pending.isEmpty {

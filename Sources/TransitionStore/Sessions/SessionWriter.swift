@@ -93,7 +93,7 @@ package final class SessionWriter {
     // All are measured and encoded before the first is written. Alternating would evict the code of SQLite and of this
     // module from the processor's caches for every session.
     let prepared = sessions.indices.map { index in Result { try rows(of: sessions[index]) } }
-    for rows in prepared { summary.count(try insert(rows.get(), replacingAbandoned: true)) }
+    for rows in prepared { summary.count(try insert(rows.get())) }
     return summary
   }
 
@@ -132,11 +132,10 @@ package final class SessionWriter {
     }
     // A device sends a session that it considered abandoned, and its end if that becomes known later.
     return try insert(
-      Rows(session: measured, configuration: configuration, samples: trace.map(SampleCodec.encode), touches: touches),
-      replacingAbandoned: true)
+      Rows(session: measured, configuration: configuration, samples: trace.map(SampleCodec.encode), touches: touches))
   }
 
-  private func insert(_ rows: Rows, replacingAbandoned: Bool) throws -> Insertion {
+  private func insert(_ rows: Rows) throws -> Insertion {
     let header = rows.session.header
     guard try !isErased(header.context.token) else { return .erased }
     let person = try personID(of: header.context.token)
@@ -153,7 +152,7 @@ package final class SessionWriter {
     }
     if try !insertSession() {
       guard try has(header.uuid) else { try db.refuseSuppressed("session") }
-      guard replacingAbandoned, try removeAbandoned(rows.session) else { return .known }
+      guard try removeAbandoned(rows.session) else { return .known }
       guard try insertSession() else { try db.refuseSuppressed("session") }
     }
     let id = db.lastInsertedRowID

@@ -41,8 +41,6 @@ package enum ExchangeForm: Sendable {
 
   /// The default minimum number of people in shared files, sites and published pages.
   package static let fewestPeople = 5
-
-  var isShared: Bool { if case .shared = self { true } else { false } }
 }
 
 /// The number of lines of each type in an exchange file, or the result of importing them.

@@ -54,9 +54,6 @@ final class ConsoleStream: Sendable {
 
   func write(_ text: String) { append(TerminalText.escaped(text)) }
 
-  /// Writes text with the tool's own colors.
-  func write(_ text: TerminalText) { append(text.text) }
-
   /// Writes text of a data format: unchanged, but escaped on a terminal.
   func write(data text: String) { append(isTerminal ? TerminalText.escaped(text) : text) }
 

@@ -151,7 +151,6 @@ extension Cell {
   static func flag(_ flag: Bool?) -> Cell { flag.map { .flag($0) } ?? .null }
   static func count(_ count: Int) -> Cell { .integer(Int64(count)) }
   static func count(_ count: Int?) -> Cell { .integer(count.map { Int64($0) }) }
-  static func seconds(_ microseconds: Int64?) -> Cell { .number(microseconds.map { Double($0) / 1_000_000 }) }
 
   init(_ value: ConfigurationFieldValue) {
     switch value {

@@ -72,7 +72,7 @@ import TransitionModel
     )
     #expect(
       text(ReportValue("share", .measured, value: 0.72, low: 0.65, high: 0.8))
-        == "not known: tried again after a cancel of card-modal, revision 2, is 72.0 % (65.0 to 80.0 %, n = 200); at most 70 % is allowed, which the interval contains."
+        == "ok, but not proven: tried again after a cancel of card-modal, revision 2, is 72.0 % (65.0 to 80.0 %, n = 200); at most 70 % is allowed, and the interval has values on both sides."
     )
     #expect(
       text(ReportValue("share", .measured, value: 1), note: MissingInterval.about([8]))

@@ -57,7 +57,7 @@ import TransitionStore
     let (registry, history) = (simulated.registry, simulated.history)
     let stored = try registry.transition(named: transition)
     let source = InferenceSource(registry: registry, transition: transition)
-    let (_, subject, _) = try source.subject()
+    let (_, subject, _, _) = try source.subject()
     var random = SplitMix64(seed: seed)
     let sessions = try source.sessions(of: subject.population, revisions: [subject.revision]).map { session in
       var session = session

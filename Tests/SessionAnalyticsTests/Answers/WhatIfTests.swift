@@ -117,7 +117,7 @@ import TransitionStore
     let name = "modal-standard"
     let registry = try SimulatedRegistry(name, users: 20, origin: .device).registry
     let source = InferenceSource(registry: registry, transition: name)
-    let (stored, subject, _) = try source.subject()
+    let (stored, subject, _, _) = try source.subject()
     let changed = try FieldAssignments(["releaseRule=flingOrDistance(velocity: 700, fraction: 0.25)"])
       .applied(to: stored.configuration)
     let empty = try WhatIfStudy(of: subject, stored, as: stored.configuration, changedTo: changed)

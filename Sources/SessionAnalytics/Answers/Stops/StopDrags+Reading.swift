@@ -20,9 +20,8 @@ extension StopDrags {
     }
     var source = InferenceSource(registry: registry, transition: transition, selection: selection)
     source.isAboutStops = true
-    let (stored, subject, passedOver) = try source.subject()
+    let (stored, subject, passedOver, key) = try source.subject()
     guard isAsked(stored) else { return nil }
-    let key = try source.numbers().key(of: stored)
     let ids = try source.numbers().keysByID.filter { $0.value == key }.keys.sorted()
     let conditions = DismissalColumn.conditions(of: subject.population, configurations: ids, where: source.conditions)
     let cutoff = selection.cutoffMicroseconds ?? .max

@@ -36,7 +36,6 @@ struct PlotArea {
   let bottom: Double
 
   var width: Double { right - left }
-  var height: Double { bottom - top }
 
   func clampedX(_ x: Double) -> Double { min(max(x.isFinite ? x : left, left), right) }
 }
