@@ -76,6 +76,8 @@
       private var isLeaving = false
       /// The latest value of the binding of the stop.
       private var seenStop: TransitionStop?
+      /// The stop that the binding had when it was read or written last. An update before it is written has the old one.
+      private var boundStop: TransitionStop?
 
       init(_ presenter: TransitionPresenter) { self.presenter = presenter }
 
@@ -92,8 +94,8 @@
 
       /// Moves the screen after the app has set its stop. An update for another reason does nothing.
       private func moveSoon() {
-        guard let stop = presenter.transition.stop, stop.wrappedValue != seenStop else { return }
-        seenStop = stop.wrappedValue
+        guard let stop = presenter.transition.stop, stop.wrappedValue != boundStop else { return }
+        (boundStop, seenStop) = (stop.wrappedValue, stop.wrappedValue)
         NextTurn.run { [weak self] in
           guard let self, let screen, let seenStop else { return }
           screen.moveToTransitionStop(seenStop)
@@ -108,6 +110,7 @@
         seenStop = stop
         NextTurn.run { [weak self] in
           guard let self, seenStop == stop, let binding = presenter.transition.stop else { return }
+          boundStop = stop
           if binding.wrappedValue != stop { binding.wrappedValue = stop }
         }
       }
@@ -174,7 +177,8 @@
         let screen = PresentedScreen(
           PresentedContent(content: wanted.content, environment: environment, handover: ScrollHandover()))
         (self.screen, shown, isLeaving) = (screen, wanted, false)
-        seenStop = presenter.transition.stop?.wrappedValue
+        boundStop = presenter.transition.stop?.wrappedValue
+        seenStop = boundStop
         if let seenStop { screen.moveToTransitionStop(seenStop) }
         HeldObjects.of(screen).bindStop = { [weak self] in self?.rests(at: $0) }
         let isPresenting = anchor.show(

@@ -73,6 +73,10 @@
         putBack()
         pin(false)
         if movesView { list.panGestureRecognizer.isEnabled = list.isScrollEnabled }
+        // A list that was taken in its bounce goes home.
+        if movesView, list.offsetInRange != list.contentOffset {
+          list.setContentOffset(list.offsetInRange, animated: true)
+        }
         target?.remove(from: list.panGestureRecognizer)
         target = nil
       }
@@ -104,6 +108,8 @@
     private func take(at sample: GestureSample) {
       // The app may have dismissed the screen while its list scrolled.
       guard driver.isInProgress || driver.owner?.dragMayBegin(towardEnd: false) == true else { return isOver = true }
+      // A list in its bounce stays where it is on screen.
+      if list.offsetInRange != list.contentOffset { offset = listOffset }
       pin(true)
       putBack()
       driver.begin(at: sample.inPhase(.began))

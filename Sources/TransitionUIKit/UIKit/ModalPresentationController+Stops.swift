@@ -33,9 +33,12 @@
       guard !geometry.stops.isEmpty, geometry.stopLayout != .resizes, let containerView, let view = presentedView else {
         return nil
       }
-      restArea?.release()
-      restArea = HeldSafeArea(
-        of: presentedViewController, beyond: containerView.bounds, of: view.frame, containerView.safeAreaInsets)
+      let place = (containerView.bounds, view.frame, containerView.safeAreaInsets)
+      // The list would lose its place if the inset went and came back.
+      if restArea?.place.map({ $0 == place }) != true {
+        restArea?.release()
+        restArea = HeldSafeArea(of: presentedViewController, beyond: place.0, of: place.1, place.2)
+      }
       restArea?.hold()
       return restArea
     }

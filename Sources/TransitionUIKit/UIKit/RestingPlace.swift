@@ -68,6 +68,8 @@
     /// The app's own additional insets, restored at the end.
     private var own: UIEdgeInsets
     private var held: UIEdgeInsets?
+    /// The container, the view's frame in it and the container's safe area; nil for a view that is wholly in sight.
+    private(set) var place: (CGRect, CGRect, UIEdgeInsets)?
 
     init?(of screen: UIViewController?) {
       guard let screen, let view = screen.viewIfLoaded else { return nil }
@@ -84,6 +86,7 @@
       of screen: UIViewController, beyond bounds: CGRect, of frame: CGRect, _ insets: UIEdgeInsets
     ) {
       self.init(of: screen)
+      place = (bounds, frame, insets)
       func inset(_ hidden: CGFloat, _ inset: CGFloat, _ own: CGFloat) -> CGFloat { hidden > 0 ? hidden + inset : own }
       rest = UIEdgeInsets(
         top: inset(bounds.minY - frame.minY, insets.top, rest.top),

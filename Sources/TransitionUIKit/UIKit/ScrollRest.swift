@@ -23,7 +23,7 @@
 
     func watch(_ list: UIScrollView) {
       guard quietTime > 0 else { return }
-      if list !== self.list { (self.list, movedAt, offset) = (list, nil, list.contentOffset) }
+      if list !== self.list { (self.list, movedAt, offset) = (list, nil, list.offsetInRange) }
       guard link == nil else { return }
       let target = FrameTarget { [weak self] in self?.look() ?? false }
       let link = CADisplayLink(target: target, selector: target.action)
@@ -35,7 +35,8 @@
     /// - Returns: Whether the list may still move.
     private func look() -> Bool {
       guard let list else { return false }
-      if list.contentOffset != offset { (offset, movedAt) = (list.contentOffset, NextTurn.uptime) }
+      // A bounce under the finger is no movement of the content.
+      if list.offsetInRange != offset { (offset, movedAt) = (list.offsetInRange, NextTurn.uptime) }
       return list.panGestureRecognizer.numberOfTouches > 0 || restingTime(of: list) < quietTime
     }
   }

@@ -102,6 +102,14 @@
       return axis == .y ? end.y < start.y : end.x < start.x
     }
 
+    /// The offset, or the nearest one that shows nothing beyond the content.
+    var offsetInRange: CGPoint {
+      let inset = adjustedContentInset
+      return CGPoint(
+        x: max(min(contentOffset.x, contentSize.width + inset.right - bounds.width), -inset.left),
+        y: max(min(contentOffset.y, contentSize.height + inset.bottom - bounds.height), -inset.top))
+    }
+
     /// The points of content hidden on either side.
     func position(along axis: TravelAxis) -> ScrollExtent {
       let inset = adjustedContentInset

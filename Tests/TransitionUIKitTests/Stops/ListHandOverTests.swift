@@ -96,6 +96,42 @@ import TransitionRuntime
     device.expectNoMisuse()
   }
 
+  /// A list that a touch takes in its bounce does not stay beyond its end.
+  @Test func aListTakenInItsBounceGoesHome() throws {
+    screen.moveToTransitionStop("full")
+    device.settle()
+    screen.list.contentOffset.y = -20
+    device.finger.down(at: onList)
+    let down = move(up: -100, from: onList)
+    #expect(down.view < -50)
+    move(up: 150, from: down.point)
+    device.finger.up()
+    device.settle()
+    #expect(screen.list.contentOffset.y == 0 && screen.transitionStop == "full")
+    device.expectNoMisuse()
+  }
+
+  /// vaul 153, 28, 36: the quiet time ends although the list bounces under the finger.
+  @Test func theQuietTimeEndsUnderAMovingFinger() throws {
+    let device = try Device(file: Device.panel, ["interaction.scroll.quietTime": .number(0.1)])
+    let screen = StopScreen()
+    try device.present(screen, "panel")
+    screen.moveToTransitionStop("full")
+    device.settle()
+    screen.list.contentOffset.y = 100
+    let start = CGPoint(x: 195, y: 300)
+    device.finger.down(at: start)
+    for step in 1...40 {
+      HeadlessClock.advance(by: 1.0 / 60)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + 8 * CGFloat(step)))
+    }
+    #expect(screen.position < 700)
+    device.finger.up()
+    device.settle()
+    #expect(screen.list.contentOffset.y == 0)
+    device.expectNoMisuse()
+  }
+
   /// A bar over a list that the screen names is not the list's.
   @Test(arguments: ["panel", "sheet"]) func aHeaderOverTheListMovesTheScreenAndKeepsTheList(name: String) throws {
     let device = try Device(file: name == "panel" ? Device.panel : Device.sheet)
