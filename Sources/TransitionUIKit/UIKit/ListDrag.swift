@@ -108,8 +108,6 @@
     private func take(at sample: GestureSample) {
       // The app may have dismissed the screen while its list scrolled.
       guard driver.isInProgress || driver.owner?.dragMayBegin(towardEnd: false) == true else { return isOver = true }
-      // A list in its bounce stays where it is on screen.
-      if list.offsetInRange != list.contentOffset { offset = listOffset }
       pin(true)
       putBack()
       driver.begin(at: sample.inPhase(.began))

@@ -223,9 +223,11 @@
       let presenterEnd = atHome(plan.presenterPose(atProgress: settle.target))
       let jumps = settle.timing.duration == 0
       let (start, presenterStart) = jumps ? (end, presenterEnd) : (from, presenterFrom)
+      let grows = !isTransition && settle.target < settle.start
       let group = AnimatorGroup(
         [
           (settle.timing, { [weak self] in self?.move(from: start, to: end) }),
+          (settle.timing, { [weak self] in if grows { self?.insetHiddenPart() } }),
           (settle.timing, { [weak self] in self?.roundCorners(atProgress: settle.target) }),
           (settle.timing, { presented?.alpha = end.alpha }),
           (settle.timing, { if plan.movesPresenter { presenter?.move(from: presenterStart, to: presenterEnd) } }),
@@ -241,6 +243,13 @@
     private func move(from start: ViewPose, to end: ViewPose) {
       presented?.move(from: start, to: end)
       safeArea?.hold()
+    }
+
+    /// A list at its end goes along as the part out of sight becomes smaller.
+    private func insetHiddenPart() {
+      guard let area = presentation?.insetHiddenPart() else { return }
+      safeArea = area
+      screen?.viewIfLoaded?.layoutIfNeeded()
     }
 
     private func roundCorners(atProgress progress: Double) {

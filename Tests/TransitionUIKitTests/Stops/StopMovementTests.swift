@@ -233,6 +233,97 @@ import TransitionStage
     device.expectNoMisuse()
   }
 
+  /// vaul 153, 28, 36: the quiet time ends although the list bounces under the finger.
+  @Test func theQuietTimeEndsUnderAMovingFinger() throws {
+    let device = try Device(file: Device.panel, ["interaction.scroll.quietTime": .number(0.1)])
+    let screen = StopScreen()
+    try device.present(screen, "panel")
+    screen.moveToTransitionStop("full")
+    device.settle()
+    screen.list.contentOffset.y = 100
+    let start = CGPoint(x: 195, y: 300)
+    device.finger.down(at: start)
+    for step in 1...40 {
+      HeadlessClock.advance(by: 1.0 / 60)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + 8 * CGFloat(step)))
+    }
+    #expect(screen.position < 700)
+    device.finger.up()
+    device.settle()
+    #expect(screen.list.contentOffset.y == 0)
+    device.expectNoMisuse()
+  }
+
+  /// A bar over a list that the screen names is not the list's.
+  @Test(arguments: ["panel", "sheet"]) func aHeaderOverTheListMovesTheScreenAndKeepsTheList(name: String) throws {
+    let device = try Device(file: name == "panel" ? Device.panel : Device.sheet)
+    let screen = StopScreen()
+    screen.namesList = true
+    try device.present(screen, name)
+    screen.list.frame = CGRect(x: 0, y: 0, width: 390, height: 720)
+    screen.view.bringSubviewToFront(screen.header)
+    screen.moveToTransitionStop(TransitionStop(rawValue: name == "panel" ? "full" : "large"))
+    device.settle()
+    screen.list.contentOffset.y = 100
+    let before = screen.position
+    // Beside the grabber, and on it.
+    for x in [60.0, 195] {
+      let start = CGPoint(x: x, y: 844 - screen.position + 30)
+      device.finger.down(at: start)
+      for step in 1...10 {
+        HeadlessClock.advance(by: 1.0 / 60)
+        device.finger.move(to: CGPoint(x: start.x, y: start.y + 8 * CGFloat(step)))
+      }
+      #expect(screen.position < before - 60 && screen.list.contentOffset.y == 100, "at \(x)")
+      device.finger.up()
+      device.settle()
+      screen.moveToTransitionStop(TransitionStop(rawValue: name == "panel" ? "full" : "large"), animated: false)
+      device.settle()
+      #expect(screen.list.contentOffset.y == 100)
+    }
+    device.expectNoMisuse()
+  }
+
+  /// A list that a touch takes in its bounce does not stay beyond its end.
+  @Test func aListTakenInItsBounceGoesHome() throws {
+    let (device, screen) = try Device.shown()
+    screen.moveToTransitionStop("full")
+    device.settle()
+    screen.list.contentOffset.y = -20
+    let start = CGPoint(x: 195, y: 844 - screen.position + 150)
+    device.finger.down(at: start)
+    for step in Array(1...10) + (1...9).map({ 10 - $0 }) {
+      HeadlessClock.advance(by: 1.0 / 60)
+      device.finger.move(to: CGPoint(x: start.x, y: start.y + 10 * CGFloat(step)))
+      if step == 10 { #expect(screen.position < 729) }
+    }
+    device.finger.up()
+    device.settle()
+    #expect(screen.list.contentOffset.y == 0)
+    #expect(screen.transitionStop == "full")
+    device.expectNoMisuse()
+  }
+
+  /// A list at its end does not jump when the screen has grown: its inset shrinks in the animation.
+  @Test func theInsetOfTheHiddenPartGoesWithAGrowingScreen() throws {
+    let (device, screen) = try Device.shown()
+    let half = screen.view.safeAreaInsets.bottom
+    screen.moveToTransitionStop("full")
+    HeadlessClock.advance(by: 0.05)
+    #expect(screen.position < 779)
+    let growing = screen.view.safeAreaInsets.bottom
+    device.settle()
+    let full = screen.view.safeAreaInsets.bottom
+    #expect(growing == full && full < half)
+    // A screen that shrinks gets it at the end, so that nothing of the list is in the way.
+    screen.moveToTransitionStop("half")
+    HeadlessClock.advance(by: 0.05)
+    #expect(screen.view.safeAreaInsets.bottom == full)
+    device.settle()
+    #expect(screen.view.safeAreaInsets.bottom == half)
+    device.expectNoMisuse()
+  }
+
   /// Who cannot drag reaches the grabber at every stop, whatever the edge.
   @Test(arguments: ["bottom", "top", "leading", "trailing"]) func theGrabberIsInSightAtTheSmallestStop(edge: String)
     throws

@@ -74,16 +74,6 @@ import TransitionRuntime
     app.device.expectNoMisuse()
   }
 
-  /// The rest is written in the next turn, and an update before that has the old value.
-  @Test func anUpdateBeforeARestIsWrittenDoesNotTakeItBack() throws {
-    let app = try app()
-    app.screen?.onTransitionRest = { _ in app.root.headlessTap("Count") }
-    app.screen?.modalTransition?.step(by: 1, cause: .accessibility)
-    app.device.settle()
-    #expect(app.screen?.transitionStop == "full" && app.root.headlessTexts.contains("at full, 1"))
-    app.device.expectNoMisuse()
-  }
-
   @Test func anUnknownStopIsSetBack() throws {
     let app = try app()
     app.tap("Quarter")
