@@ -14,7 +14,7 @@ import sys
 
 # What a recommendation adds to a finding, and what stands there without one.
 ADVICE = (
-    r"(?:The (?:threshold|flick speed) of .*? may be too (?:high|low): )?`recommend` (?:suggests|has|cannot) .*?\.(?!\d)"
+    r"(?:The (?:threshold|flick speed) of .*? may be too (?:high|low): |The rule may be too (?:strict|lax); )?`recommend` (?:suggests|has|cannot) .*?\.(?!\d)"
     r"|No other (?:threshold|flick speed) is known to serve people better than .*?\.(?!\d)"
     r"(?: Whether these dismissals were accidents is not known: some people want the screen back\.)?")
 WEIGHING = r"A lower (?:threshold|flick speed) (.*?`recommend` weighs both).*?\.(?!\d)"
@@ -35,8 +35,9 @@ def untested(text):
     return text
 
 
-def untold(command):
-    """Returns the command of a finding without a recommendation."""
+def untold(command, transition):
+    """Returns the command of a finding without a recommendation. A rule that is not known to choose stops has a threshold."""
+    command = command.replace("transitions fields interaction.releaseRule", f"transitions recommend {transition}")
     return re.sub(r"transitions report (\S+) --by screen", r"transitions recommend \1", command)
 
 
@@ -48,22 +49,21 @@ def known_json(text):
             del section["rule"]
     for finding in report["findings"]:
         finding.pop("suggested", None)
-        if finding["kind"] == "cameBack":
-            finding["next"] = untold(finding["next"])
+        finding["next"] = untold(finding["next"], finding.get("transition"))
         finding["text"] = untested(finding["text"])
     return json.dumps(report, indent=1, sort_keys=True)
 
 
 def known_html(text):
     def finding(match):
-        return f"<span>{untested(match[1])}</span> <code>{untold(match[2])}</code>"
+        return f"<span>{untested(match[1])}</span> <code>{untold(match[2], match[1].partition(':')[0])}</code>"
 
     text = re.sub(r"\s*<p[^>]*>[^<]* between stops [^<]*</p>", "", text)
     return re.sub(r"<span>((?:[a-z-]+: )?People [^<]*)</span> <code>([^<]*)</code>", finding, text)
 
 
 def known_text(text):
-    return re.sub(r"\n\n  [\d,]+ drags? between stops [^\n]*(?=\n)", "", text)
+    return re.sub(r"\n\n  [\d,]+ drags? between stops [^\n]*(?:\n  \S[^\n]*)*(?=\n)", "", text)
 
 
 def main():
