@@ -40,7 +40,7 @@ import TransitionStore
     var furthest = 0.0
     for seed in Self.seeds {
       let drags = try Self.drags(one, seed: seed)
-      #expect((1400...3000).contains(drags.drags.count))
+      #expect((800...6000).contains(drags.drags.count))
       for parameter in Self.thresholds(drags) {
         let best = try #require(parameter.best, "\(parameter.kind): \(parameter.drags)")
         let value = try #require(Double(parameter.values[best].description))
