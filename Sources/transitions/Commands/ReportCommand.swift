@@ -69,9 +69,10 @@ struct ReportCommand: ToolCommand {
     if let words = by?.map(\.rawValue).joined(separator: ","), name == nil {
       throw ValidationError("--by applies to one transition. Name it: transitions report NAME --by \(words).")
     }
-    if stops, name == nil || by != nil || counts != nil || !from.isEmpty {
+    if stops, name == nil || by != nil || counts != nil || !from.isEmpty || publish {
       throw ValidationError(
-        "--stops is about one transition, without --by, --counts and --from: transitions report NAME --stops.")
+        "--stops is about one transition, without --by, --counts, --from and --publish: transitions report NAME --stops."
+      )
     }
     if costs.weights != nil, by == nil { throw ValidationError("--weights requires --by. Add it, or leave it out.") }
     if filters.revision != nil, name == nil {
