@@ -12,6 +12,7 @@ struct SimulatedLife {
   private let salt: UInt64
   private let screens: [ScreenSlug]
   private let landscapeShare: Double
+  private let farEnough: Double
   /// The estimator of release velocities. Simulated drags have no recognizer that could supply one.
   private let estimator: VelocitySource?
 
@@ -19,8 +20,6 @@ struct SimulatedLife {
   private enum Stream: UInt64 {
     case habits, day, device, frames
   }
-
-  private let farEnough: Double
 
   init(_ transition: TransitionRevision, in population: SimulatedPopulation) {
     (self.transition, seed, landscapeShare) = (transition, population.seed, population.landscapeShare)

@@ -26,7 +26,6 @@ struct SimulatedPerson {
 
   init(_ random: inout SplitMix64, farEnough: Double) {
     self.farEnough = farEnough
-
     let device = random.happens(0.2) ? DeviceProfile.tablet : .phone
     self.device = device
     layout = device.layouts[Int(random.unit() * Double(device.layouts.count))]

@@ -3,16 +3,10 @@ import TransitionRuntime
 import TransitionStage
 
 extension SimulatedShowing {
-  /// Simulates a person who moves the view between its stops, each time with a wish.
-  ///
-  /// Returns whether the view was dismissed by mistake.
-  mutating func visitStops(_ count: Int) -> Bool {
-    for _ in 0..<count {
-      dwell()
-      guard let home = stage.restingStop, let wish = wish(from: home) else { continue }
-      if move(from: home, to: wish) { return true }
-    }
-    return false
+  /// Simulates a person who moves the view between its stops, with a wish. Returns whether it was dismissed by mistake.
+  mutating func visitStop() -> Bool {
+    guard let home = stage.restingStop, let wish = wish(from: home) else { return false }
+    return move(to: wish)
   }
 
   /// Returns the stop at which the person wants the view next: mostly a neighbor, sometimes the same after a glance.
@@ -22,12 +16,11 @@ extension SimulatedShowing {
     let others = names.indices.filter { $0 != index }
     let near = others.filter { abs($0 - index) == 1 }
     let candidates = random.happens(0.85) ? near : others
-    return candidates.isEmpty
-      ? nil : names[candidates[min(Int(random.unit() * Double(candidates.count)), candidates.count - 1)]]
+    return candidates.isEmpty ? nil : names[candidates[Int(random.unit() * Double(candidates.count))]]
   }
 
   /// Simulates drags until the view is where the person wants it, or the person accepts where it is.
-  private mutating func move(from home: String, to wish: String) -> Bool {
+  private mutating func move(to wish: String) -> Bool {
     for attempt in 0..<5 {
       guard let start = stage.restingStop, let way = way(from: start, to: wish) else { return false }
       let touch = person.moving(way, attempt: attempt, beginning: stage.now, geometry: geometry, &random)

@@ -68,10 +68,9 @@ struct SimulatedShowing {
     let mean = person.device.keepsPerShowing * person.restlessness
     let isBetweenStops = stage.stopNames.count > 1
     let drags = min(random.poisson(mean: isBetweenStops ? mean + 1 : mean), 8)
-    if isBetweenStops, visitStops(drags) { return .leftByMistake }
-    for _ in 0..<(isBetweenStops ? 0 : drags) {
+    for _ in 0..<drags {
       dwell()
-      if drag(.keep) { return .leftByMistake }
+      if isBetweenStops ? visitStop() : drag(.keep) { return .leftByMistake }
     }
     dwell()
     if random.happens(0.008) { return .killed }

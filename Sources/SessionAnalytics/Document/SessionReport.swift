@@ -52,7 +52,9 @@ public enum SessionReport {
       document.advice.append(ShellCommand("transitions", "report", transition ?? "NAME", "--stops").line)
     } else if document.sections.isEmpty {
       document.advice = try advice(for: selection, in: registry)
-      if let transition, (try? registry.transition(named: transition))?.configuration.dismissalType == .some(.none) {
+      if let transition,
+        (try? registry.transition(named: transition))?.configuration.dismissalType == DismissalType.none
+      {
         document.advice.removeAll { $0 == simulating(transition) }
       }
     }

@@ -218,11 +218,7 @@ import TransitionStage
   }
 
   @Test func aCrossFadeTakesThePlaceOfAMovementByTheApp() throws {
-    HeadlessDevice.setReduceMotion(true)
-    let device = try Device(file: Device.panel)
-    HeadlessDevice.setReduceMotion(true)
-    let screen = StopScreen()
-    try device.present(screen, "panel")
+    let (device, screen) = try Device.shown(reducesMotion: true)
     screen.moveToTransitionStop("full")
     HeadlessClock.advance(by: 0.1)
     #expect(screen.position == 779, "it does not travel")
@@ -235,18 +231,11 @@ import TransitionStage
 
   /// vaul 153, 28, 36: the quiet time ends although the list bounces under the finger.
   @Test func theQuietTimeEndsUnderAMovingFinger() throws {
-    let device = try Device(file: Device.panel, ["interaction.scroll.quietTime": .number(0.1)])
-    let screen = StopScreen()
-    try device.present(screen, "panel")
+    let (device, screen) = try Device.shown(Device.panel, ["interaction.scroll.quietTime": .number(0.1)])
     screen.moveToTransitionStop("full")
     device.settle()
     screen.list.contentOffset.y = 100
-    let start = CGPoint(x: 195, y: 300)
-    device.finger.down(at: start)
-    for step in 1...40 {
-      HeadlessClock.advance(by: 1.0 / 60)
-      device.finger.move(to: CGPoint(x: start.x, y: start.y + 8 * CGFloat(step)))
-    }
+    device.drag(from: CGPoint(x: 195, y: 300), by: 8, steps: 40)
     #expect(screen.position < 700)
     device.finger.up()
     device.settle()
@@ -268,12 +257,7 @@ import TransitionStage
     let before = screen.position
     // Beside the grabber, and on it.
     for x in [60.0, 195] {
-      let start = CGPoint(x: x, y: 844 - screen.position + 30)
-      device.finger.down(at: start)
-      for step in 1...10 {
-        HeadlessClock.advance(by: 1.0 / 60)
-        device.finger.move(to: CGPoint(x: start.x, y: start.y + 8 * CGFloat(step)))
-      }
+      device.drag(from: CGPoint(x: x, y: 844 - screen.position + 30), by: 8, steps: 10)
       #expect(screen.position < before - 60 && screen.list.contentOffset.y == 100, "at \(x)")
       device.finger.up()
       device.settle()
@@ -328,9 +312,7 @@ import TransitionStage
   @Test(arguments: ["bottom", "top", "leading", "trailing"]) func theGrabberIsInSightAtTheSmallestStop(edge: String)
     throws
   {
-    let device = try Device(file: Device.panel, ["geometry.edge": .text(edge)])
-    let screen = StopScreen()
-    try device.present(screen, "panel")
+    let (device, screen) = try Device.shown(Device.panel, ["geometry.edge": .text(edge)])
     for stop in ["tip", "full"] {
       screen.moveToTransitionStop(TransitionStop(rawValue: stop), animated: false)
       device.settle()
@@ -347,11 +329,7 @@ import TransitionStage
 
   /// Reduce Motion replaces what the app animates, and nothing of what a finger does.
   @Test func underReduceMotionTheViewFollowsTheFinger() throws {
-    HeadlessDevice.setReduceMotion(true)
-    let device = try Device(file: Device.sheet)
-    HeadlessDevice.setReduceMotion(true)
-    let screen = StopScreen()
-    try device.present(screen, "sheet")
+    let (device, screen) = try Device.shown(Device.sheet, reducesMotion: true)
     device.settle()
     let view = try #require(screen.modalTransition?.presentation?.presentedView)
     let start = header(of: screen)
@@ -387,10 +365,7 @@ import TransitionStage
   }
 
   @Test func anInterruptedFadeLeavesNothingBehind() throws {
-    let device = try Device(file: Device.panel)
-    HeadlessDevice.setReduceMotion(true)
-    let screen = StopScreen()
-    try device.present(screen, "panel")
+    let (device, screen) = try Device.shown(reducesMotion: true)
     let around = try #require(screen.modalTransition?.presentation?.presentationView)
     let count = around.subviews.count
     screen.moveToTransitionStop("full", animated: false)

@@ -112,12 +112,14 @@ extension Device {
   convenience init(file: String, _ changes: [String: ConfigurationFieldValue?] = [:]) throws {
     self.init([try CatalogReader.read(file, file: "stops.yaml").setting(changes)])
   }
+
   /// A device that shows a screen with the transition of a file.
   static func shown(
-    _ file: String = panel, _ changes: [String: ConfigurationFieldValue?] = [:]
+    _ file: String = panel, _ changes: [String: ConfigurationFieldValue?] = [:], reducesMotion: Bool = false
   ) throws -> (Device, StopScreen) {
     let configuration = try CatalogReader.read(file, file: "stops.yaml").setting(changes)
     let (device, screen) = (Device([configuration]), StopScreen())
+    if reducesMotion { HeadlessDevice.setReduceMotion(true) }
     try device.present(screen, configuration.name)
     return (device, screen)
   }

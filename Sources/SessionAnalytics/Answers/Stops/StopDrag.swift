@@ -84,16 +84,15 @@ package struct StopDrags: Sendable {
   }
 
   /// Returns a share of drags with its interval over people; `few` if there are too few.
-  func share(_ name: String, of drags: [StopDrag], where holds: (StopDrag) -> Bool) -> Answer.Number {
+  func share(_ name: String, of drags: [(drag: StopDrag, holds: Bool)]) -> Answer.Number {
     var count = ClusteredCount()
-    for drag in drags {
-      count.add(successes: holds(drag) ? 1 : 0, trials: 1, cluster: drag.pseudonym.map { _ in drag.cluster })
+    for (drag, holds) in drags {
+      count.add(successes: holds ? 1 : 0, trials: 1, cluster: drag.pseudonym.map { _ in drag.cluster })
     }
     let value =
       drags.count < MinimumSample.share
       ? ReportValue("share", .insufficient) : count.value("share", hasUsers: people != nil).0
-    return Answer.Number(name, value, n: drags.count, people: people == nil ? nil : count.people, unit: "share") {
-      "\(NumberFormat.decimal(100 * $0, places: 0)) %"
-    }
+    return Answer.Number(
+      name, value, n: drags.count, people: people == nil ? nil : count.people, unit: "share", ReportUnit.progress.text)
   }
 }

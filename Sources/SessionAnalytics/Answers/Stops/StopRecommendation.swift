@@ -67,9 +67,7 @@ extension StopDrags {
   /// Returns what a change does, on top of those before.
   private func sentence(_ change: Change, isFirst: Bool) -> String {
     let parameter = change.parameter
-    let saved = parameter.saving.map { saving in
-      Estimate(saving.value, low: saving.low, high: saving.high).times(Double(parameter.drags))
-    }
+    let saved = parameter.saving.map { $0.times(Double(parameter.drags)) }
     let fewer = Answer.Number("saved", saved, unit: "drags") { NumberFormat.grouped($0) }.text
     return
       "\(isFirst ? "Change" : "Then") \(parameter.title) from \(parameter.words(parameter.values[parameter.current])) "

@@ -4,7 +4,7 @@ extension StopDrags {
   /// Where people move the view, where it goes too far or not far enough, and how long it rests at each stop.
   package var report: Answer {
     let moved = drags.filter { $0.wanted != nil && $0.stops.to != Stop.dismissed }
-    let again = share("moved again", of: moved, where: \.isMovedOn)
+    let again = share("moved again", of: moved.map { ($0, $0.isMovedOn) })
     var answer = answer("stops", "Stops", headline: headline(again, of: moved))
     answer.numbers = [again].filter { $0.value != nil }
     answer.sentences = unvisited
@@ -86,33 +86,27 @@ extension StopDrags {
       name: move.name,
       cells: [
         Answer.Number("moves", drags.count, unit: "moves"),
-        Answer.Number("of from", from, n: all, unit: "share", missing: "few", Self.percent),
+        Answer.Number("of from", from, n: all, unit: "share", missing: "few", ReportUnit.progress.text),
         Answer.Number("pt/s", median.map { Estimate($0) }, n: velocities.count, unit: "pt/s", missing: "few") {
           NumberFormat.grouped($0)
         },
-        share("moved on", of: drags.filter { $0.wanted != nil }, where: \.isMovedOn),
+        share("moved on", of: drags.filter { $0.wanted != nil }.map { ($0, $0.isMovedOn) }),
         Answer.Number(
           name: "mostly", value: nil, n: most.map { taken[$0]?.count ?? 0 }, unit: "stop", text: most ?? "-"),
       ])
   }
-
-  private static func percent(_ share: Double) -> String { "\(NumberFormat.decimal(100 * share, places: 0)) %" }
 
   /// Each boundary between two stops: how often it was not passed although people wanted that, or passed although not.
   private var steps: Answer.Table {
     let stops = transition.configuration.geometry.stops
     let rows = zip(stops, stops.dropFirst()).map { lower, upper in
       let near = replayable.compactMap { Passage($0, lower: lower.name, upper: upper.name) }
-      let (short, far) = (
-        Set(near.filter(\.fellShort).map(\.drag.uuid)), Set(near.filter(\.wentTooFar).map(\.drag.uuid))
-      )
-      let drags = near.map(\.drag)
       return Answer.Row(
         name: "\(lower.name) – \(upper.name)",
         cells: [
-          Answer.Number("drags near", drags.count, unit: "drags"),
-          share("fell short", of: drags) { short.contains($0.uuid) },
-          share("went too far", of: drags) { far.contains($0.uuid) },
+          Answer.Number("drags near", near.count, unit: "drags"),
+          share("fell short", of: near.map { ($0.drag, $0.fellShort) }),
+          share("went too far", of: near.map { ($0.drag, $0.wentTooFar) }),
         ])
     }
     return Answer.Table(
@@ -130,7 +124,8 @@ extension StopDrags {
     func percent(_ name: String, _ part: Double, of whole: Double) -> Answer.Number {
       let few = presentations.count < MinimumSample.share || whole <= 0
       return Answer.Number(
-        name, few ? nil : Estimate(part / whole), n: presentations.count, unit: "share", missing: "few", Self.percent)
+        name, few ? nil : Estimate(part / whole), n: presentations.count, unit: "share", missing: "few",
+        ReportUnit.progress.text)
     }
     let rows = places.dropLast().map { stop in
       Answer.Row(
